@@ -44,7 +44,8 @@ def test_what_cannot_be_played_is_said(person: MakePerson) -> None:
             route.continue_()
             if route.request.method == "GET"
             else route.fulfill(
-                status=409, json={"code": "lab_busy", "sentence": "The lab is busy; wait until this is over."}
+                status=409,
+                json={"code": "lab_busy", "sentence": "The lab is busy; wait until the present simulation is over."},
             )
         ),
     )

@@ -1,4 +1,4 @@
-"""What is over is forgotten at once: nothing of it waits in memory until the garbage collector comes round."""
+"""What is over is forgotten at once, without waiting for the garbage collector, and nothing grows forever."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ import pytest
 import pytest_asyncio
 import sample
 
+from tortuga.server import entries as log
+from tortuga.server.errors import HouseError
 from tortuga.server.fanout import LocalFanout
 from tortuga.server.guests import new_guest
 from tortuga.server.house import House
@@ -100,6 +102,50 @@ async def test_so_is_one_at_which_bots_have_played(house: House) -> None:
     table = weakref.ref(house.tables[name])
     await put_away(house)
     await until(lambda: table() is None)
+
+
+async def test_a_table_that_somebody_needs_while_it_is_put_away_is_still_followed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, followed = await a_table(house, PEOPLE), set[str]()
+
+    async def follow(table: str) -> None:
+        followed.add(table)
+
+    async def unfollow(table: str) -> None:
+        followed.discard(table)
+
+    async def release(table: str) -> None:
+        await house.table(table)  # somebody comes at this very moment
+
+    with monkeypatch.context() as patch:
+        for stub in (follow, unfollow, release):
+            patch.setattr(house.fanout, stub.__name__, stub)
+        await house._put_away()
+    assert name in house.tables
+    assert name in followed
+
+
+async def test_a_log_does_not_grow_for_ever(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tortuga.server.table.MOST_ENTRIES", 2)
+    table = await house.table(await a_table(house, [SeatWish("me"), SeatWish("open")]))
+    said = log.Said(at=1.0, guest=table.ledger.host, name="Anne", text="Ahoy")
+    assert [await table.write(lambda _: said) for _ in range(2)] == [1, 2]
+    with pytest.raises(HouseError) as refused:
+        await table.write(lambda _: said)
+    assert refused.value.code == "log_full"
+    assert await table.write(lambda _: log.Closed(at=1.0)) == 3, "the house itself goes on"
+
+
+async def test_counts_that_have_run_out_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LocalFanout, "FEW_COUNTS", 10)
+    fanout = LocalFanout()
+    for number in range(100):
+        assert await fanout.allow(f"old {number}", 1, seconds=0.0)
+    assert len(fanout._counts) <= 10
+    for number in range(100):
+        assert await fanout.allow(f"new {number}", 1, seconds=60.0)
+    assert not await fanout.allow("new 0", 1, seconds=60.0), "those that still count are kept"
 
 
 async def test_a_page_that_hangs_up_does_not_hold_on_to_its_table(house: House) -> None:

@@ -336,6 +336,17 @@ async def test_asking_for_everything_again_and_again_is_too_often(own_house: Ope
     assert (page.syncs, page.refusals[0].code) == (4, "too_often")
 
 
+async def test_asking_for_everything_again_is_counted_like_requests(own_house: OpenHouse) -> None:
+    house = own_house(limits={"requests_per_minute": 8, "commands_at_once": 1000})
+    anne = await Guest.named(house.url, "Anne")
+    page = await anne.page(await anne.open_table(["me", "open"]))
+    for _ in range(8):
+        await page.send({"type": "hello"})
+    await page.until(lambda: bool(page.refusals))
+    assert page.refusals[0].code == "too_often"
+    assert 1 < page.syncs < 9
+
+
 async def test_pages_that_only_look_on_are_counted_by_address(own_house: OpenHouse) -> None:
     house = own_house(limits={"watchers_per_address": 2, "channels_per_address": 4})
     anne = await Guest.named(house.url, "Anne")

@@ -570,6 +570,22 @@ def test_what_is_no_option_any_more_is_stale_and_not_wrong() -> None:
         assert refused.value.code == code
 
 
+def test_an_answer_is_decoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = Book(3).begin()
+    for seat in (0, 1, 2):
+        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+    match = book.ledger.match
+    assert match is not None
+    (asked,), offer = match.waiting, next(iter(match.offers.values()))
+    monkeypatch.setitem(match.offers, asked, offer)  # it is asked something and offered something else
+    read, decoded = commands.read_action, list[Raw]()
+    monkeypatch.setattr(commands, "read_action", lambda match, raw: decoded.append(raw) or read(match, raw))
+    for raw in (Raw(b'{"type":"Guess","seat":1}'), Raw(b'{"type":"Sigh"}')):
+        choice = commands.chosen(book.ledger, wire.Answer("x", asked, book.ledger.question, action=raw))
+        assert encode(choice.action) == bytes(raw)
+    assert len(decoded) == 2
+
+
 def test_an_index_without_a_kind_never_takes_an_offer() -> None:
     """An offer may be to concede: whoever is not asked must name what they mean."""
     book = Book(3).begin()

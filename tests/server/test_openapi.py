@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -64,3 +65,11 @@ async def test_the_description_is_served_and_complete(quiet_house: TestHouse) ->
     for path, methods in served["paths"].items():
         for method, operation in methods.items():
             assert "429" in operation["responses"], (path, method)
+
+
+def test_the_methods_of_an_address_are_those_of_the_description() -> None:
+    description = build_app(Settings()).description
+    for path, methods in description.openapi["paths"].items():
+        address = re.sub(r"\{\w+\}", "7", path)
+        assert description.methods_of(address) == sorted(method.upper() for method in methods), path
+    assert description.methods_of("/") == description.methods_of("/health") == []

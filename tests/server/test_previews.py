@@ -60,7 +60,7 @@ async def test_a_dragged_ship_is_previewed_for_its_own_captain_alone(welcome: We
             with pytest.raises(Refused) as refusal:
                 await page.preview(whose, candidate, question=question)
             assert refusal.value.code == code
-        with pytest.raises(Refused, match="no action of this game"):
+        with pytest.raises(Refused, match="not an action of this game"):
             await mine.preview(seat, {"type": "Move", "ship": "x"})
         assert (mine.n, mine.sights[seat].shown()) == (before, sight), "nothing has happened"
 

@@ -215,10 +215,10 @@ def test_the_guide_shows_every_setting_with_its_default() -> None:
     assert {**shown, **dict.fromkeys(left_out, 0)} == {**defaults, **dict.fromkeys(left_out, 0)}
 
 
-@pytest.mark.parametrize("text", ["[limits]\nchat_lines = 'many'\n", "no toml", "[pace]\nbot = []\n"])
-def test_a_bad_settings_file_is_explained(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize("text", [b"[limits]\nchat_lines = 'many'\n", b"no toml", b"[pace]\nbot = []\n", b"\xff = 1\n"])
+def test_a_bad_settings_file_is_explained(tmp_path: Path, text: bytes) -> None:
     config = tmp_path / "house.toml"
-    config.write_text(text)
+    config.write_bytes(text)
     with pytest.raises(SystemExit) as stopped:
         read_settings(None, None, config)
     assert "cannot be used" in str(stopped.value)

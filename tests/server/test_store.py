@@ -108,8 +108,7 @@ async def test_what_goes_with_an_entry_is_written_with_it_or_not_at_all(database
     assert await database.read(queries.is_member, "one", "anne")
     with pytest.raises(Conflict):
         await writer.append(Pending("one", 2, b"y", RowChange("over", 3.0, b"newer"), Snapshot("1", b"never")))
-    found = await database.read(queries.table_row, "one")
-    assert found is not None
+    (found,) = await database.read(queries.own_rows, "anne", 10)
     assert (found.state, found.summary) == ("playing", b"new")
     assert await database.read(queries.snapshot_of, "one") == (2, b"frozen later")
 

@@ -34,7 +34,7 @@ async def test_what_somebody_wrote_is_read_in_another_process(own_house: OpenHou
 async def test_options_that_are_never_read_to_their_end_are_refused(own_house: OpenHouse) -> None:
     house = own_house(**WORDY, limits={"work_seconds": 0.5, "work_memory": 256 << 20})
     anne = await Guest.named(house.url, "Anne")
-    for story, why in (("endless", "too long"), ("hungry", "too much memory"), ("deadly", "cannot be worked out")):
+    for story, why in (("endless", "too long"), ("hungry", "too much memory"), ("deadly", "could not be processed")):
         refused = await refusal(anne, story)
         assert refused.code == "too_hard"
         assert why in str(refused)

@@ -1,1 +1,1 @@
-"""The house: lobby, tables, seats, clocks, chat, store, fan-out. It knows no game; games know nothing of it."""
+"""The house: lobby, tables, seats, clocks, chat, store, fan-out. It knows no game, and no game knows about it."""

@@ -1,4 +1,4 @@
-"""The application: routes, errors, the page, put together."""
+"""The ASGI application: routes, error handlers and the page."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CODES = {400: "malformed", 401: "no_guest", 403: "not_allowed", 404: "no_page", 
 
 
 class AnyJson(OpenAPISchemaPlugin):
-    """What belongs to a game travels as raw JSON: for the description of the house it can be anything."""
+    """Describes raw JSON, in which everything that belongs to a game travels, as any value."""
 
     @staticmethod
     def is_plugin_supported_type(value: Any) -> bool:
@@ -45,7 +45,7 @@ class AnyJson(OpenAPISchemaPlugin):
 
 
 class Application(Litestar):
-    """Litestar without what it loads for models of other kinds than ours, if they happen to be installed."""
+    """Litestar without its plugins for other kinds of models, which it would load if they are installed."""
 
     @staticmethod
     def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
@@ -78,11 +78,12 @@ def build_app(settings: Settings) -> Gate:
 
 
 def with_records(settings: Settings) -> Router:
-    """The routes whose bodies may be large."""
+    """The routes that accept large bodies."""
     return Router("/", route_handlers=records.HANDLERS, request_max_body_size=settings.limits.record_bytes)
 
 
 def status_of(error: TortugaError) -> int:
+    """The HTTP status for an error."""
     match error:
         case HouseError():
             return error.status
@@ -95,6 +96,7 @@ def status_of(error: TortugaError) -> int:
 
 
 def refuse(_: Request[Any, Any, Any], error: TortugaError) -> Response[Refusal]:
+    """The response for an error that the caller has caused."""
     metrics.REFUSALS.labels(error.code).inc()
     status = status_of(error)
     headers = {"retry-after": "60"} if status == 429 else {}
@@ -102,7 +104,7 @@ def refuse(_: Request[Any, Any, Any], error: TortugaError) -> Response[Refusal]:
 
 
 def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
-    """What the framework refused: malformed bodies, unknown paths, wrong methods."""
+    """The response for what the framework refuses: malformed bodies, unknown paths, wrong methods."""
     code = CODES.get(error.status_code, "malformed" if error.status_code < 500 else "fault")
     metrics.REFUSALS.labels(code).inc()
     methods = request.app.state.description.methods_of(request.url.path) if error.status_code == 405 else []
@@ -111,6 +113,7 @@ def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 
 def sentence_of(error: HTTPException) -> str:
+    """An error of the framework in our words."""
     match error.status_code:
         case 404:
             return "There is nothing at this address."
@@ -129,12 +132,12 @@ def sentence_of(error: HTTPException) -> str:
 
 
 def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Refusal]:
-    """JSON in JSON in JSON, thousands of times."""
+    """The response for JSON that is nested thousands of levels deep."""
     metrics.REFUSALS.labels("malformed").inc()
     return Response(Refusal("malformed", "That is nested too deeply."), status_code=400)
 
 
 def refuse_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
-    """A fault of ours: the log knows all about it, the client only that it happened."""
+    """The response for an internal error: the details are logged, not sent."""
     logger.error("request_fault", path=request.url.path, exc_info=error)
     return Response(Refusal("fault", "Something went wrong in the house."), status_code=500)

@@ -1,8 +1,8 @@
-"""What the house does beside answering. Nothing of it fails in silence, and what must go on is begun again.
+"""Background work of the house. Nothing fails silently, and work that must go on is restarted.
 
-Work is done once (telling everybody that a page has gone), or for ever, round after round (minding a table, renewing
-presence). A round that fails is written down, counted and, after a while, begun again; the wait grows with every fault
-in a row. ``/health`` and ``/metrics`` know what is failing.
+Work is done once (tell everybody that a page has gone) or forever, round after round (mind a table, renew presence). A
+round that fails is logged, counted and after a while started again; the wait grows with every fault in a row.
+``/health`` and ``/metrics`` show what is failing.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from tortuga.server import metrics
 logger = structlog.get_logger()
 FIRST_WAIT = 0.5
 LONGEST_WAIT = 5.0
-"""In seconds. Presence is forgotten after 15: it must be renewed in time once Redis is back."""
+"""In seconds. Presence expires after 15, so it must be renewed in time once Redis is back."""
 SETTLED = 2.0
-"""A round that has lasted so long after a fault goes well: listening is one round without an end."""
+"""After a fault, a round that has lasted this many seconds counts as a success: listening is one endless round."""
 
 Round = Callable[[], Awaitable[object]]
 
 
 class Background:
-    """All such work of one process."""
+    """All background work of one process."""
 
     def __init__(self) -> None:
         self.failing: dict[str, str] = {}
-        """Vital work that fails just now, and with which error."""
+        """The vital work that is failing now, each with its error."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def once(self, work: Awaitable[object], name: str) -> asyncio.Task[None]:
-        """Do this beside everything else."""
+        """Do this once, in a task of its own."""
         return self._start(self.attempt(work, name), name)
 
     def keep(self, work: Round, name: str, vital: bool = True) -> asyncio.Task[None]:
-        """Do this round after round until the task is cancelled. The house is not well while vital work fails."""
+        """Do this round after round until the task is cancelled. While vital work fails, the house is unhealthy."""
         return self._start(_Kept(work, name, self.failing if vital else {}).run(), name)
 
     async def attempt(self, work: Awaitable[object], name: str) -> None:
-        """Do this now; a fault is noted and goes no further."""
+        """Do this now; an error is logged and counted, but not raised."""
         try:
             await work
         except (Exception, asyncio.CancelledError) as error:
@@ -65,14 +65,14 @@ class Background:
 
 
 class _Kept:
-    """One piece of work that goes on for ever."""
+    """Work that goes on forever."""
 
     def __init__(self, work: Round, name: str, failing: dict[str, str]) -> None:
         self._work = work
         self._name = name
         self._failing = failing
         self._faults = 0
-        """In a row."""
+        """The number of faults in a row."""
 
     async def run(self) -> None:
         try:
@@ -105,7 +105,7 @@ class _Kept:
             metrics.BACKGROUND_FAILING.labels(self._name).inc()
         metrics.BACKGROUND_FAULTS.labels(self._name).inc()
         self._failing[self._name] = type(error).__name__
-        # The same fault again and again needs its traceback once.
+        # One traceback is enough for a fault that repeats.
         logger.error("background_fault", doing=self._name, error=repr(error), exc_info=error if first else None)
 
     def _well(self) -> None:
@@ -117,6 +117,6 @@ class _Kept:
 
 
 def was_told_to_stop(error: BaseException) -> bool:
-    """Was the running task itself cancelled? What it waits for may be cancelled too, which is a fault like others."""
+    """Whether the running task itself was cancelled. If only something it waits for was, that is a fault like any."""
     task = asyncio.current_task()
     return isinstance(error, asyncio.CancelledError) and task is not None and task.cancelling() > 0

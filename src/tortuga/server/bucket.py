@@ -1,4 +1,4 @@
-"""A bucket that fills steadily and is emptied by what somebody does: how often is too often."""
+"""A token bucket, to limit how often somebody may do something."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 
 
 class Bucket:
-    """Holds ``most``, and ``rate`` more come in every second."""
+    """Holds up to ``most`` tokens, and gains ``rate`` of them every second."""
 
     __slots__ = ("_filled", "left", "most", "rate")
 
@@ -14,11 +14,11 @@ class Bucket:
         self.rate = rate
         self.most = most
         self.left = most
-        """Below nothing: how far too much has been taken."""
+        """Negative if too much has been taken."""
         self._filled = time.monotonic()
 
     def take(self, count: float = 1) -> bool:
-        """Take that much out; was it there?"""
+        """Take some tokens; returns whether there were enough."""
         now = time.monotonic()
         self.left = min(self.most, self.left + (now - self._filled) * self.rate) - count
         self._filled = now

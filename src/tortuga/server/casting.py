@@ -1,4 +1,4 @@
-"""Who sits down where a bot is wanted: a character that nobody at the table has met yet."""
+"""Casting: which character plays on a seat for a bot."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ class Cast:
         self._characters = characters
 
     def infos(self) -> list[CharacterInfo]:
-        """For the page."""
+        """The characters as the page gets them."""
         return [CharacterInfo(key, one.name, one.about, one.manner, one.face) for key, one in self._characters.items()]
 
     def find(self, seat: SeatInfo) -> Character | None:
-        """Who sits here; None for a person, a bot of somebody's own, and one whom this house does not know any more."""
+        """The character on this seat. None for a person, an own bot, or a character that this house no longer has."""
         return None if seat.character is None else self._characters.get(seat.character)
 
     def manner_of(self, seat: SeatInfo) -> Manner:
-        """How whoever sits here plays. Who stands in for a guest plays plainly."""
+        """The manner of the bot on this seat. A stand-in for a guest plays plainly."""
         character = self.find(seat)
         if character is None or seat.stand_in or seat.level is None or not takes_manner(seat.level):
             return "plain"
         return character.manner
 
     def check(self, level: str, wanted: str) -> str:
-        """The name of a character who was asked for, if it can be had at this level."""
+        """The name of the wanted character. Raises :class:`HouseError` if it cannot play at this level."""
         if wanted not in self._characters:
             raise HouseError("unknown_character", f"There is nobody called {wanted!r} in this house.")
         if level not in OURS:
-            raise HouseError("unknown_character", f"{level} plays as itself, and as nobody else.")
+            raise HouseError("unknown_character", f"{level} plays as itself, not as a character.")
         return self._characters[wanted].name
 
     def seat(self, level: str, wanted: str | None, taken: Collection[str], livery: int | None = None) -> SeatInfo:
-        """A bot of this level, as the wanted character or as any that is not at the table. ``taken``: names there."""
+        """A seat for a bot of this level, as the wanted character or any free one. ``taken`` are the names there."""
         if level not in OURS:
             return SeatInfo("bot", bot_name(level, taken), level=level, livery=livery)
         free = [key for key, one in self._characters.items() if one.name not in taken]
@@ -66,7 +66,7 @@ class Cast:
 
 
 def open_cast(settings: Settings) -> Cast:
-    """The characters of a house: those of every house, and its own."""
+    """The characters of a house: those that come with Tortuga, and its own."""
     try:
         return Cast(characters_from(Path(settings.characters)) if settings.characters else crew())
     except TortugaError as error:

@@ -53,19 +53,12 @@ def serve(
 ) -> None:
     """Run a house: people play in their browsers."""
     gc.disable()  # until the house is open: nothing that is loaded now becomes garbage
-    from tortuga.server.serving import Address, serve_house
+    from tortuga.server.serving import Address, read_settings, serve_house
 
-    serve_house(
-        Address(host, port),
-        database_url,
-        redis_url,
-        config,
-        tuple(with_game or ()),
-        named(bot or ()),
-        open_page,
-        tuple(data or ()),
-        lab,
+    settings = read_settings(
+        database_url, redis_url, config, tuple(with_game or ()), named(bot or ()), tuple(data or ()), lab
     )
+    serve_house(Address(host, port), settings, open_page)
 
 
 def named(bots: Sequence[str]) -> dict[str, str]:

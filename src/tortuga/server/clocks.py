@@ -1,7 +1,7 @@
-"""How long each seat has for its decision, as this process sees it. The rules know no clock.
+"""The clocks of a table in this process. The rules know no clock.
 
-A page shows what has happened before it shows a question. Time begins to run when the question can be read, and it
-stands still while somebody aims a card (``reads``). For both the house waits only so long.
+A page shows what has happened before it shows a question. A clock starts when the question can be read, and is held
+while somebody aims a card (``reads``). The house limits both waits.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from tortuga.server.settings import Pace
 
 
 class Countdown(msgspec.Struct):
-    """Time that runs out, and is held while somebody aims."""
+    """A clock that runs down, and is held while somebody aims a card."""
 
     ends: float
     length: float
     spare: float
-    """For so many seconds it can still be held."""
+    """How many seconds it can still be held."""
     latest: float
-    """When it begins to run even if no page says that the question can be read."""
+    """When it starts even if no page says that the question can be read."""
     begun: bool = False
     held_by: set[int] = msgspec.field(default_factory=set)
     held_since: float = 0.0
 
     def begin(self, now: float) -> bool:
-        """The question can be read: true if that changes when it ends."""
+        """Start, because the question can be read. Returns whether that changes the end."""
         if self.begun:
             return False
         self.begun, before = True, self.ends
@@ -37,12 +37,14 @@ class Countdown(msgspec.Struct):
         return self.ends != before
 
     def hold(self, seat: int, now: float) -> None:
+        """Hold the clock for a seat that aims."""
         if not self.held_by:
             self.held_since = now
             self.ends += self.spare
         self.held_by.add(seat)
 
     def let_go(self, seat: int, now: float) -> None:
+        """Stop holding it for this seat."""
         if seat not in self.held_by:
             return
         self.held_by.remove(seat)
@@ -52,35 +54,35 @@ class Countdown(msgspec.Struct):
             self.spare -= used
 
     def left(self, now: float, holder: bool = False) -> float:
-        """As a page shows it. Only who holds it sees it stand still: to the others that would tell something."""
+        """The seconds left, as a page shows them. Others do not see that it is held: they could learn from it."""
         ends = self.ends - (self.spare if self.held_by else 0.0)
         since = self.held_since if self.held_by and holder else now
         return round(min(self.length, max(0.0, ends - since)), 1)
 
 
 class Clocks:
-    """What runs for the present question, in the event loop's time."""
+    """The clocks of the open question, in the event loop's time."""
 
     def __init__(self, pace: Pace | None = None) -> None:
         self.seats: dict[int, Countdown] = {}
         """Each seat's time."""
         self.window: Countdown | None = None
-        """At its end silence in an open window counts as everybody's default."""
+        """When it ends, everybody still asked in an open window gets the default answer."""
         self.opened = 0.0
-        """When the present question was opened."""
+        """When the open question was put."""
         self._pace = pace or Pace()
         self._kinds: dict[int, str] = {}
         self._question = -1
         self._tellers: set[int] = set()
         """Seats whose pages say when a question can be read."""
         self._reading: set[int] = set()
-        """Those of them who can read the present one."""
+        """Those of them that can read the open one."""
 
     def note(self, ledger: Ledger, now: float, seat: int | None = None) -> None:
-        """The match has moved on, by an answer of ``seat``: start, keep and stop clocks.
+        """Start, keep and stop clocks after an answer of ``seat``.
 
-        A decision that is still the same one after something that others did in passing keeps its clock, so that
-        nobody can stall by doing little things for ever.
+        A decision that is still the same after somebody took an offer keeps its clock, so that nobody can stall the
+        match by taking offers.
         """
         if self._question == ledger.question:
             return
@@ -103,7 +105,7 @@ class Clocks:
                 for asked, kind in kinds.items()
             }
             self._kinds = kinds
-        # Who plays with bots alone keeps nobody waiting.
+        # A guest who plays with bots alone keeps nobody waiting.
         if is_window and window is not None and len(ledger.guests()) > 1:
             self.window = self._countdown(window, bool(self._tellers))
 
@@ -112,8 +114,8 @@ class Clocks:
         return Countdown((latest if is_told else self.opened) + seconds, seconds, self._pace.aiming, latest)
 
     def reads(self, question: int, seats: list[int], aiming: bool, now: float) -> bool:
-        """A page with these seats shows this question, and somebody there aims a card or does not. True: a clock has
-        begun to run."""
+        """A page with these seats shows this question, and perhaps somebody there aims a card. Returns whether a clock
+        has started."""
         if question != self._question:
             return False
         self._tellers.update(seats)
@@ -129,9 +131,9 @@ class Clocks:
         return any(begun)
 
     def next_deadline(self) -> float:
-        """When the house has to look again; infinity when nothing runs."""
+        """When the next clock runs out; infinity if none is running."""
         if not self.seats and self.window is None:
-            return math.inf  # asked for with every answer, and mostly so
+            return math.inf  # the common case, checked after every answer
         first = self._first()
         return math.inf if first is None else first.ends
 
@@ -140,15 +142,15 @@ class Clocks:
         return [seat for seat, countdown in self.seats.items() if countdown.ends <= now]
 
     def silent(self, now: float) -> bool:
-        """Has nobody spoken in the open window for long enough?"""
+        """Whether the time of the open window is up."""
         return self.window is not None and self.window.ends <= now
 
     def forget_absent(self) -> None:
-        """Time was up: nobody waits a second time for pages that did not even show the question."""
+        """When time is up, forget the pages that did not even show the question, so as not to wait for them again."""
         self._tellers &= self._reading
 
     def question(self, ledger: Ledger, now: float) -> Question | None:
-        """The present question as everybody may know it."""
+        """The open question, as far as it is public."""
         match = ledger.live_match
         if match is None:
             return None
@@ -165,7 +167,7 @@ class Clocks:
         return Question(ledger.question, match.mode, waiting)  # type: ignore[arg-type]
 
     def time(self, ledger: Ledger, now: float, seats: list[int]) -> Time | None:
-        """What a page with these seats has to show now; None where no clock runs."""
+        """The clock for a page with these seats; None if none is running."""
         match = ledger.live_match
         if match is None:
             return None

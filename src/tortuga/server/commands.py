@@ -1,6 +1,6 @@
-"""What a command of a guest becomes: an entry for the log, or a refusal. Looks at the ledger and changes nothing.
+"""Commands of guests: each becomes an entry for the log, or is refused. Nothing here changes the ledger.
 
-Which answers count is explained in ``docs/protocol.md``.
+``docs/protocol.md`` explains which answers count. This module alone decides whether a command comes too late.
 """
 
 from __future__ import annotations
@@ -22,22 +22,24 @@ from tortuga.server.thinking import Advised
 
 MOST_MUTED = 100
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Signs that count as letters or symbols, and show nothing."""
+"""Characters that Unicode counts as letters or symbols, but that show nothing."""
 
 
 def decide(ledger: Ledger, guest: str | None, command: wire.Command, now: float) -> log.AnyEntry | Given:
-    """The entry that this command of this guest asks for; :class:`HouseError` says why not."""
+    """The entry for a guest's command. Raises :class:`HouseError` if it is refused."""
     if guest is None:
         raise HouseError("no_guest", "Only guests with a name can do that; spectators can watch.")
     return DECIDE[type(command)](ledger, guest, command, now)
 
 
 def own_seat(ledger: Ledger, guest: str, seat: int) -> None:
+    """Raise unless the guest holds this seat."""
     if not ledger.is_seat_of(seat, guest):
         raise HouseError("not_your_seat", f"Seat {seat + 1} is not yours.")
 
 
 def playing(ledger: Ledger) -> Match[Any]:
+    """The match that is being played; raises if there is none."""
     if ledger.state == "over":
         raise HouseError("over", "The match is over.")
     match = ledger.live_match
@@ -50,6 +52,7 @@ def playing(ledger: Ledger) -> Match[Any]:
 
 
 def answer(ledger: Ledger, guest: str, command: wire.Answer, now: float) -> Given:
+    """An answer to a question, or an offer taken."""
     own_seat(ledger, guest, command.seat)
     choice = chosen(ledger, command)
     if ledger.course is not None:
@@ -58,38 +61,41 @@ def answer(ledger: Ledger, guest: str, command: wire.Answer, now: float) -> Give
 
 
 def check_lesson(course: Course, match: Match[Any], choice: Choice) -> None:
-    """Who learns tries again until it is what the lesson wants to show."""
+    """Raise if a lesson wants another answer here."""
     why = course.refusal(match, choice.seat, ask_of(match, choice), choice.action)
     if why is not None:
         raise HouseError("lesson", why)
 
 
 def chosen(ledger: Ledger, command: wire.Answer) -> Choice:
-    """The answer that is meant, if it counts for the question that is open now."""
+    """The choice that an answer means. Raises if it does not count for the open question, or is not legal."""
     match = playing(ledger)
     if (command.option is None) == (command.action is UNSET):
-        raise HouseError("malformed", "An answer has either an option or an action.")
+        raise HouseError("malformed", "An answer must have either an option or an action.")
     late = command.question != ledger.question
     if late:
         check_late(ledger, match, command)
-    ask = meant_ask(match, command)
+    asks = meant_asks(match, command)
     if command.option is not None:
-        return match.choice(command.seat, ask, by_option(ask, command.option))
-    action = answered_action(match, command)
-    ours = ask.find(action)
-    if ours is not None:
-        return match.choice(command.seat, ask, ours)
+        return match.choice(command.seat, asks[0], by_option(asks[0], command.option))
+    assert isinstance(command.action, Raw)
+    action = read_action(match, command.action)
+    for ask in asks:
+        ours = ask.find(action)
+        if ours is not None:
+            return match.choice(command.seat, ask, ours)
     if late and match.mode != "all":
         raise stale(command)  # it was an option when the page saw it
+    ask = asks[0]
     reason = ask.space.refusal(action) if ask.space is not None else None
     raise HouseError("not_an_option", reason or f"That is not one of the options of {ask.kind}.")
 
 
 def check_late(ledger: Ledger, match: Match[Any], command: wire.Answer) -> None:
-    """An answer to an earlier question: does it still count?"""
+    """Raise unless an answer to an earlier question still counts."""
     seat, number = command.seat, command.question
     if not 0 <= number < ledger.question:
-        raise HouseError("stale", f"There is no question {number}; the present one is {ledger.question}.")
+        raise HouseError("stale", f"There is no question {number}; question {ledger.question} is open.")
     if match.mode == "all":
         counts = number >= ledger.asking_since
     else:
@@ -103,69 +109,60 @@ def check_late(ledger: Ledger, match: Match[Any], command: wire.Answer) -> None:
 
 
 def stale(command: wire.Answer | wire.Preview | wire.Hint) -> HouseError:
+    """The refusal of a command that comes too late."""
     return HouseError("stale", f"The table has moved on since question {command.question}.")
 
 
-def meant_ask(match: Match[Any], command: wire.Answer) -> Ask:
-    """The ask or offer that is being answered."""
+def meant_asks(match: Match[Any], command: wire.Answer) -> list[Ask]:
+    """The asks of the seat that the answer may mean: its question, its offer, or both. Raises if there is none."""
     asked = match.waiting.get(command.seat)
     if asked is not None and command.option is not None and command.kind in (None, asked.kind):
-        return asked  # almost always
+        return [asked]  # the common case
     asks = [ask for ask in (asked, match.offers.get(command.seat)) if ask is not None]
     if not asks:
         raise HouseError("not_asked", f"Seat {command.seat + 1} is not asked anything now.")
-    if command.kind is None and command.option is not None:
-        # An index alone means what the match waits for. It never takes an offer: that may be to concede.
-        if asked is None:
-            raise HouseError("not_asked", f"Seat {command.seat + 1} is not asked now; an offer is taken with its kind.")
-        return asked
-    if command.kind is None:
-        return next((ask for ask in asks[1:] if fits(match, ask, command)), asks[0])
-    meant = next((ask for ask in asks if ask.kind == command.kind), None)
-    if meant is None:
-        raise HouseError("stale", f"Seat {command.seat + 1} is not asked {command.kind} now.")
-    return meant
-
-
-def fits(match: Match[Any], ask: Ask, command: wire.Answer) -> bool:
-    return ask.find(answered_action(match, command)) is not None
-
-
-def answered_action(match: Match[Any], command: wire.Answer) -> Action:
-    assert isinstance(command.action, Raw)
-    return read_action(match, command.action)
+    if command.kind is not None:
+        meant = [ask for ask in asks if ask.kind == command.kind]
+        if not meant:
+            raise HouseError("stale", f"Seat {command.seat + 1} is not asked {command.kind} now.")
+        return meant
+    if command.option is not None:
+        # An index without a kind never takes an offer, which may be to concede.
+        raise HouseError("not_asked", f"Seat {command.seat + 1} is not asked now; an offer is taken with its kind.")
+    return asks
 
 
 def read_action(match: Match[Any], action: Raw) -> Action:
+    """Decode an action of the match's game."""
     try:
         return codecs_of(match.rules).action_json(action)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise HouseError("not_an_option", f"That is no action of this game: {error}.") from error
+        raise HouseError("not_an_option", f"That is not an action of this game: {error}.") from error
 
 
 def previewed(ledger: Ledger, guest: str | None, wish: wire.Preview) -> Preview:
-    """What would come of an action, for the seat that is asked and for nobody else."""
+    """What an action would lead to, for the seat that is asked and nobody else."""
     match = asking(ledger, guest, wish)
     ask = match.waiting.get(wish.seat)
     if ask is None or not isinstance(ask.space, PreviewedSpace):
-        raise HouseError("not_asked", f"Seat {wish.seat + 1} is asked nothing now that can be looked at beforehand.")
+        raise HouseError("not_asked", f"Seat {wish.seat + 1} is not asked anything that has previews.")
     return ask.space.preview(read_action(match, wish.action))
 
 
 def advised(ledger: Ledger, guest: str | None, wish: wire.Hint) -> Match[Any]:
-    """The match in which this guest may have a hint at this moment; :class:`HouseError` says why not."""
+    """The match for which this guest may have a hint now. Raises :class:`HouseError` if it is refused."""
     match = asking(ledger, guest, wish)
     if wish.seat not in match.waiting:
         raise HouseError("not_asked", f"Seat {wish.seat + 1} is not asked anything now.")
     if not ledger.hints:
         raise HouseError("not_allowed", "This table was opened without hints.")
     if ledger.learning:
-        raise HouseError("not_allowed", "Here the lesson says what to do.")
+        raise HouseError("not_allowed", "In a lesson there are no hints: the lesson says what to do.")
     return match
 
 
 def still_advised(ledger: Ledger, match: Match[Any], ask: Ask, wish: wire.Hint) -> None:
-    """A hint for what is asked no more helps nobody. Where several are asked, others may have answered meanwhile."""
+    """Raise if a hint's question is no longer open. If several seats are asked, others may have answered since."""
     same = ledger.question == wish.question or match.mode != "one"
     if ledger.live_match is not match or not same or match.waiting.get(wish.seat) != ask:
         raise stale(wish)
@@ -174,13 +171,12 @@ def still_advised(ledger: Ledger, match: Match[Any], ask: Ask, wish: wire.Hint) 
 def hinted(match: Match[Any], ask: Ask, wish: wire.Hint, advice: Advised) -> wire.Hinted:
     """The hint as a page gets it."""
     action = read_action(match, Raw(advice.action))
-    options = list(ask.options)
-    option = options.index(action) if action in options else None
+    option = next((at for at, each in enumerate(ask.options) if each == action), None)
     return wire.Hinted(wish.id, Raw(advice.action), option, advice.among, advice.why)
 
 
 def asking(ledger: Ledger, guest: str | None, wish: wire.Preview | wire.Hint) -> Match[Any]:
-    """The match, if it is this guest's seat that wants to know something about the question that is open."""
+    """The match, if the wish is about the open question and a seat of this guest; raises otherwise."""
     match = playing(ledger)
     if guest is None or not ledger.is_seat_of(wish.seat, guest):
         raise HouseError("not_your_seat", f"Seat {wish.seat + 1} is not yours.")
@@ -191,8 +187,9 @@ def asking(ledger: Ledger, guest: str | None, wish: wire.Preview | wire.Hint) ->
 
 
 def by_option(ask: Ask, option: int) -> Action:
+    """The option of this index; raises if there is none."""
     if not 0 <= option < len(ask.options):
-        raise HouseError("not_an_option", f"{ask.kind} has {len(ask.options)} options, counted from 0.")
+        raise HouseError("not_an_option", f"{ask.kind} has {len(ask.options)} options, numbered from 0.")
     return ask.options[option]
 
 
@@ -200,6 +197,7 @@ def by_option(ask: Ask, option: int) -> Action:
 
 
 def undo(ledger: Ledger, guest: str, command: wire.Undo, now: float) -> log.AnyEntry:
+    """Take an answer back at once, or ask the table for consent."""
     own_seat(ledger, guest, command.seat)
     match = playing(ledger)
     steps = ledger.steps_back(command.seat)
@@ -208,14 +206,14 @@ def undo(ledger: Ledger, guest: str, command: wire.Undo, now: float) -> log.AnyE
     if may_undo(ledger, match, command.seat):
         return log.TookBack(at=now, guest=guest, id=command.id, seat=command.seat, steps=steps)
     if not ledger.others(guest):
-        raise HouseError("not_allowed", "Something has been revealed since. This table was opened without going back.")
+        raise HouseError("not_allowed", "Something has been revealed since, and this table has no free undo.")
     if ledger.proposal is not None:
-        raise HouseError("no_proposal", "The table is deciding about another one.")
+        raise HouseError("no_proposal", "The table is already deciding about taking something back.")
     return log.AskedBack(at=now, guest=guest, id=command.id, seat=command.seat)
 
 
 def may_undo(ledger: Ledger, match: Match[Any], seat: int) -> bool:
-    """At once, without asking anybody: by the rules of undo, or where the table is free and nobody else minds."""
+    """Whether the seat may undo without consent: by the rules of undo, or alone at a table with free undo."""
     if match.can_undo(seat):
         steps = ledger.steps_back(seat)
         if steps == 1 or (steps and match.can_undo(seat, steps)):
@@ -224,66 +222,73 @@ def may_undo(ledger: Ledger, match: Match[Any], seat: int) -> bool:
 
 
 def consent(ledger: Ledger, guest: str, command: wire.Consent, now: float) -> log.Agreed:
+    """Agree or disagree to a proposal."""
     wish = ledger.proposal
     if wish is None or wish.number != command.proposal:
-        raise HouseError("no_proposal", "Nobody asks for that any more.")
+        raise HouseError("no_proposal", "That proposal is no longer open.")
     if guest not in wish.needed:
-        raise HouseError("not_your_seat", "You are not asked about that.")
+        raise HouseError("not_your_seat", "Your consent is not needed for that.")
     return log.Agreed(at=now, guest=guest, id=command.id, proposal=command.proposal, yes=command.yes)
 
 
-# Talking
+# Chat and the table's settings
 
 
 def say(ledger: Ledger, guest: str, command: wire.Say, now: float) -> log.Said:
+    """Say something in the chat."""
     if guest in ledger.muted:
         raise HouseError("muted", "The host has muted you at this table.")
     text = visible(command.text)
     if not text:
-        raise HouseError("malformed", "There is nothing in it.")
+        raise HouseError("malformed", "There is nothing to read in that message.")
     return log.Said(at=now, guest=guest, id=command.id, name=name_of(ledger, guest), text=text)
 
 
 def visible(text: str) -> str:
-    """Without what cannot be seen, and with single spaces; empty when nothing is left that can be seen."""
-    shown = " ".join("".join(sign if sign.isprintable() and sign not in BLANK else " " for sign in text).split())
-    return shown if any(category(sign)[0] in "LNPS" for sign in shown) else ""
+    """The text without invisible characters and with single spaces; empty if nothing visible is left."""
+    shown = " ".join("".join(char if char.isprintable() and char not in BLANK else " " for char in text).split())
+    return shown if any(category(char)[0] in "LNPS" for char in shown) else ""
 
 
 def name_of(ledger: Ledger, guest: str) -> str:
-    """The name at the table; empty for somebody who only watches, whom the house knows by another way."""
+    """The guest's name at the table; empty for a spectator, whose name is not in the ledger."""
     return next((ledger.seats[seat].name for seat in ledger.seats_of(guest)), "")
 
 
 def mute(ledger: Ledger, guest: str, command: wire.Mute, now: float) -> log.Muted:
+    """Mute a guest for the whole table, or lift that."""
     if guest != ledger.host:
         raise HouseError("not_host", "Only the host can mute somebody for the whole table.")
     if command.guest == guest:
-        raise HouseError("not_allowed", "A host cannot mute themselves.")
+        raise HouseError("not_allowed", "You cannot mute yourself.")
     if command.on and command.guest not in ledger.muted and len(ledger.muted) >= MOST_MUTED:
-        raise HouseError("not_allowed", f"{MOST_MUTED} guests are muted here already; let one of them speak again.")
+        raise HouseError("not_allowed", f"{MOST_MUTED} guests are already muted here; unmute one of them first.")
     return log.Muted(at=now, guest=guest, id=command.id, whom=command.guest, on=command.on)
 
 
 def standing(ledger: Ledger, guest: str, command: wire.Standing, now: float) -> log.Stands:
+    """Change how often a seat is asked in windows."""
     own_seat(ledger, guest, command.seat)
     playing(ledger)
     return log.Stands(at=now, guest=guest, id=command.id, seat=command.seat, ask=command.ask)
 
 
 def speed(ledger: Ledger, guest: str, command: wire.Speed, now: float) -> log.Paced:
+    """Change how fast the bots play."""
     if guest != ledger.host:
         raise HouseError("not_host", "Only the host sets the pace of the bots.")
     return log.Paced(at=now, guest=guest, id=command.id, speed=command.speed)
 
 
 def voices(ledger: Ledger, guest: str, command: wire.Voices, now: float) -> log.Voiced:
+    """Let the characters talk, or not."""
     if guest != ledger.host:
-        raise HouseError("not_host", "Only the host says whether the characters may talk.")
+        raise HouseError("not_host", "Only the host decides whether the characters may talk.")
     return log.Voiced(at=now, guest=guest, id=command.id, on=command.on)
 
 
 def hurry(ledger: Ledger, guest: str, command: wire.Hurry, now: float) -> log.Hurried:
+    """Skip the bots' pauses until this seat has a choice."""
     own_seat(ledger, guest, command.seat)
     playing(ledger)
     if guest != ledger.host:
@@ -292,8 +297,9 @@ def hurry(ledger: Ledger, guest: str, command: wire.Hurry, now: float) -> log.Hu
 
 
 def leave_lesson(ledger: Ledger, guest: str, command: wire.LeaveLesson, now: float) -> log.LeftLesson:
+    """Go on without the lesson."""
     if ledger.course is None or guest != ledger.host:
-        raise HouseError("not_allowed", "You are not being taught here.")
+        raise HouseError("not_allowed", "There is no lesson here that you could leave.")
     return log.LeftLesson(at=now, guest=guest, id=command.id)
 
 

@@ -1,7 +1,7 @@
-"""The door of the house: uvicorn's HTTP protocol, with limits on what one connection may cost.
+"""The house's HTTP connections: uvicorn's protocol, with limits on what one connection may cost.
 
-Uvicorn waits for ever for a request that is never sent to its end and for an answer that is never read. Here a
-connection that does any of that is cut. Live channels have a door of their own (``websocket.py``).
+Uvicorn waits forever for a request that is never completed, and for a response that is never read. Here such a
+connection is cut. Live channels have their own protocol (``websocket.py``).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tortuga.server.settings import Pace
 
 
 class Leaving:
-    """A transport that is gone soon after it was closed, even if the other end does not read what is left to send."""
+    """A transport that is aborted soon after it was closed, in case the other end does not read what is left."""
 
     def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
         self._transport = transport
@@ -26,6 +26,7 @@ class Leaving:
         self.is_closing = transport.is_closing
 
     def close(self) -> None:
+        """Close it now, and abort it later if data is left."""
         if not self._transport.is_closing():
             self._transport.close()
             if self._transport.get_write_buffer_size():
@@ -36,7 +37,7 @@ class Leaving:
 
 
 class Timer:
-    """Cuts a connection when something has gone on for too long."""
+    """Cuts a connection when something takes too long."""
 
     __slots__ = ("_handle", "_reason", "_seconds")
 
@@ -46,19 +47,20 @@ class Timer:
         self._handle: asyncio.TimerHandle | None = None
 
     def start(self, transport: asyncio.Transport) -> None:
-        """Unless it runs already."""
+        """Start the timer unless it is running."""
         if self._handle is None:
             loop = asyncio.get_running_loop()
             self._handle = loop.call_later(self._seconds, cut, transport, self._reason)
 
     def stop(self) -> None:
+        """Stop the timer."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None
 
 
 def cut(transport: asyncio.Transport, reason: str) -> None:
-    """Hang up at once."""
+    """Abort a connection, and count why."""
     metrics.CUT.labels(reason).inc()
     transport.abort()
 
@@ -88,7 +90,7 @@ class HttpDoor(H11Protocol):
             self._half_sent.stop()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on the connection is a live channel, which has limits of its own."""
+        """Hand the connection over to the live channel, which has its own limits."""
         self._upgraded = True
         self._half_sent.stop()
         self._unread.stop()
@@ -112,5 +114,5 @@ class HttpDoor(H11Protocol):
 
 
 def http_door(pace: Pace) -> type[HttpDoor]:
-    """With the limits of this house."""
+    """The protocol class with the limits of this house."""
     return type("HttpDoor", (HttpDoor,), {"pace": pace})

@@ -1,9 +1,7 @@
-"""The log of a table: everything that ever happened there, in order.
+"""The entries of a table's log: everything that has happened there, in order.
 
-Whoever applies the same entries has the same table.
-
-An entry is stored before anybody hears of it. ``guest`` and ``id`` say whose command it was, so that the same command
-sent again is found instead of being done again.
+Applying the same entries gives the same table. An entry is stored before anybody is told about it. ``guest`` and ``id``
+say whose command it was, so that a command that is sent again is recognised and not carried out twice.
 """
 
 from __future__ import annotations
@@ -18,11 +16,12 @@ from tortuga.engine.codecs import json_reader
 from tortuga.server.protocol import Clock, Order, SeatInfo, TableSpeed, TakeBack
 
 By = Literal["guest", "bot", "clock", "window", "standing"]
-"""Who gave an answer: the guest, a bot, or the house because time was up, nobody spoke, or it was told to."""
+"""Who gave an answer: the guest, a bot, or the house because time was up (``clock``, ``window``) or because it passes
+for the guest (``standing``)."""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag=True, tag_field="type", kw_only=True):
-    """Base of everything that can happen."""
+    """Base of all entries."""
 
     at: float
     guest: str | None = None
@@ -40,13 +39,13 @@ class Opened(Entry, frozen=True):
     clock: Clock | None
     window: int | None
     key: str
-    """Of the dice; secret until the match is over."""
+    """The key of the dice; secret until the match is over."""
     speed: TableSpeed = "normal"
     take_back: TakeBack = "strict"
     hints: bool = False
     ready: bool = False
     lesson: bool = False
-    """The game's introduction is played here."""
+    """Whether the game's lesson is played here."""
     voices: bool = True
 
 
@@ -57,69 +56,75 @@ class Came(Entry, frozen=True):
 
 
 class Readied(Entry, frozen=True):
-    """A guest is ready to begin, or not any more."""
+    """A guest is ready to begin, or no longer ready."""
 
     on: bool
 
 
 class Sat(Entry, frozen=True):
+    """A guest took a seat."""
+
     seat: int
     name: str
     bot: bool = False
-    """The guest is a program."""
+    """Whether the guest is a program."""
 
 
 class Stood(Entry, frozen=True):
-    """A seat became free again, before the match."""
+    """A seat became free again before the match."""
 
     seat: int
 
 
 class Began(Entry, frozen=True):
-    """The match begins. Seats that are still open get a bot of level ``fill``: those in ``bots``, in the order of the
-    seats. (Logs of older houses did not say who; there they have names alone.)"""
+    """The match began. Seats that were still open got bots of level ``fill``: those in ``bots``, in the order of the
+    seats. (Logs of older houses lack ``bots``; there the bots only have names.)"""
 
     version: str
-    """Of the rules it begins with."""
+    """The version of the rules at that time."""
     fill: str | None = None
     bots: list[SeatInfo] = []
     facts: list[bytes] = []
-    """What was observed rather than drawn (physics) before the first question."""
+    """Facts observed (physics) before the first question."""
 
 
 class Answered(Entry, frozen=True):
+    """A question was answered, or an offer taken."""
+
     seat: int
     action: Raw
     by: By = "guest"
     facts: list[bytes] = []
-    """What was observed rather than drawn (physics) on account of this answer."""
+    """Facts observed (physics) because of this answer."""
     digest: str = ""
-    """Of the match after it: a replay must arrive there."""
+    """The match's digest after it, at which a replay must arrive."""
     over: bool = False
-    """It was the last one."""
+    """Whether it ended the match."""
 
 
 class TookBack(Entry, frozen=True):
-    """So many answers were taken back, the last of them this seat's."""
+    """The last ``steps`` answers were taken back; the earliest of them was this seat's."""
 
     seat: int
     steps: int = 1
 
 
 class AskedBack(Entry, frozen=True):
-    """A seat would like to take back its last answer and asks the table."""
+    """A seat asked the table for consent to take back its last answer."""
 
     seat: int
 
 
 class Agreed(Entry, frozen=True):
-    """A guest says yes or no to such a wish."""
+    """A guest agreed or disagreed to such a proposal."""
 
     proposal: int
     yes: bool
 
 
 class Said(Entry, frozen=True):
+    """A guest said something in the chat."""
+
     name: str
     text: str
 
@@ -132,63 +137,67 @@ class Spoke(Entry, frozen=True):
 
 
 class Voiced(Entry, frozen=True):
-    """From here on characters may talk, or not."""
+    """The host allowed or forbade characters to talk."""
 
     on: bool
 
 
 class Muted(Entry, frozen=True):
+    """The host muted a guest, or let them speak again."""
+
     whom: str
     on: bool
 
 
 class Stands(Entry, frozen=True):
-    """From here on the seat wants to be asked so often in windows. (Logs of older houses named kinds of questions
-    instead: what was ordered there is lifted.)"""
+    """A seat changed how often it wants to be asked in windows. (Logs of older houses named kinds of questions instead;
+    these orders are dropped.)"""
 
     seat: int
     ask: Order = "always"
 
 
 class Paced(Entry, frozen=True):
-    """The host has changed how fast the bots play."""
+    """The host changed how fast the bots play."""
 
     speed: TableSpeed
 
 
 class Hurried(Entry, frozen=True):
-    """No pauses until this seat has something to choose."""
+    """The host asked for no pauses until this seat has a choice."""
 
     seat: int
 
 
 class LeftLesson(Entry, frozen=True):
-    """From here on it is a match like any other."""
+    """The learner left the lesson; the match goes on like any other."""
 
 
 class StoodIn(Entry, frozen=True):
-    """A bot plays for the guest of this seat."""
+    """A bot stands in for the guest of this seat."""
 
     seat: int
     level: str
 
 
 class Returned(Entry, frozen=True):
-    """The guest is back; bots that stood in give the seats back."""
+    """The guest is back, and takes over from the stand-ins."""
 
 
 class Rematched(Entry, frozen=True):
+    """A table for the rematch was made."""
+
     table: str
 
 
 class Closed(Entry, frozen=True):
-    """Given up before it began."""
+    """The table was closed before the match began."""
 
     sentence: str = ""
 
 
 class Rewound(Entry, frozen=True):
-    """The rules changed while the match was stored: it goes on from an earlier point, frozen here."""
+    """The match no longer replayed, because the rules changed: it goes on from an earlier point, frozen here."""
 
     version: str
     frozen: bytes

@@ -1,4 +1,4 @@
-"""Refusals: every one has a stable code, a sentence for people, and over HTTP a status."""
+"""Refusals of the house: each has a stable code, a sentence for people and, over HTTP, a status."""
 
 from __future__ import annotations
 
@@ -28,23 +28,24 @@ STATUS = {
     "closing": 503,
     "presence_unknown": 503,
 }
-"""Every other code is 400 when the request itself is wrong (``BadOptions``, ``BadRecord``), and 409 otherwise."""
+"""The status by code. All others are 409; ``BadOptions`` and ``BadRecord`` of the engine are 400."""
 
 
 class HouseError(TortugaError):
-    """The house does not do that; nothing has changed."""
+    """The house refuses something; nothing has changed."""
 
     @property
     def status(self) -> int:
+        """The HTTP status."""
         return STATUS.get(self.code, 409)
 
 
 class Conflict(Exception):
-    """Somebody else wrote this number of the log first."""
+    """Another process has already written the log entry of this number."""
 
 
 class Diverged(Exception):
-    """A stored match does not replay as it was played: the rules have changed."""
+    """A stored match does not replay as it was played, because the rules have changed."""
 
     def __init__(self, seq: int, reason: str) -> None:
         super().__init__(f"entry {seq} does not replay: {reason}")

@@ -1,6 +1,6 @@
-"""Does a record keep what was promised before the first roll? And the steps of a record, for replaying it.
+"""Verifying and replaying records.
 
-These run in the thinking processes: whatever somebody uploads, the house goes on.
+All of this runs in worker processes, so that nothing that somebody uploads can stop the house.
 """
 
 from __future__ import annotations
@@ -8,12 +8,16 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from tortuga.engine import (
+    Action,
     BadRecord,
+    Event,
     Match,
     Record,
     TortugaError,
+    View,
     Witnessed,
     all_games,
     check_witnessed,
@@ -21,28 +25,29 @@ from tortuga.engine import (
     replay,
     verify_commitment,
 )
-from tortuga.engine.record import start_of
-from tortuga.server.protocol import Check, ReplayInfo, Verdict, Waiting
+from tortuga.engine.record import repeat_answer, start_of
+from tortuga.server.protocol import Check, ReplayInfo, ReplayStep, Verdict, Waiting
 
 encode = msgspec.json.Encoder().encode
 LONGEST_NAME = 100
 
 
 def read_record(text: str, most: int) -> Record:
+    """Read a record. Raises :class:`BadRecord` if it is too large for this house."""
     record = loads(text)
     if len(record.answers) > most:
-        raise BadRecord("too_long", f"This record has {len(record.answers)} answers; the house takes {most}.")
+        raise BadRecord("too_long", f"This record has {len(record.answers)} answers; the house accepts at most {most}.")
     header = record.header
     characters = header.characters or ()
     if (most_names := max(len(header.names), len(characters))) > header.seats:
         raise BadRecord("too_long", f"This record has {most_names} names for {header.seats} seats.")
     if max(map(len, (header.game, header.version, *header.names, *characters))) > LONGEST_NAME:
-        raise BadRecord("too_long", f"The names in this record have more than {LONGEST_NAME} signs.")
+        raise BadRecord("too_long", f"A name in this record has more than {LONGEST_NAME} characters.")
     return record
 
 
 def verify(text: str, most: int) -> Verdict:
-    """Everything that can be checked about a record, one thing after the other."""
+    """Check everything that can be checked about a record."""
     checks: list[Check] = []
     try:
         record = read_record(text, most)
@@ -65,7 +70,7 @@ def verify(text: str, most: int) -> Verdict:
 def _check_commitment(record: Record) -> Check:
     chance = record.header.chance
     if chance.kind != "fair" or chance.commitment is None:
-        return Check("commitment", False, "Nothing was promised: this match was not played on the house's dice.")
+        return Check("commitment", False, "There is no commitment: this match was not played with the dice of a house.")
     if chance.key is None:
         return Check("commitment", False, "The key has not been published yet.")
     try:
@@ -93,16 +98,14 @@ def check_replay(text: str, most: int) -> None:
     """Raise :class:`BadRecord` unless the record replays."""
     record = read_record(text, most)
     if record.header.game not in all_games():
-        raise BadRecord(
-            "other_data", f"This house does not offer {record.header.game}, so it has no board to show it on."
-        )
+        raise BadRecord("other_data", f"This house does not offer {record.header.game}, so it cannot show this record.")
     _, check = _check_replay(record)
     if not check.ok:
         raise BadRecord("does_not_replay", check.sentence)
 
 
 def replay_info(name: str, text: str, most: int) -> bytes:
-    """A ``ReplayInfo`` as JSON."""
+    """The ``ReplayInfo`` of a record, as JSON."""
     record = read_record(text, most)
     match, check = _check_replay(record)
     if match is None or not check.ok:
@@ -124,33 +127,31 @@ def replay_info(name: str, text: str, most: int) -> bytes:
     return encode(info)
 
 
-class StepOut(msgspec.Struct, omit_defaults=True):
-    """A ``ReplayStep`` with its parts as they are."""
+class StepOut(ReplayStep, frozen=True):
+    """A ``ReplayStep`` whose parts are not encoded yet."""
 
-    step: int
-    waiting: list[Waiting]
-    events: list[Any]
-    view: Any = None
-    views: list[Any] | None = None
-    seat: int | None = None
-    action: Any = None
+    events: list[Event]  # type: ignore[assignment]
+    view: View | UnsetType = UNSET  # type: ignore[assignment]
+    views: list[View] | UnsetType = UNSET  # type: ignore[assignment]
+    action: Action | UnsetType = UNSET  # type: ignore[assignment]
 
 
 def replay_steps(text: str, most: int, first: int, count: int, sight: Literal["spectator", "open"]) -> bytes:
-    """A ``ReplayPage`` as JSON."""
+    """A ``ReplayPage`` of a record, as JSON."""
     record = read_record(text, most)
     match, told, steps = start_of(record), 0, list[StepOut]()
     for number in range(min(first + count, len(record.answers) + 1)):
-        seat, action = record.answers[number - 1] if number else (None, None)
-        if seat is not None and action is not None:
-            match.act(seat, action)
+        answer = record.answers[number - 1] if number else None
+        if answer is not None:
+            repeat_answer(match, record, number - 1)
         if number >= first:
-            steps.append(_step(match, number, told, seat, action, sight))
+            steps.append(_step(match, number, told, answer, sight))
         told = match.told_count
     return encode({"steps": steps})
 
 
-def _step(match: Match[Any], number: int, told: int, seat: int | None, action: Any, sight: str) -> StepOut:
+def _step(match: Match[Any], number: int, told: int, answer: tuple[int, Action] | None, sight: str) -> StepOut:
+    seat, action = answer if answer is not None else (None, UNSET)
     named = sight == "open" or not match.asked_in_secret
     waiting = [Waiting(asked, ask.kind) for asked, ask in match.waiting.items()] if named else []
     news = match.told_since(told)

@@ -1,7 +1,7 @@
-"""What the processes of one house tell one another: new entries, who is there, who minds a table, who came how often.
+"""Communication between the processes of one house: new entries, presence, who minds a table, rate limits.
 
-Within one process all of that is a dictionary; across processes it is Redis or Valkey (``redis_fanout.py``). Nothing
-here is the truth: a message that is lost is found again in the log, so that Redis may go away and come back.
+In a house of one process all of this is dictionaries; otherwise it goes through Redis or Valkey (``redis_fanout.py``).
+The log is the only truth: a lost message is found again there, so Redis may go away and come back.
 """
 
 # ruff: noqa: ARG002 - a process that is alone has nobody to tell
@@ -20,29 +20,29 @@ from tortuga.server.background import Background
 
 
 class News(msgspec.Struct, frozen=True, array_like=True):
-    """One message between processes: an entry of a table's log, or (without one) that its presence changed."""
+    """A message between processes: an entry of a table's log, or without a payload that its presence changed."""
 
     source: str
     seq: int
     payload: bytes | None
     passing: bool = False
-    """No entry of the log, but something that soon does not matter any more: who can read the open question."""
+    """Not an entry, but something short-lived: who can read the open question."""
 
 
 class Present(msgspec.Struct, frozen=True):
-    """Who is connected to a table, in all processes."""
+    """Who is connected to a table in any process."""
 
     guests: list[str]
     watchers: int
     complete: bool = True
-    """False when somebody may be connected who is not listed. Not to know of somebody is not to know them absent."""
+    """False if somebody who is not listed may be connected all the same."""
 
 
 Hear = Callable[[str, News], None]
 
 
 class Fanout(ABC):
-    """The other processes, as far as this one has to do with them."""
+    """The connection to the other processes."""
 
     def __init__(self) -> None:
         self.source = secrets.token_hex(8)
@@ -50,60 +50,69 @@ class Fanout(ABC):
 
     @abstractmethod
     async def follow(self, table: str) -> None:
-        """Hear what other processes do at this table."""
+        """Receive what other processes do at this table."""
 
     @abstractmethod
-    async def unfollow(self, table: str) -> None: ...
+    async def unfollow(self, table: str) -> None:
+        """Stop receiving it."""
 
     @abstractmethod
     def publish(self, table: str, seq: int, payload: bytes | None, passing: bool = False) -> None:
-        """Tell the other processes, soon and in order."""
+        """Queue a message to the other processes."""
 
     @abstractmethod
     async def enter(self, table: str, channel: str, guest: str | None) -> None:
-        """A page is connected here; ``renew`` says so again before it is forgotten."""
+        """Say that a page is connected here. It is forgotten after a while unless it is renewed."""
 
     async def renew(self, pages: list[tuple[str, str, str | None]]) -> None:
-        """All these (table, channel, guest) are still connected here."""
+        """Say that all these (table, channel, guest) are still connected here."""
         return
 
     @abstractmethod
-    async def leave(self, table: str, channel: str, guest: str | None) -> None: ...
+    async def leave(self, table: str, channel: str, guest: str | None) -> None:
+        """Say that a page is no longer connected."""
 
     @abstractmethod
-    async def present(self, table: str) -> Present: ...
+    async def present(self, table: str) -> Present:
+        """Who is connected to the table."""
 
     async def knows_all_present(self) -> bool:
-        """Would ``present`` be complete now?"""
+        """Whether ``present`` would be complete now."""
         return True
 
     @abstractmethod
     async def mind(self, table: str) -> bool:
-        """May this process act for bots and clocks at the table now? Only one may."""
+        """Whether this process may act for bots and clocks at the table. Only one may."""
 
     @abstractmethod
     async def release(self, table: str) -> None:
-        """Somebody else may mind it."""
+        """Let another process mind the table."""
 
     @abstractmethod
     async def allow(self, what: str, most: int, seconds: float) -> bool:
-        """Has this been done less than ``most`` times in the present stretch of ``seconds``? Counts this time."""
+        """Count something; returns whether it has been done at most ``most`` times in this period of ``seconds``."""
 
     async def check(self) -> None:
-        """Raise unless the others can be reached."""
+        """Raise if the other processes cannot be reached."""
         return
 
     async def close(self) -> None:
+        """Close the connection."""
         return
 
 
 class LocalFanout(Fanout):
-    """There is only this process."""
+    """For a house of one process."""
+
+    FEW_COUNTS = 10_000
 
     def __init__(self) -> None:
         super().__init__()
         self._present: dict[str, dict[str, str | None]] = defaultdict(dict)
         self._counts: dict[str, tuple[float, int]] = {}
+        """By what is counted: when the present period ends, and the count."""
+        self._sweep_at = self.FEW_COUNTS
+        """With this many counts, those whose period has ended are dropped."""
 
     async def follow(self, table: str) -> None:
         return
@@ -133,8 +142,9 @@ class LocalFanout(Fanout):
 
     async def allow(self, what: str, most: int, seconds: float) -> bool:
         now = time.monotonic()
-        if len(self._counts) > 10_000:
+        if len(self._counts) >= self._sweep_at:
             self._counts = {key: value for key, value in self._counts.items() if value[0] > now}
+            self._sweep_at = max(self.FEW_COUNTS, 2 * len(self._counts))
         until, count = self._counts.get(what, (0.0, 0))
         if now >= until:
             until, count = now + seconds, 0
@@ -143,16 +153,16 @@ class LocalFanout(Fanout):
 
 
 def count_present(guests: list[str | None]) -> Present:
-    """Each guest once; pages without a guest are only counted."""
+    """The guests of these pages, each once, and the number of pages."""
     known = list(dict.fromkeys(guest for guest in guests if guest))
     return Present(known, len(guests))
 
 
 async def open_fanout(redis_url: str | None, background: Background) -> Fanout:
-    """To the other processes if there is a Redis, else to nobody."""
+    """Through Redis if an address is given, otherwise within this process."""
     if redis_url is None:
         return LocalFanout()
-    from tortuga.server.redis_fanout import RedisFanout  # a house that is alone needs none of it
+    from tortuga.server.redis_fanout import RedisFanout  # not needed by a house of one process
 
     fanout = RedisFanout(redis_url, background)
     await fanout.check()

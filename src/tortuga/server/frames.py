@@ -1,7 +1,7 @@
-"""WebSocket frames (RFC 6455), as the live channel needs them: from a client, without extensions.
+"""WebSocket frames (RFC 6455) as the live channel needs them: from a client, without extensions. No input or output.
 
-Nothing here does input or output. The library behind uvicorn does the same for any WebSocket there is. The house
-reads and writes so many small frames that this, with the queues and tasks around it, was a quarter of its work.
+Uvicorn's own library handles every kind of WebSocket. The house reads and writes so many small frames that the library,
+with its queues and tasks, took a quarter of the house's time.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _CODE = struct.Struct("!H")
 
 
 class BadFrame(Exception):
-    """The other end does not speak the protocol; ``code`` is the reason that the channel is closed with."""
+    """The other end violates the protocol; the channel is closed with ``code``."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -27,29 +27,29 @@ class BadFrame(Exception):
 
 
 class Message(NamedTuple):
-    """A whole message, a control frame, or (``PART``, empty) a piece of a message that is still to come."""
+    """A whole message, a control frame, or an empty ``PART`` for a fragment of a message that is not complete yet."""
 
     kind: int
     data: bytes
 
 
 class FrameReader:
-    """Puts messages together from bytes as they arrive."""
+    """Assembles messages from bytes as they arrive."""
 
     __slots__ = ("_buffer", "_kind", "_most", "_parts", "_wanted")
 
     def __init__(self, most: int) -> None:
         self._most = most
-        """Bytes that a message may have."""
+        """The most bytes in a message."""
         self._buffer = bytearray()
-        """The beginning of a frame."""
+        """The beginning of a frame that is not complete yet."""
         self._wanted = 0
-        """How many bytes the buffer must have before it is worth another look."""
+        """How many bytes the buffer needs before it is worth looking at again."""
         self._parts: bytearray | None = None
         self._kind = 0
 
     def read(self, data: bytes) -> Iterator[Message]:
-        """What is complete with these bytes. :class:`BadFrame` comes after what was good before it."""
+        """The messages that these bytes complete. Raises :class:`BadFrame` after yielding what came before."""
         if self._buffer:
             self._buffer += data
             if len(self._buffer) < self._wanted:
@@ -67,8 +67,8 @@ class FrameReader:
             at = end
 
     def only_text(self, data: bytes) -> str | None:
-        """The message, if these bytes are one whole short frame of text, as they almost always are. Otherwise nothing
-        is read: that is for ``read``."""
+        """A fast path: the message, if these bytes are exactly one short text frame. Otherwise None, and nothing is
+        consumed: call :meth:`read`."""
         length = len(data) - 6
         if not 0 <= length < 126 or data[0] != 0x80 | TEXT or data[1] != 0x80 | length:
             return None
@@ -77,18 +77,18 @@ class FrameReader:
         return str(unmask(data[6:], data[2:6]), "utf-8")
 
     def _extent(self, data: bytes, at: int, size: int) -> tuple[int, int]:
-        """Where the payload of the frame at this place begins and ends, as far as can be seen."""
+        """Where the payload of the frame at this position begins and ends, as far as is known."""
         if size - at < 2:
             return 0, at + 2
         first, second = data[at], data[at + 1]
         if first & 0x70:
             raise BadFrame(1002, "reserved bits are set")
         if not second & 0x80:
-            raise BadFrame(1002, "a frame of a client must be masked")
+            raise BadFrame(1002, "a client's frame must be masked")
         length, begin = second & 0x7F, at + 6
         if first & 0x08:
             if length > MOST_OF_A_CONTROL_FRAME or not first & 0x80:
-                raise BadFrame(1002, "a control frame must be short and whole")
+                raise BadFrame(1002, "a control frame must be short and not fragmented")
         elif length > MOST_OF_A_CONTROL_FRAME:
             width = 2 if length == 126 else 8
             begin += width
@@ -104,9 +104,9 @@ class FrameReader:
         if kind in (CLOSE, PING, PONG):
             return Message(kind, payload)
         if kind not in (PART, TEXT, BINARY):
-            raise BadFrame(1002, "there is no such kind of frame")
+            raise BadFrame(1002, "unknown opcode")
         if (kind == PART) != (self._parts is not None):
-            raise BadFrame(1002, "the parts of a message do not follow one another")
+            raise BadFrame(1002, "fragments out of order")
         if self._parts is None:
             if whole:
                 return Message(kind, payload)
@@ -119,13 +119,14 @@ class FrameReader:
 
 
 def unmask(data: bytes, mask: bytes) -> bytes:
+    """The payload without its mask."""
     size = len(data)
     key = (mask * (size // 4 + 1))[:size]
     return (int.from_bytes(data, "little") ^ int.from_bytes(key, "little")).to_bytes(size, "little")
 
 
 def text_frame(message: bytes) -> bytes:
-    """A whole message of text."""
+    """A text message as one frame."""
     size = len(message)
     if size < 126:
         return bytes((0x80 | TEXT, size)) + message
@@ -145,12 +146,12 @@ def close_frame(code: int) -> bytes:
 
 
 def close_code(data: bytes) -> int:
-    """The code with which the other end closes: what we answer with."""
+    """The code of the other end's close frame, with which we answer."""
     if len(data) < 2:
         if data:
-            raise BadFrame(1002, "half a code")
+            raise BadFrame(1002, "incomplete close code")
         return 1000
     code: int = _CODE.unpack_from(data)[0]
     if not (3000 <= code < 5000 or code in (1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014)):
-        raise BadFrame(1002, "there is no such code")
+        raise BadFrame(1002, "unknown close code")
     return code

@@ -1,4 +1,4 @@
-"""Who is asking: guests have a name and a cookie. Credentials are random, and the store has only their hashes."""
+"""Guests: each has a name and a cookie. Credentials are random, and only their hashes are stored."""
 
 from __future__ import annotations
 
@@ -21,21 +21,22 @@ RETURN_SECONDS = 15 * 60
 
 
 def new_credential() -> str:
+    """A random secret."""
     return secrets.token_urlsafe(32)
 
 
 def hashed(credential: str) -> str:
-    """Credentials have 256 random bits: one round of a fast hash hides them well."""
+    """The hash of a credential. Since credentials have 256 random bits, one round of a fast hash is enough."""
     return hashlib.sha256(credential.encode()).hexdigest()
 
 
 async def guest_of(house: House, connection: ASGIConnection) -> GuestInfo | None:  # type: ignore[type-arg]
-    """The guest whose cookie this is."""
+    """The guest of a request's cookie, if any."""
     return await _guest_by(house, connection.cookies.get(COOKIE))
 
 
 async def guest_with_cookies(house: House, headers: Iterable[str]) -> GuestInfo | None:
-    """The guest whose cookie is in these ``Cookie`` headers."""
+    """The guest of the cookie in these ``Cookie`` headers, if any."""
     pairs = (pair.strip().partition("=") for header in headers for pair in header.split(";"))
     return await _guest_by(house, next((value for name, _, value in pairs if name == COOKIE), None))
 
@@ -48,25 +49,27 @@ async def _guest_by(house: House, credential: str | None) -> GuestInfo | None:
 
 
 def known(guest: GuestInfo | None) -> GuestInfo:
+    """The guest; raises if there is none."""
     if guest is None:
-        raise HouseError("no_guest", "Say first how you want to be called.")
+        raise HouseError("no_guest", "Choose a name first.")
     return guest
 
 
 async def new_guest(house: House, name: str, bot: bool) -> tuple[GuestInfo, str]:
-    """A guest with this name, and the credential for the cookie."""
+    """Make a guest. Returns the guest and the credential for the cookie."""
     guest, credential, now = secrets.token_urlsafe(9), new_credential(), time.time()
     await house.database.write(queries.add_guest, guest, name, hashed(credential), now, now + COOKIE_SECONDS, bot)
     return GuestInfo(guest, name, bot), credential
 
 
 async def rename(house: House, guest: GuestInfo, name: str) -> GuestInfo:
+    """Give a guest another name."""
     await house.database.write(queries.rename_guest, guest.id, name)
     return GuestInfo(guest.id, name, guest.bot)
 
 
 async def return_link(house: House, guest: GuestInfo) -> ReturnLink:
-    """A link by which this guest can come in from another device, once."""
+    """A link with which this guest can come in from another device, once."""
     token, expires = new_credential(), time.time() + RETURN_SECONDS
     await house.database.write(queries.add_key, guest.id, hashed(token), "return", expires)
     return ReturnLink(f"/return/{token}", token, expires)
@@ -79,11 +82,12 @@ async def come_back(house: House, token: str) -> tuple[GuestInfo, str]:
         queries.exchange_return, hashed(token), hashed(credential), now, now + COOKIE_SECONDS
     )
     if row is None:
-        raise HouseError("bad_token", "This link has been used already, or its time is up.")
+        raise HouseError("bad_token", "This link has already been used or has expired.")
     return GuestInfo(row.id, row.name, row.bot), credential
 
 
 def cookie(credential: str, secure: bool) -> Cookie:
+    """The cookie with this credential; an empty one deletes it."""
     return Cookie(
         key=COOKIE,
         value=credential,

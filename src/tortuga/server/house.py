@@ -1,4 +1,4 @@
-"""The house: finds tables and makes them, and looks after everything that lives as long as the process."""
+"""The house: finds and makes tables, and owns everything that lives as long as the process."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tortuga.server.thinking import Thinkers, load_games, open_thinkers
 
 logger = structlog.get_logger()
 CHORE_SECONDS = 60.0
-"""A chore that takes longer hangs: it is broken off and begun again."""
+"""A chore that takes longer counts as hung: it is cancelled and started again."""
 
 
 class House:
@@ -67,9 +67,9 @@ class House:
         self.laboratory = Laboratory(settings, background)
         self.tables: dict[str, LiveTable] = {}
         self.channels_from: Counter[tuple[str, bool]] = Counter()
-        """How many live channels each address has, those of guests (True) and those that only look on."""
+        """How many live channels each address has: those of guests (True), and those of spectators."""
         self.unsent: list[Callable[[], None]] = []
-        """Of pages with something to be sent at the end of this turn of the event loop: what sends it."""
+        """The flush functions of pages that have something to send at the end of this turn of the event loop."""
         self.closing = False
         self._minders: dict[str, Minder] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -80,9 +80,9 @@ class House:
 
     @classmethod
     async def open(cls, settings: Settings) -> House:
-        """:class:`HouseError` says in a sentence what is missing."""
+        """Open a house. Raises :class:`HouseError` if something is missing."""
         if settings.lab and settings.redis_url is not None:
-            raise HouseError("no_lab", "A lab needs a house of one process: leave out --redis-url or --lab.")
+            raise HouseError("no_lab", "A lab needs a house of one process: use either --redis-url or --lab.")
         try:
             load_games(settings.extras)
         except TortugaError as error:
@@ -106,14 +106,14 @@ class House:
         background = Background()
         try:
             fanout = await open_fanout(settings.redis_url, background)
-            return cls(settings, thinkers, cast, database, fanout, background)
         except Exception as error:
             await background.close()
             await database.close()
             raise HouseError("no_fanout", f"Redis cannot be reached: {first_line(error)}") from error
+        return cls(settings, thinkers, cast, database, fanout, background)
 
     async def say_goodbye(self) -> None:
-        """No more visitors; the pages are told to come again."""
+        """Let nobody in any more, and ask all pages to reconnect later."""
         self.closing = True
         for table in self.tables.values():
             for channel in table.channels:
@@ -124,7 +124,7 @@ class House:
             await asyncio.sleep(0.05)
 
     async def close(self) -> None:
-        """Write what is to be written, stop."""
+        """Write what is left to write, and stop."""
         self.closing = True
         for minder in self._minders.values():
             minder.close()
@@ -160,14 +160,14 @@ class House:
     def _loaded(self, table: str, task: asyncio.Task[LiveTable]) -> None:
         self._loading.pop(table, None)
         if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, TortugaError):
-            logger.error("loading_fault", table=table, error=repr(error))  # also where nobody waits for it any more
+            logger.error("loading_fault", table=table, error=repr(error))  # even if nobody waits for it any more
 
     async def _load_in_time(self, table: str) -> LiveTable:
         with metrics.LOAD_SECONDS.time():
             return await self._load(table)
 
     async def _load(self, table: str) -> LiveTable:
-        await self.fanout.follow(table)  # before reading, so that nothing falls between
+        await self.fanout.follow(table)  # before reading, so that no entry is missed
         entries = await self.read_log(table, 0)
         if not entries:
             await self.fanout.unfollow(table)
@@ -186,27 +186,29 @@ class House:
         return found
 
     async def _rewind(self, table: str, entries: list[bytes]) -> Ledger:
-        """The rules have changed under a match."""
+        """A table whose match no longer replays, because the rules have changed."""
         snapshot = await self.database.read(queries.snapshot_of, table)
         try:
             ledger, entry = await self.physics.through(
                 partial(asyncio.to_thread, rewind, table, entries, snapshot[1] if snapshot else None)
             )
         except TortugaError as error:
-            raise HouseError("rules_changed", f"This table cannot be played under the rules of now: {error}") from error
+            raise HouseError("rules_changed", f"This table cannot go on under the present rules: {error}") from error
         if entry is not None:
             ledger.apply(entry)
             await self.writer.append(Pending(table, ledger.seq, log.encode(entry)))
         return ledger
 
     async def read_log(self, table: str, first: int) -> list[bytes]:
+        """The entries of a table's log from this number on."""
         return await self.database.read(queries.log_from, table, first)
 
     async def save_snapshot(self, table: str, seq: int, version: str, data: bytes) -> None:
+        """Store a frozen match."""
         await self.database.write(queries.save_snapshot, table, seq, version, data)
 
     async def may_see(self, table: LiveTable, guest: str | None) -> bool:
-        """Open tables are for everybody, private ones for those who were invited."""
+        """Whether a guest may see a table. Public ones are for everybody, private ones for those who were invited."""
         if not table.ledger.opened.private:
             return True
         if guest is None:
@@ -216,7 +218,7 @@ class House:
         return await self.database.read(queries.is_member, table.id, guest)
 
     async def visible_table(self, table: str, guest: str | None) -> LiveTable:
-        """The table if this guest may see it; for everybody else it does not exist."""
+        """The table, if this guest may see it; otherwise it does not exist for them."""
         found = await self.table(table)
         if not await self.may_see(found, guest):
             raise HouseError("no_table", "There is no such table.")
@@ -225,7 +227,7 @@ class House:
     # Making tables
 
     async def open_table(self, wish: NewTable, guest: GuestInfo, address: str) -> TableInfo:
-        """A new table as the guest at this address wants it."""
+        """Open a new table for the guest at this address."""
         rules = rules_of(wish.game)
         options = rules.info.at_a_house(wish.options, len(wish.seats))
         await self._check_options(rules, len(wish.seats), options, address)
@@ -251,10 +253,10 @@ class House:
         return await self._open(opened, [guest.id])
 
     async def open_lesson(self, game: str, guest: GuestInfo) -> str:
-        """A table where this guest learns the game; its number."""
+        """Open a table where this guest plays the lesson of a game. Returns its id."""
         rules, lesson = rules_of(game), lesson_of(game)
         if lesson is None:
-            raise HouseError("no_lesson", f"{rules.info.title} has no introduction to play.")
+            raise HouseError("no_lesson", f"{rules.info.title} has no lesson.")
         others = [SeatInfo("bot", name, level="deckhand") for name in lesson.names]
         opened = log.Opened(
             at=time.time(),
@@ -275,12 +277,12 @@ class House:
     async def _check_options(
         self, rules: Rules[Any], seats: int, options: Mapping[str, OptionValue], address: str
     ) -> None:
-        """What somebody wrote, such as a map, is read beside the house; what was only chosen is looked up here."""
+        """Check options: free text such as a map in a worker process, everything else here."""
         if not rules.info.own_words(options):
             rules.check_options(seats, options)
             return
         if sum(table.ledger.own_words for table in self.tables.values()) >= self.settings.limits.own_worlds:
-            raise HouseError("crowded", "Too many tables here have options of their own; try again later.")
+            raise HouseError("crowded", "Too many tables here use texts of their own, such as maps; try again later.")
         await self.strangers.work_out(address, check_options, rules.info.slug, seats, options)
 
     async def _open(self, opened: log.Opened, members: list[str]) -> TableInfo:
@@ -290,13 +292,13 @@ class House:
         row = TableRow(table, ledger.state, opened.private, ledger.host, encode(summary_of(ledger)))
         most = self.settings.limits.tables_per_guest
         if not await self.database.write(queries.add_table, row, log.encode(opened), members, opened.at, most):
-            raise HouseError("too_many_tables", f"You have {most} tables already; finish or close one first.")
+            raise HouseError("too_many_tables", f"You already have {most} tables; finish or close one first.")
         live = await self.table(table)
         await live.begin_if_full()
         return await live.info()
 
     async def rematch(self, table: LiveTable, guest: GuestInfo) -> str:
-        """The table of the rematch, made by whoever wants it first; everybody who wants it sits down there."""
+        """The table of the rematch. The first guest who asks makes it; everybody who asks takes a seat there."""
         async with table.reading() as ledger:
             if ledger.state != "over":
                 raise HouseError("not_over", "The match is not over.")
@@ -315,14 +317,13 @@ class House:
             await table.write(decide)
             made = table.ledger.rematch
             assert made is not None
-            if made != info.id:  # somebody wanted it in the same moment
+            if made != info.id:  # somebody else asked at the same moment
                 await (await self.table(info.id)).write(lambda ledger: seating.close(ledger, guest.id, time.time()))
         await self._sit_again(await self.table(made), guest)
         return made
 
     def _again(self, ledger: Ledger, guest: GuestInfo) -> log.Opened:
-        """The same table once more: seats moved on by one, those of other guests kept for them, all in the colours that
-        they had."""
+        """The entry for a rematch: seats move on by one, keep their colours, and are reserved for their guests."""
 
         def again(number: int, seat: SeatInfo) -> SeatInfo:
             livery = number if seat.livery is None else seat.livery
@@ -369,20 +370,21 @@ class House:
             self.background.once(found.hear(news.seq, news.payload), "hear")
 
     async def present(self, table: LiveTable) -> Present:
-        """Who is connected to the table: what the processes know together, and what this one sees for itself."""
+        """Who is connected to the table: what all processes know together, and what this one sees for itself."""
         shared = await self.fanout.present(table.id)
         here = [channel.guest for channel in table.channels if channel.guest is not None]
         guests = list(dict.fromkeys([*shared.guests, *here]))
         return Present(guests, max(shared.watchers, len(table.channels)), shared.complete)
 
     async def presence_changed(self, table: LiveTable) -> None:
+        """Tell everybody at the table, in all processes, who is connected."""
         await table.tell_presence()
         self.fanout.publish(table.id, 0, None)
 
-    # Looking after things
+    # Chores
 
     def _begin_chores(self) -> None:
-        """Each by itself: what needs the store must not keep presence waiting while the store is away."""
+        """Start the chores, each on its own: those that need the store must not hold up presence if it is away."""
         sweep = self.settings.pace.sweep
         for name, chore, rest in (
             ("catch_up", self._look_for_missed, 0.0),
@@ -395,13 +397,14 @@ class House:
         self.background.keep(self._stalls.pulse, "stalls")
 
     async def _after_a_while(self, chore: Callable[[], Awaitable[None]], rest: float) -> None:
+        """One round of a chore."""
         await asyncio.sleep(self.settings.pace.sweep)
         async with asyncio.timeout(CHORE_SECONDS):
             await chore()
         await asyncio.sleep(rest)
 
     async def _look_for_missed(self) -> None:
-        """What the other processes wrote and nobody told us of."""
+        """Read entries of other processes that we were not told about."""
         if self.settings.redis_url is None or not self.tables:
             return
         for table, newest in (await self.database.read(queries.last_seqs, list(self.tables))).items():
@@ -419,17 +422,17 @@ class House:
                 await self.background.attempt(table.tell_presence(), "tell_presence")
 
     async def _hang_up(self) -> None:
-        """Channels without a word for too long, and those that cannot even be told goodbye."""
+        """Close channels that have been silent for too long, and abort those that do not close."""
         now, pace = time.monotonic(), self.settings.pace
         for channel in [channel for table in self.tables.values() for channel in table.channels]:
             if channel.close_code is not None:
                 if now - channel.closed_at > pace.sweep:
                     channel.abort()
             elif now - channel.heard_at > (pace.silence if channel.ready else pace.hello):
-                channel.close("silent", "Nothing was heard from this page for a while.", 4408, again=True)
+                channel.close("silent", "This page has been silent for too long.", 4408, again=True)
 
     async def _put_away(self) -> None:
-        """Tables where nobody has been for a while; they are read again when somebody comes."""
+        """Drop tables from memory that nobody has used for a while. They are loaded again when needed."""
         now, pace = time.monotonic(), self.settings.pace
         for table in list(self.tables.values()):
             patience = min(pace.idle, pace.finished) if table.ledger.state in ("over", "closed") else pace.idle
@@ -442,15 +445,16 @@ class House:
                 self._minders.pop(table.id).close()
                 self.tables.pop(table.id)
                 await self.fanout.release(table.id)
-                await self.fanout.unfollow(table.id)
+                if table.id not in self.tables and table.id not in self._loading:  # somebody may have come meanwhile
+                    await self.fanout.unfollow(table.id)
         metrics.TABLES.set(len(self.tables))
 
     async def _save_summary(self, table: LiveTable) -> None:
-        """Whom it waits for, so that the lobby can say it while the table is put away."""
+        """Store whom the table waits for, so that the lobby can show it while the table is not in memory."""
         await self.database.write(queries.save_summary, table.id, encode(summary_of(table.ledger)))
 
     async def _close_forgotten(self) -> None:
-        """Tables that have gathered nobody for hours, and links that have run out."""
+        """Close tables that have been waiting for players for hours, and delete links that have expired."""
         before = time.time() - self.settings.pace.gathering_hours * 3600
         for table in await self.database.read(queries.stale_gatherings, before):
             await self.background.attempt(self._close_one(table), "forgotten")
@@ -461,17 +465,20 @@ class House:
 
 
 def make_games_ready() -> None:
-    """Import all games, with what characters know of them, read their words and work out their types before anybody is
-    let in. The first table of a game, or the first match that ends, would hold up the event loop with that, all first
-    tables together for a quarter of a second."""
+    """Load everything about the games that is loaded on first use: modules, decoders, bots, words and lessons.
+
+    Otherwise the first table of each game would block the event loop, for a quarter of a second in all.
+    """
     for slug in all_games():
         rules = rules_of(slug)
         codecs_of(rules)
         knowledge_of(rules)
+        lesson_of(slug)
         _ = rules.words.catalogue
 
 
 def first_line(error: Exception) -> str:
+    """The first line of an error's message."""
     return next(iter(str(error).splitlines()), type(error).__name__)
 
 

@@ -1,8 +1,7 @@
-"""The designer's lab in the house: one simulation at a time, beside everything else, and a report that grows.
+"""The lab of a house: one simulation at a time, with a report that grows.
 
-It is off unless whoever runs the house wants it (``tortuga serve --lab``). Matches are played in a process of their own
-that stands back behind everything else, a few at a time. What a designer sees is worked out there, too: the house only
-carries it.
+It is off by default (``tortuga serve --lab``). Matches are played a few at a time in a worker process of low priority,
+which also makes the report.
 """
 
 from __future__ import annotations
@@ -30,12 +29,13 @@ from tortuga.server.workers import Bounds, WorkerLost, Workers
 logger = structlog.get_logger()
 NICE = 19
 PART_SECONDS = 2.0
-"""So long a part takes, about; after each the page can see what has come."""
+"""About how long a part of the matches takes. The page can see progress after each part."""
 LARGEST_PART = 50
+"""The most matches in a part."""
 PATIENCE = 600.0
-"""A part that takes longer hangs. A single match of slow bots may be a part."""
+"""A part that takes longer counts as hung. A part may be a single match of slow bots."""
 REPORT_SECONDS = 4.0
-"""The report is worked out anew after so long, not after every part."""
+"""How often the report is made again."""
 SEED = 0
 NO_LAB = "This house has no lab."
 
@@ -44,19 +44,19 @@ NO_LAB = "This house has no lab."
 
 
 def players_of(wish: LabWish, bots: Mapping[str, str]) -> list[Entrant]:
-    """By the names that they have in this house; ``bots`` says where its own are."""
+    """The players by their names in this house; ``bots`` has the addresses of its own bots."""
     return entrants_of([Entrant(name, Written(*parse_bot(bots.get(name, name)))) for name in wish.bots])
 
 
 def matches_of(wish: LabWish, bots: Mapping[str, str]) -> int:
-    """How many will be played: rounded up to whole rotations. :class:`BadOptions` where it cannot be played."""
+    """How many matches will be played: rounded up to whole rotations. Raises if they cannot be played."""
     entrants = players_of(wish, bots)
     _, _, count = table_for(wish.game, wish.seats, len(entrants), wish.options)
     return len(list(rotation(line_up(entrants, count), wish.matches, SEED)))
 
 
 def play_part(wish: LabWish, bots: Mapping[str, str], start: int, count: int) -> list[Played]:
-    """Some of the matches."""
+    """Play some of the matches."""
     entrants = players_of(wish, bots)
     rules, options, seats = table_for(wish.game, wish.seats, len(entrants), wish.options)
     fixtures = list(rotation(line_up(entrants, seats), wish.matches, SEED))[start : start + count]
@@ -71,12 +71,13 @@ def _never() -> bool:
 
 
 def results(wish: LabWish, played: Sequence[Played]) -> Results:
+    """The results of the matches so far."""
     rules, options, seats = table_for(wish.game, wish.seats, len(wish.bots), wish.options)
     return results_of(rules, seats, options, SEED, wish.matches, len(played) < wish.matches, played)
 
 
 def report_of(wish: LabWish, played: Sequence[Played]) -> LabReport:
-    """The tables so far."""
+    """The report on the matches so far."""
     found = results(wish, played)
     marks, summary = verdicts(found), found.summary
     shown = [
@@ -96,8 +97,8 @@ def report_of(wish: LabWish, played: Sequence[Played]) -> LabReport:
 
 
 def page_of(wish: LabWish, played: Sequence[Played]) -> str:
-    """The whole report with its plots, as a file."""
-    from tortuga.lab.page import balance_page  # it needs what only some houses have
+    """The whole report with plots, as an HTML page."""
+    from tortuga.lab.page import balance_page  # needs an optional extra
 
     return balance_page(results(wish, played))
 
@@ -106,7 +107,7 @@ def page_of(wish: LabWish, played: Sequence[Played]) -> str:
 
 
 class _Run:
-    """A simulation, under way or over."""
+    """A simulation, running or over."""
 
     def __init__(self, guest: str, wish: LabWish, wanted: int) -> None:
         self.id = secrets.token_urlsafe(9)
@@ -120,6 +121,7 @@ class _Run:
         self.fault = ""
 
     def shown_to(self, guest: str | None) -> LabRun:
+        """The simulation as this guest sees it."""
         title = rules_of(self.wish.game).info.title
         return LabRun(
             self.id, self.wish, title, self.wanted, len(self.played), self.over, self.fault, self.guest == guest,
@@ -128,7 +130,7 @@ class _Run:
 
 
 class Laboratory:
-    """The one of this house."""
+    """The lab of this house."""
 
     def __init__(self, settings: Settings, background: Background) -> None:
         self._open = settings.lab
@@ -140,37 +142,38 @@ class Laboratory:
         self._run: _Run | None = None
 
     def shown_to(self, guest: str | None) -> LabRun | None:
+        """The present or last simulation as this guest sees it."""
         self._check_open()
         return None if self._run is None else self._run.shown_to(guest)
 
     async def begin(self, guest: GuestInfo, wish: LabWish, levels: Sequence[str]) -> LabRun:
-        """One at a time: the next begins when this one is over."""
+        """Start a simulation. Raises if another one is running."""
         self._check_open()
         self._check_free()
         if wish.matches > self._most:
-            raise HouseError("too_many_matches", f"This house plays {self._most} matches at most.")
+            raise HouseError("too_many_matches", f"This house plays at most {self._most} matches.")
         unknown = [name for name in wish.bots if name not in levels]
         if unknown:
             raise HouseError("unknown_bot", f"There is no bot called {unknown[0]!r} in this house.")
         wanted = await self._workers.run(matches_of, wish, self._bots)
-        self._check_free()  # somebody may have been faster meanwhile
+        self._check_free()  # somebody may have been faster
         run = self._run = _Run(guest.id, wish, wanted)
         self._background.once(self._play(run), "lab")
         return run.shown_to(guest.id)
 
     def stop(self, guest: GuestInfo) -> LabRun:
-        """Whoever has begun it may end it; what is played stays."""
+        """Stop the simulation; only for whoever started it. The matches played so far are kept."""
         self._check_open()
         run = self._run
         if run is None or run.over:
             raise HouseError("no_run", "Nothing is being played in the lab.")
         if run.guest != guest.id:
-            raise HouseError("not_allowed", "Somebody else has begun this.")
+            raise HouseError("not_allowed", "Somebody else has started this.")
         run.stopping = True
         return run.shown_to(guest.id)
 
     async def page(self) -> tuple[str, str]:
-        """The name of the game, and the whole report of what is played."""
+        """The name of the game, and the whole report as an HTML page."""
         self._check_open()
         run = self._run
         if run is None or not run.played:
@@ -178,6 +181,7 @@ class Laboratory:
         return run.wish.game, await self._workers.run(page_of, run.wish, tuple(run.played))
 
     def close(self) -> None:
+        """End the worker process."""
         self._workers.close()
 
     def _check_open(self) -> None:
@@ -186,7 +190,7 @@ class Laboratory:
 
     def _check_free(self) -> None:
         if self._run is not None and not self._run.over:
-            raise HouseError("lab_busy", "The lab is busy; wait until this is over.")
+            raise HouseError("lab_busy", "The lab is busy; wait until the present simulation is over.")
 
     async def _play(self, run: _Run) -> None:
         try:
@@ -194,12 +198,12 @@ class Laboratory:
         except TimeoutError:
             run.fault = "That took too long."
         except WorkerLost:
-            run.fault = "That cannot be played here: it needs too much, or it crashed."
+            run.fault = "That cannot be played here: it needs too much memory, or it crashed."
         except TortugaError as error:
             run.fault = error.sentence
         except Exception:
             run.fault = "Something went wrong in the house."
-            raise  # the background writes it down
+            raise  # to be logged
         finally:
             run.over = True
 
@@ -218,6 +222,6 @@ class Laboratory:
 
 
 def _next_size(size: int, took: float) -> int:
-    """So many matches that a part takes about as long as it should."""
+    """How many matches to play next, so that a part takes about ``PART_SECONDS``."""
     fitting = int(size * PART_SECONDS / max(took, 0.001))
     return max(1, min(LARGEST_PART, 2 * size, fitting))

@@ -1,7 +1,7 @@
-"""A table as its log makes it: who sits where, the match, the chat. No input or output, no clock.
+"""The state of a table as it follows from its log: seats, match, chat. No input or output, no clock.
 
-``apply`` is the only thing that changes a ledger, and all that it does stands in the entry of the log that comes out
-of it, so that every process that has read the same entries holds the same table.
+Only ``apply`` changes a ledger, and it returns a log entry that says everything it did. So every process that has read
+the same entries has the same table.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ encode = msgspec.json.Encoder().encode
 CHAT_KEPT = 300
 VISITORS_KEPT = 32
 FOLD_EVERY = 16
-"""After so many entries it is looked whether some of the match's past can be folded."""
+"""How often, in entries, to try to fold the match's past."""
 BY_ITSELF: frozenset[log.By] = frozenset({"clock", "window", "standing"})
-"""Who gives answers that nobody has decided."""
+"""Answers that nobody has decided: the house gave them."""
 BOT_NAMES = ("Bess", "Silas", "Nan", "Jonah", "Mags", "Tobias", "Dinah", "Ezra", "Hattie", "Cobb", "Prudence", "Rufus")
-"""What bots are called, in turn, where they are no characters."""
+"""The names of bots that are not characters, in turn."""
 
 
 class Given(msgspec.Struct, frozen=True):
-    """An answer that is to be given, found already. The entry of the log is made when it has happened."""
+    """A legal answer that is about to be given. Applying it makes the log entry."""
 
     at: float
     choice: Choice
@@ -59,7 +59,7 @@ class StandingOrder(msgspec.Struct, frozen=True):
 
     ask: Order
     then: Order
-    """What holds again when ``never`` has ended."""
+    """The order that applies again after ``never`` has ended."""
 
 
 ASK_ALWAYS = StandingOrder("always", "always")
@@ -78,7 +78,7 @@ class Ledger:
         self.version = ""
         self.match: Match[Any] | None = None
         self.course: Course | None = None
-        """Where the game is learned."""
+        """The learner's progress, if this is a lesson."""
         self.replayable = True
         self.host = ""
         self.rematch: str | None = None
@@ -86,35 +86,38 @@ class Ledger:
         self.visitors: list[Visitor] = []
         self.speed: TableSpeed = "normal"
         self.hurried: int | None = None
-        """The seat for whose next choice nobody pauses any more."""
+        """Bots do not pause until this seat has a choice."""
         self.voices = True
-        """May characters talk?"""
+        """Whether characters may talk."""
         self.chat: list[ChatLine] = []
         self.proposal: Proposal | None = None
         self.standing: dict[int, StandingOrder] = {}
-        """Of the seats that want to be asked less often than always."""
+        """The orders of seats that do not always want to be asked."""
         self.done: dict[tuple[str, str], int] = {}
-        """Commands that were carried out: (guest, id of the command) to the number of the entry."""
+        """Commands that were carried out: the entry's number by guest and id of the command."""
 
         self.question = 0
-        """Number of the entry that opened the present question."""
+        """The number of the entry that opened the present question."""
         self.asking_since = 0
-        """Number of the entry that began the present asking: in mode ``all`` a question changes while it goes on."""
+        """The number of the entry from which on the same seats are asked the same. In mode ``all``, and after an offer
+        was taken, the question gets a new number although the asking goes on."""
         self.answered_at: dict[int, int] = {}
-        """Number of each seat's last answer."""
+        """The number of the entry with each seat's last answer."""
         self.passed = array("L")
-        """Numbers of the answers that the house has given by itself: nobody decided them, so nobody goes back there."""
+        """The numbers of the answers that the house gave by itself. Undo skips them, since nobody decided them."""
         self.taken_back_at = 0
+        """The number of the last entry that took something back."""
         self.told_at = array("L")
         """How many events there were after each entry."""
         self.first_told = 0
-        """Events before this number went with older rules."""
+        """Events before this number were told under older rules."""
         self.info_changed = 0
-        """Number of the last entry that changed what everybody sees of the table itself."""
+        """The number of the last entry that changed the table's public information."""
 
-    # What everybody sees
+    # Looking
 
     def info(self) -> TableInfo:
+        """The table as everybody sees it."""
         opened, over = self.opened, self.state == "over"
         return TableInfo(
             id=self.table,
@@ -150,7 +153,7 @@ class Ledger:
         return [number for number, seat in enumerate(self.seats) if seat.kind == "guest" and seat.guest == guest]
 
     def is_seat_of(self, seat: int, guest: str) -> bool:
-        """Does this guest hold this seat?"""
+        """Whether this guest holds this seat."""
         if not 0 <= seat < len(self.seats):
             return False
         sits = self.seats[seat]
@@ -162,43 +165,45 @@ class Ledger:
         return list(dict.fromkeys(found))
 
     def level_of(self, seat: int) -> str | None:
-        """The level of the bot that answers for this seat now; None for a person."""
+        """The level of the bot that answers for this seat at present; None for a person."""
         sits = self.seats[seat]
         return sits.level if sits.kind == "bot" or sits.stand_in else None
 
     @property
     def learning(self) -> bool:
-        """Is somebody still being taught here?"""
+        """Whether a lesson is still going on."""
         return self.course is not None and not self.course.over
 
     @property
     def hints(self) -> bool:
-        """May whoever is asked ask for a hint? Where several people play it must have been agreed beforehand."""
+        """Whether players may ask for hints. If several people play, only if the table was opened with hints."""
         return self.opened.hints or sum(seat.kind != "bot" for seat in self.seats) == 1
 
     @property
     def names(self) -> list[str]:
+        """The names of all seats."""
         return [seat.name for seat in self.seats]
 
     @property
     def full(self) -> bool:
+        """Whether no seat is open."""
         return all(seat.kind != "open" for seat in self.seats)
 
     @property
     def full_at_start(self) -> bool:
-        """Everybody is there, and ready where that is asked; the match has not begun."""
+        """Whether the match can begin: every seat is taken, and everybody is ready if the table asks for that."""
         if self.state != "gathering" or not self.full:
             return False
         return not self.opened.ready or all(seat.ready for seat in self.seats if seat.kind == "guest")
 
     @property
     def own_words(self) -> bool:
-        """Has the table options that a guest wrote? Setting up such a match can take a while."""
+        """Whether the options include free text that a guest wrote. Setting up such a match may be slow."""
         return not self.opened.lesson and self.rules.info.own_words(self.opened.options)
 
     @property
     def has_bots(self) -> bool:
-        """Is there work for bots, now or later?"""
+        """Whether bots play in the running match."""
         if self.state == "playing":
             for seat in self.seats:
                 if seat.level is not None:
@@ -207,22 +212,22 @@ class Ledger:
 
     @property
     def has_passes(self) -> bool:
-        """Is a guest asked in a window that the house lets pass?"""
+        """Whether a guest is asked in a window that the house passes for them."""
         match = self.live_match
         if match is None or not self.rules.windows:
             return False
         return any(self.passes(seat, ask) for seat, ask in match.waiting.items() if self.level_of(seat) is None)
 
     def is_window(self, ask: Ask) -> bool:
-        """Is it a moment for cards, open to anybody? Standing orders are about these."""
+        """Whether this ask is a window that is open to anybody, to which standing orders apply."""
         return ask.kind in self.rules.windows and self.match is not None and self.match.mode == "any"
 
     def passes(self, seat: int, ask: Ask) -> bool:
-        """Does the house answer for the guest: nothing else can be done, it was ordered, or a lesson shows it?"""
+        """Whether the house answers for the guest: passing is the only option, was ordered, or is part of a lesson."""
         if self.course is not None and (self.course.acts(seat, ask) or self.course.explains(seat, ask)):
             return self.course.acts(seat, ask)
-        letting_pass = self.rules.windows.get(ask.kind)
-        if letting_pass is None or ask.default != letting_pass:
+        passing = self.rules.windows.get(ask.kind)
+        if passing is None or ask.default != passing:
             return False
         if ask.forced is not None or (self.course is not None and self.course.passes(seat, ask)):
             return True
@@ -230,23 +235,24 @@ class Ledger:
         return order == "never" or (order == "concerned" and ask.about.get("mine") != 1)
 
     def order_of(self, seat: int) -> StandingOrder:
+        """The seat's standing order."""
         return self.standing.get(seat, ASK_ALWAYS)
 
     @property
     def live_match(self) -> Match[Any] | None:
-        """The match while it is played."""
+        """The match while it is being played."""
         return self.match if self.state == "playing" else None
 
     def told(self, since: int = 0) -> list[Told]:
-        """The events from that place on, as far as they were told under the rules of now."""
+        """The events from that number on, as far as they were told under the present rules."""
         return [] if self.match is None else self.match.told_since(self.first_told + since)
 
     def told_kept(self, since: int) -> int:
-        """How many events of ``told()`` as it was after entry ``since`` still stand."""
+        """How many of the events after entry ``since`` have not been taken back."""
         return max(0, min(self.told_at[since:]) - self.first_told)
 
     def lose_match(self) -> None:
-        """It was played to its end under other rules and does not replay under these: only the outcome is gone."""
+        """Drop a finished match that no longer replays; its outcome is lost."""
         self.match = None
         self.state = "over"
         self.replayable = False
@@ -254,10 +260,10 @@ class Ledger:
     # Applying entries
 
     def apply(self, entry: log.AnyEntry | Given) -> log.AnyEntry:
-        """Let something happen. Raises, and changes nothing, if it cannot.
+        """Apply an entry or an answer, and return the entry for the log. Raises, and changes nothing, if it cannot.
 
-        What happens for the first time comes back with what was observed, and an answer with where it led. Nothing
-        is observed here (``physics.py``).
+        What happens for the first time comes back with the facts observed, and an answer with its digest. Nothing is
+        observed here: :class:`Unobserved` is raised instead (see ``physics.py``).
         """
         number, learning = self.seq + 1, self.learning
         with observed_elsewhere():
@@ -271,7 +277,7 @@ class Ledger:
         return happened
 
     def skip(self, entry: log.AnyEntry) -> None:
-        """Pass over an entry of a match that does not replay."""
+        """Skip an entry of a match that does not replay."""
         self.seq += 1
         if isinstance(entry, log.Began):
             self._fill_seats(entry, self.seq)
@@ -326,7 +332,7 @@ class Ledger:
         return msgspec.structs.replace(entry, facts=match.facts())
 
     def _fill_seats(self, entry: log.Began, number: int) -> None:
-        # Begun under other rules than those of now: the digests of the answers will tell whether that matters.
+        # If it began under other rules, the digests of the answers will show whether that matters.
         self.version = self.rules.info.version
         if entry.fill is not None:
             bots = iter(entry.bots)
@@ -339,7 +345,7 @@ class Ledger:
         self.info_changed = number
 
     def _given(self, given: Given, number: int) -> log.Answered:
-        """An answer happens for the first time."""
+        """Give an answer for the first time."""
         facts, digest = self._play(given.choice, (), number, given.by)
         return log.Answered(
             at=given.at,
@@ -354,7 +360,7 @@ class Ledger:
         )
 
     def _answered(self, entry: log.Answered, number: int) -> log.Answered:
-        """An answer that stands in the log happens again."""
+        """Give an answer from the log again."""
         assert self.match is not None
         choice = self.match.choose(entry.seat, codecs_of(self.rules).action_json(entry.action))
         _, digest = self._play(choice, entry.facts, number, entry.by)
@@ -363,11 +369,11 @@ class Ledger:
         return entry
 
     def _play(self, choice: Choice, facts: Sequence[bytes], number: int, by: log.By) -> tuple[list[bytes], str]:
-        """Give an answer; what was observed, and the digest of where it led."""
+        """Give an answer. Returns the facts observed and the match's digest."""
         match = self.match
         assert match is not None
         others_still_asked = match.mode == "all" and len(match.waiting) > 1
-        before = kinds(match) if choice.offered else None  # something done in passing mostly leaves the question open
+        before = kinds(match) if choice.offered else None  # taking an offer usually leaves the question open
         course = self.course
         judged = None if course is None else course.judge(choice.seat, ask_of(match, choice), choice.action)
         found = match.give(choice, facts)
@@ -382,7 +388,7 @@ class Ledger:
         return found, match.digest()
 
     def _moved(self, number: int, same_asking: bool = False) -> None:
-        """The match has gone on: another question is open, or it is over."""
+        """Take note that another question is open, or that the match is over."""
         assert self.match is not None
         self.question = number
         if not same_asking:
@@ -397,12 +403,12 @@ class Ledger:
             self.hurried = None
 
     def _has_choice(self, seat: int) -> bool:
-        """Is this seat asked something to which there is more than one answer, and which is left to it?"""
+        """Whether this seat is asked something with more than one answer that the house does not answer for it."""
         ask = self.match.waiting.get(seat) if self.match is not None else None
         return ask is not None and ask.forced is None and not self.passes(seat, ask)
 
     def _lift_orders(self, match: Match[Any]) -> None:
-        """Not to be asked ends when the seat is asked something that is no window."""
+        """End an order to never be asked when the seat is asked something other than a window."""
         if match.over:
             self.standing.clear()
         elif match.mode != "any":
@@ -425,7 +431,7 @@ class Ledger:
         match = self.match
         assert match is not None
         same_asking = match.mode == "all" and self.holds_secret(seat)
-        # A secret answer may stand before those that others have given to the same question meanwhile.
+        # A hidden answer may come before those that others have given to the same question since.
         first = next(self._answers_of(seat)) if same_asking else match.number + 1 - steps
         for _ in range(steps):
             match.undo(seat, free=True)
@@ -439,14 +445,14 @@ class Ledger:
         self._moved(number, same_asking)
 
     def holds_secret(self, seat: int) -> bool:
-        """Has this seat answered in secret, while others are still asked the same?"""
+        """Whether this seat has given a hidden answer while others are still asked the same."""
         match = self.live_match
         if match is None or match.mode != "all":
             return False
         return seat in match.asked and seat not in match.waiting
 
     def steps_back(self, seat: int) -> int:
-        """How many answers must be taken back to come to this seat's last decision; 0 when there is none."""
+        """How many answers to take back to return to this seat's last decision; 0 if there is none."""
         match, passed = self.match, self.passed
         if match is None:
             return 0
@@ -459,7 +465,7 @@ class Ledger:
         return 0
 
     def _answers_of(self, seat: int) -> Iterator[int]:
-        """The numbers of this seat's answers, whoever gave them, the newest first."""
+        """The numbers of this seat's answers, including those that the house gave, newest first."""
         match = self.match
         assert match is not None
         return (match.number - back for back, (who, _) in enumerate(match.latest_answers()) if who == seat)
@@ -470,7 +476,7 @@ class Ledger:
         return entry
 
     def others(self, guest: str) -> list[str]:
-        """Everybody else who has a seat, also while a bot plays there: it does not speak for its guest."""
+        """All other guests with a seat, even if a bot stands in: it does not speak for its guest."""
         return [other for other in self.guests() if other != guest]
 
     def _agreed(self, entry: log.Agreed, number: int) -> log.Agreed:
@@ -549,11 +555,11 @@ class Ledger:
         return entry
 
     def _rewound(self, entry: log.Rewound, number: int) -> log.Rewound:
-        """The match goes on from an earlier point, under the rules of now."""
+        """Go on from an earlier point, under the present rules."""
         if entry.version != self.rules.info.version:
             raise Diverged(number, f"rewound for rules {entry.version}")
         self.match, _ = thaw(entry.frozen)
-        self.course = None  # what was taught before went with the older rules
+        self.course = None  # a lesson does not survive a change of rules
         self.state = "playing"
         self.first_told = self.match.told_count - len(self.match.told_since(0))
         self.told_at = array("L", [0]) * len(self.told_at)
@@ -596,17 +602,17 @@ APPLY: dict[type[log.Entry | Given], Callable[[Ledger, Any, int], Any]] = {
 
 
 def ask_of(match: Match[Any], choice: Choice) -> Ask:
-    """The question or offer that it answers."""
+    """The question or offer that a choice answers."""
     return (match.offers if choice.offered else match.waiting)[choice.seat]
 
 
 def kinds(match: Match[Any]) -> dict[int, str]:
-    """Who is asked what kind of question."""
+    """The kind of question that each seat is asked."""
     return {seat: ask.kind for seat, ask in match.waiting.items()}
 
 
 def bot_name(level: str, taken: Collection[str]) -> str:
-    """A name for a bot at this table that nobody there has. A bot of the house's own is called as it is offered."""
+    """A name for a bot that nobody at the table has. An own bot of the house keeps its name."""
     if level in OURS:
         names = chain(BOT_NAMES, (f"Bot {number}" for number in count(1)))
     else:

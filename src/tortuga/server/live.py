@@ -1,4 +1,4 @@
-"""The live channel: one WebSocket for a page at a table. ``docs/protocol.md`` says what goes over it."""
+"""The live channel: the WebSocket of a page at a table. ``docs/protocol.md`` describes its messages."""
 
 from __future__ import annotations
 
@@ -41,33 +41,32 @@ logger = structlog.get_logger()
 read_message = json_reader(wire.FromPage)
 ADDRESS = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/live(?:\?.*)?")
 CLOSE_CODES = {"no_table": 4404, "too_often": 4429, "closing": 1012}
-DEAR: dict[type[wire.FromPage], float] = {wire.Hello: 9, wire.Preview: 1, wire.Hint: 9}
-"""Being told everything costs the house as much as so many commands more, and so do what an answer would lead to and
-what a mate would do."""
+EXTRA_COST: dict[type[wire.FromPage], float] = {wire.Hello: 9, wire.Preview: 1, wire.Hint: 9}
+"""Some messages count as more than one command, because they cost the house more. By how much more."""
 
 
 def check_room(house: House, table: LiveTable, guest: str | None, address: str) -> None:
-    """Not too many pages for one guest, nor for one table, nor from one address."""
+    """Raise if there are too many pages already: of this guest, at this table, or from this address."""
     limits, here = house.settings.limits, house.channels_from
     if here[address, True] + here[address, False] >= limits.channels_per_address:
         raise HouseError("too_often", "Too many pages are open at your address.")
     if guest is None and here[address, False] >= limits.watchers_per_address:
-        raise HouseError("too_often", "Too many pages at your address only look on; say how you want to be called.")
+        raise HouseError("too_often", "Too many spectators from your address; choose a name to join as a guest.")
     if len(table.channels) >= limits.channels_per_table:
-        raise HouseError("too_often", "Too many pages look at this table.")
+        raise HouseError("too_often", "Too many pages are open at this table.")
     if guest is not None and sum(channel.guest == guest for channel in table.channels) >= limits.channels_per_guest:
         raise HouseError("too_often", "You have too many pages open at this table.")
 
 
 def scope_of(request: Request, transport: asyncio.Transport) -> Scope:
-    """The request as the checks want it that HTTP requests pass too."""
+    """The request as an ASGI scope, for checks that are shared with HTTP requests."""
     headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in request.headers.raw_items()]
     scope = {"type": "websocket", "headers": headers, "client": transport.get_extra_info("peername")}
     return cast("Scope", scope)
 
 
 class LiveChannel(WebSocket):
-    """Reads what a page says and answers it; what the table has to say goes out beside it."""
+    """Handles the messages of one page, and sends it what the table has for it."""
 
     __slots__ = ("_advice", "_bucket", "_idle", "channel", "house", "table")
 
@@ -79,11 +78,11 @@ class LiveChannel(WebSocket):
         self.channel = Channel(None, "", limits.queue_bytes)
         self.table: LiveTable | None = None
         self._advice: asyncio.Task[None] | None = None
-        """The hint that this page waits for."""
+        """The task for the hint that this page waits for."""
         self._bucket = Bucket(limits.commands_per_second, limits.commands_at_once)
         self._idle = Bucket(limits.commands_per_second, limits.commands_at_once)
 
-    # Coming and going
+    # Connecting and disconnecting
 
     def admit(self, request: Request) -> HTTPStatus | None:
         if ADDRESS.fullmatch(request.path) is None:
@@ -112,10 +111,8 @@ class LiveChannel(WebSocket):
     async def _find_table(self, request: Request) -> LiveTable:
         """The table that the page wants to see, if there is room for it."""
         house, channel = self.house, self.channel
-        limits = house.settings.limits
         channel.address = address_of(scope_of(request, self.transport), house.settings.proxies)
-        if not await house.fanout.allow(f"requests:{channel.address}", limits.requests_per_minute, 60):
-            raise HouseError("too_often", "Too many requests; wait a minute.")
+        await self._count_request()
         guest = await guest_with_cookies(house, request.headers.get_all("Cookie"))
         if guest is not None:
             channel.guest, channel.name = guest.id, guest.name
@@ -124,6 +121,12 @@ class LiveChannel(WebSocket):
         table = await house.visible_table(found[1], channel.guest)
         check_room(house, table, channel.guest, channel.address)
         return table
+
+    async def _count_request(self) -> None:
+        """Count something that costs as much as a request. Raises if there are too many from this address."""
+        most = self.house.settings.limits.requests_per_minute
+        if not await self.house.fanout.allow(f"requests:{self.channel.address}", most, 60):
+            raise HouseError("too_often", "Too many requests; wait a minute.")
 
     def leave(self) -> None:
         house, table, channel = self.house, self.table, self.channel
@@ -142,10 +145,10 @@ class LiveChannel(WebSocket):
         await self.house.fanout.leave(table.id, self.channel.id, self.channel.guest)
         await self.house.presence_changed(table)
 
-    # Speaking
+    # Sending
 
     def _wake(self) -> None:
-        # Not at once: an acknowledgement and the update that comes with it share a frame.
+        # Not at once, so that an acknowledgement and its update share a frame.
         unsent = self.house.unsent
         if not unsent:
             asyncio.get_running_loop().call_soon(flush_all, unsent)
@@ -161,14 +164,14 @@ class LiveChannel(WebSocket):
         if channel.close_code is not None:
             self.say_goodbye(channel.close_code)
 
-    # Listening
+    # Receiving
 
     def count(self) -> None:
         if not self._idle.take():
-            cut(self.transport, "flood")  # pings, pieces of messages that never end: nobody needs so many
+            cut(self.transport, "flood")  # too many pings, or endless fragments of messages
 
     async def hear(self, message: str | bytes) -> None:
-        """One message: answered, or refused with a code and a sentence."""
+        """Answer one message, or refuse it with a code and a sentence."""
         table = self.table
         if table is None or self.channel.close_code is not None:
             return
@@ -181,7 +184,7 @@ class LiveChannel(WebSocket):
                 raise HouseError("too_large", "That message is too large.")
             check_depth(message)
             said = read_message(message)
-            more = DEAR.get(type(said))
+            more = EXTRA_COST.get(type(said))
             if more is not None:
                 allowed = self._may(more) and allowed
             if not allowed:
@@ -201,7 +204,7 @@ class LiveChannel(WebSocket):
         self.channel.send(encode(wire.Refused(command, code, sentence)))
 
     def _may(self, count: float = 1) -> bool:
-        """Not too often; who does it far too often is shown the door."""
+        """Count a message; returns whether it is allowed. Far too many close the channel."""
         allowed = self._bucket.take(count)
         if self._bucket.left < -self._bucket.most:
             self.channel.close("too_often", "Too many messages.", 4429, again=False)
@@ -209,7 +212,7 @@ class LiveChannel(WebSocket):
 
     async def _answer(self, table: LiveTable, said: wire.FromPage) -> None:
         match said:
-            case wire.Answer():  # almost always
+            case wire.Answer():  # the most frequent one first
                 self._must_be_known()
                 await table.command(self.channel, said)
             case wire.Hello(since=since, lines=lines):
@@ -237,7 +240,7 @@ class LiveChannel(WebSocket):
             raise HouseError("hello_first", "Say hello first.")
 
     def _advise(self, table: LiveTable, wish: wire.Hint) -> None:
-        """Beside everything else, so that an answer need not wait for a hint."""
+        """Get a hint in the background, so that an answer need not wait for it."""
         if self._advice is not None and not self._advice.done():
             raise HouseError("too_often", "One hint at a time.")
         self._advice = self.house.background.once(self._hint(table, wish), "hint")
@@ -249,9 +252,12 @@ class LiveChannel(WebSocket):
             self._refuse(wish.id, error.code, error.sentence)
         except Exception:
             logger.exception("hint_fault", table=table.id)
-            self._refuse(wish.id, "fault", "The mate has no answer to that.")
+            self._refuse(wish.id, "fault", "Something went wrong; there is no hint.")
 
     async def _hello(self, table: LiveTable, since: int | None) -> None:
+        """Send everything. The first time is paid for by opening the channel; any other counts as a request."""
+        if self.channel.ready:
+            await self._count_request()
         guest = self.channel.guest
         if guest is not None:
             await table.write(partial(_come_back, guest))
@@ -267,13 +273,13 @@ class LiveChannel(WebSocket):
 
 
 def flush_all(unsent: list[Callable[[], None]]) -> None:
-    """Send what all pages have to be sent now."""
+    """Send what is queued for all pages."""
     waiting = unsent.copy()
     unsent.clear()
     for flush in waiting:
         try:
             flush()
-        except Exception:  # one page's; the others must not miss theirs
+        except Exception:  # the other pages must get theirs
             logger.exception("sending_fault")
 
 

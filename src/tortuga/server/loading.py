@@ -1,4 +1,4 @@
-"""Reading a table from its log, also when the rules have changed since it was written."""
+"""Loading a table from its log, even if the rules have changed since it was written."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ OF_THE_MATCH = (log.Began, log.Answered, log.TookBack, log.AskedBack, log.Agreed
 
 
 def load_ledger(table: str, payloads: Sequence[bytes]) -> Ledger:
-    """The table as its log says. :class:`Diverged` when the match does not replay."""
+    """The table as its log says. Raises :class:`Diverged` if the match does not replay."""
     ledger = Ledger(table)
     entries = [log.decode(payload) for payload in payloads]
     rewound = max((number for number, entry in enumerate(entries) if isinstance(entry, log.Rewound)), default=0)
     for number, entry in enumerate(entries):
         if number < rewound and isinstance(entry, OF_THE_MATCH):
-            ledger.skip(entry)  # the match was taken up anew after it
+            ledger.skip(entry)  # a later entry has the match as it went on
             continue
         try:
             ledger.apply(entry)
-        except (TortugaError, Unobserved) as error:  # the log has everything that was observed
+        except (TortugaError, Unobserved) as error:  # unobserved, too: the log should have every fact
             raise Diverged(number, str(error)) from error
     return ledger
 
 
 def rewind(table: str, payloads: Sequence[bytes], snapshot: bytes | None) -> tuple[Ledger, log.Rewound | None]:
-    """The table without its match, which does not replay under the rules of now, and what its log must say next.
+    """A table whose match does not replay under the present rules, and the next entry for its log.
 
-    A match in mid-play goes on from its last snapshot (or, should even that be unreadable, from its beginning) and
-    says so. One that was over stays over. Something may have to be observed for it (:class:`Unobserved`).
+    A running match goes on from its last snapshot, or from its beginning if that cannot be read, and the table is told.
+    A match that was over stays over. Raises :class:`Unobserved` if something has to be observed.
     """
     ledger, over = Ledger(table), False
     for payload in payloads:
@@ -57,6 +57,7 @@ def rewind(table: str, payloads: Sequence[bytes], snapshot: bytes | None) -> tup
 
 
 def _from(ledger: Ledger, snapshot: bytes | None) -> tuple[Match[Any], str]:
+    """The match at its last snapshot or at its beginning, and a sentence that says so."""
     version = ledger.rules.info.version
     if snapshot is not None:
         try:

@@ -1,4 +1,4 @@
-"""Logs as data: readable lines for people, JSON lines for machines."""
+"""Logging: readable lines for people, or JSON lines for machines."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import structlog
 
 
 def set_up(level: str, as_json: bool) -> None:
+    """Configure logging to stderr."""
     renderer: structlog.typing.Processor = (
         structlog.processors.JSONRenderer()
         if as_json

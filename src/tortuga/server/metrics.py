@@ -1,4 +1,4 @@
-"""What the house counts, for ``/metrics``."""
+"""The metrics of the house, for ``/metrics``."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
 class QuickHistogram(Collector):
-    """A histogram without labels, for what happens with every answer: the library's own costs ten times as much.
+    """A histogram without labels that costs a tenth of the library's, for what happens with every answer.
 
-    Only the event loop may observe; it is read in the event loop too.
+    It must be used in the event loop only.
     """
 
     def __init__(self, name: str, doc: str, buckets: Sequence[float], registry: CollectorRegistry = REGISTRY) -> None:
@@ -29,6 +29,7 @@ class QuickHistogram(Collector):
         registry.register(self)
 
     def observe(self, seconds: float) -> None:
+        """Count a value."""
         self._counts[bisect_left(self._bounds, seconds)] += 1
         self._sum += seconds
 
@@ -39,7 +40,7 @@ class QuickHistogram(Collector):
 
 
 class QuickCounter(Collector):
-    """A counter with one label, for the same: count with ``counts[label] += 1``."""
+    """A cheap counter with one label, for the same purpose: count with ``counts[label] += 1``."""
 
     def __init__(self, name: str, doc: str, label: str, registry: CollectorRegistry = REGISTRY) -> None:
         self._name = name
@@ -57,21 +58,21 @@ class QuickCounter(Collector):
 
 ENTRIES = QuickCounter("tortuga_entries", "Entries told to pages, by kind", "kind")
 REFUSALS = Counter("tortuga_refusals", "Commands and requests that were refused, by code", ["code"])
-CONFLICTS = Counter("tortuga_conflicts", "Entries that another process was faster with")
+CONFLICTS = Counter("tortuga_conflicts", "Entries whose number another process had already written")
 COMMIT_SECONDS = QuickHistogram("tortuga_commit_seconds", "How long it takes to store a batch of entries", FAST)
 COMMAND_SECONDS = QuickHistogram("tortuga_command_seconds", "From a command's arrival to its answer", FAST)
 LOAD_SECONDS = Histogram(
     "tortuga_load_seconds", "How long it takes to read a table from its log", buckets=(*FAST, 5.0, 10.0)
 )
-STALL_SECONDS = Histogram("tortuga_stall_seconds", "How late the event loop comes round to what is due", buckets=FAST)
+STALL_SECONDS = Histogram("tortuga_stall_seconds", "How late the event loop is", buckets=FAST)
 TABLES = Gauge("tortuga_tables", "Tables in memory")
 CHANNELS = Gauge("tortuga_channels", "Live channels that are open")
 BOT_SECONDS = Histogram("tortuga_bot_seconds", "How long bots think", buckets=(*FAST, 5.0, 10.0, 20.0))
-STAND_BYS = Counter("tortuga_stand_bys", "Answers that a mate gave for a bot of the house's own", ["bot"])
-WORK = Counter("tortuga_work", "Jobs of the worker processes, by pool and by how they ended", ["pool", "how"])
+STAND_BYS = Counter("tortuga_stand_bys", "Answers that a mate gave for an own bot of the house", ["bot"])
+WORK = Counter("tortuga_work", "Jobs of worker processes, by pool and by how they ended", ["pool", "how"])
 WORK_SECONDS = Histogram("tortuga_work_seconds", "How long jobs take", ["pool"], buckets=(*FAST, 5.0, 10.0, 20.0))
 WORK_WAITING = Gauge("tortuga_work_waiting", "Jobs that wait for a worker", ["pool"])
 BACKGROUND_FAULTS = Counter("tortuga_background_faults", "Faults in background work, by what was being done", ["work"])
-BACKGROUND_FAILING = Gauge("tortuga_background_failing", "Background work that fails just now, by what it is", ["work"])
+BACKGROUND_FAILING = Gauge("tortuga_background_failing", "Background work that is failing now, by what it is", ["work"])
 CUT = Counter("tortuga_cut", "Connections that were cut, by what they did wrong", ["why"])
 REQUESTS = Counter("tortuga_requests", "HTTP requests, by status", ["status"])

@@ -1,7 +1,7 @@
-"""Whoever minds a table acts for those who are not people: bots, guests who let a window pass, clocks, silence.
+"""The minder of a table gives all automatic answers: for bots, for guests who pass in a window, and when time is up.
 
-What it does goes through the same door as everything else (``LiveTable.write``). Automatic answers in a window come at
-the same pace whoever gives them and however long a bot thought, so that timing tells nobody who holds what.
+Its answers are written like any other (``LiveTable.write``). In a window they come at a fixed pace, whoever gives them
+and however long a bot thought, so that timing tells nobody who holds what.
 """
 
 from __future__ import annotations
@@ -33,58 +33,61 @@ SPEEDS: dict[TableSpeed, tuple[float, float]] = {
     "brisk": (0.35, 0.5),
     "at_once": (0.0, 0.25),
 }
-"""How much longer or shorter than usual bots wait, alone and in a window. In a window they always wait a little: how
-long one of them thought is nobody's business."""
+"""Factors for how long bots wait: normally, and in a window. In a window they always wait a little, so that nobody can
+see how long one of them thought."""
 
 
 class Duty(msgspec.Struct, frozen=True):
-    """Something that the house has to answer for a seat."""
+    """An answer that the house has to give for a seat."""
 
     seat: int
     kind: str
     by: log.By
     default: Action
     job: Job | None = None
-    """For a bot to think about; without it the default is the answer."""
+    """The job for a bot; without one, ``default`` is the answer."""
     offer: bool = False
+    """Whether it is about an offer and not a question."""
 
 
 class Answer(msgspec.Struct, frozen=True):
+    """A duty and the answer that was found for it."""
+
     duty: Duty
     action: Action
 
 
 class Minder:
-    """Minds one table in this process, as long as it holds the lease for it."""
+    """Minds one table in this process, as long as the process holds the lease for it."""
 
     def __init__(self, table: LiveTable) -> None:
         self.table = table
         self._moved = asyncio.Event()
         self._next_look = math.inf
-        """When it will look by itself; an earlier deadline wakes it."""
+        """When it will look at the table again by itself. An earlier deadline wakes it."""
         self._lease_checked = -math.inf
         self._holds_lease = False
         self._offers_heard = -1
         self._voice = Voice(table.house.cast, table.ledger)
         table.poke = self.poke
-        # Not vital: a fault of one table's rules must not take the house from everybody else.
+        # Not vital: a fault in the rules of one table does not make the whole house unhealthy.
         self._task: asyncio.Task[None] | None = table.house.background.keep(self._round, "mind", vital=False)
 
     def close(self) -> None:
-        """Let go of everything: what holds on to itself would stay in memory for a long time."""
+        """Stop, and break the reference cycle with the table, so that its memory is freed at once."""
         if self._task is not None:
             self._task.cancel()
         self._task, self.table.poke = None, lambda: None
 
     def poke(self) -> None:
-        """Something has happened at the table. Between people without clocks that is none of our business."""
+        """Called when something has happened at the table. Between people without clocks there is nothing to do."""
         ledger = self.table.ledger
         if (
             self.table.clocks.next_deadline() < self._next_look
             or ledger.has_bots
             or ledger.has_passes
             or ledger.full_at_start
-            or ledger.state == "over"  # somebody may have a last word
+            or ledger.state == "over"  # a character may have a last word
         ):
             self._moved.set()
 
@@ -101,7 +104,7 @@ class Minder:
         await self._rest(await self._look())
 
     async def _rest(self, seconds: float) -> None:
-        """Until something happens at the table, or for so long."""
+        """Wait until something happens at the table, or for so many seconds."""
         if seconds <= 0:
             return
         self._next_look = self._loop_time + seconds
@@ -114,7 +117,7 @@ class Minder:
                 timer.cancel()
 
     async def _look(self) -> float:
-        """Do what is to be done; after how many seconds to look again if nothing happens."""
+        """Do what has to be done. Returns after how many seconds to look again if nothing happens."""
         await self._speak()
         ledger = self.table.ledger
         if ledger.state in ("over", "closed"):
@@ -140,7 +143,7 @@ class Minder:
             return max(0.0, self.table.clocks.next_deadline() - self._loop_time)
         try:
             answers = await self._think(duties, rules)
-        except Unheard:  # ask all of them again, and tell them what was heard
+        except Unheard:  # ask all bots again, and pass on what they have heard
             self._offers_heard = -1
             return 0.0
         if not late and await self._wait_for_pace(opened, window, question):
@@ -149,7 +152,7 @@ class Minder:
         return 0.0
 
     async def _speak(self) -> None:
-        """Let a character say something, if one of them has reason to."""
+        """Let a character say something, if one has a reason to."""
         line = self._voice.next_line(self.table.ledger, time.time())
         if line is not None and await self._may_act():
             await self.table.write(lambda _: line)
@@ -162,7 +165,7 @@ class Minder:
         return ledger.has_bots or ledger.has_passes
 
     async def _may_act(self) -> bool:
-        """One process minds a table; when it dies another takes over."""
+        """Whether this process holds the lease. If the process that does dies, another takes over."""
         now = self._loop_time
         if not self._holds_lease or now - self._lease_checked > LEASE_CHECK:
             self._holds_lease = await self.table.house.fanout.mind(self.table.id)
@@ -172,7 +175,7 @@ class Minder:
     # What is to be done
 
     def _overdue(self, ledger: Ledger) -> list[Duty]:
-        """Seats whose time is up, and everybody asked in a window in which nobody has spoken."""
+        """Duties for seats whose time is up, and for everybody still asked in a window whose time is up."""
         match, now, clocks = ledger.live_match, self._loop_time, self.table.clocks
         if match is None:
             return []
@@ -188,7 +191,7 @@ class Minder:
         return found
 
     def _automatic(self, ledger: Ledger) -> list[Duty]:
-        """Bots that are asked or offered something, and windows that are let pass for guests."""
+        """Duties for bots that are asked or offered something, and for guests who pass in a window."""
         match = ledger.live_match
         if match is None:
             return []
@@ -215,7 +218,7 @@ class Minder:
         return self.table.house.cast.manner_of(ledger.seats[seat])
 
     def _by_script(self, ledger: Ledger, course: Course, match: Match[Any]) -> list[Duty]:
-        """In a lesson one after the other, since what comes next may depend on each of them."""
+        """The next duty in a lesson. One at a time, since the script may depend on each answer."""
         for seat, ask in match.waiting.items():
             is_bot = ledger.level_of(seat) is not None
             if is_bot or ledger.passes(seat, ask):
@@ -236,7 +239,7 @@ class Minder:
         return [answer for answer in answers if answer is not None]
 
     async def _wait_for_pace(self, opened: float, window: bool, question: int) -> bool:
-        """True when the match has moved on meanwhile, so that everything must be thought over again."""
+        """Wait until the answers may be given. Returns whether the match has moved on, so that all is to be redone."""
         step = self._step(window)
         ready = release_time(opened, self._loop_time, step, window)
         while (left := ready - self._loop_time) > 0:
@@ -256,12 +259,12 @@ class Minder:
         return pace.window * steps if window else pace.bot * bot
 
     async def _give(self, answers: list[Answer], question: int, asking: int) -> None:
-        """In the order asked. Once somebody has done more than pass, the others think again."""
+        """Give the answers in order. After an answer that is not the default, the others have to think again."""
         for answer in answers:
             try:
                 question = await self.table.write(partial(self._entry, answer, question, asking))
             except TortugaError as error:
-                if error.code != "stale":  # that is: the table has moved on
+                if error.code != "stale":  # stale just means that the table has moved on
                     logger.warning("automatic_answer_refused", table=self.table.id, error=str(error))
                     await asyncio.sleep(0.5)
                 return
@@ -280,15 +283,15 @@ class Minder:
             raise HouseError("stale", "The table has moved on.")
         ours = ask.find(answer.action)
         if ours is None and duty.offer:
-            raise HouseError("stale", "That is offered no more.")
+            raise HouseError("stale", "That is no longer offered.")
         return Given(time.time(), match.choice(duty.seat, ask, duty.default if ours is None else ours), duty.by)
 
 
 def release_time(opened: float, now: float, step: float, window: bool) -> float:
-    """When answers that are ready now are given to a question that was opened then.
+    """When to give answers that are ready now, to a question opened at ``opened``.
 
-    In a window they come at whole steps after it opened, so that nobody can tell a guest who is passed for from a bot
-    that had nothing to decide and one that had.
+    In a window they are given at whole steps after it opened, so that nobody can tell a guest who passes automatically
+    from a bot, nor whether a bot had anything to decide.
     """
     if not window or step <= 0:
         return opened + step
@@ -296,4 +299,5 @@ def release_time(opened: float, now: float, step: float, window: bool) -> float:
 
 
 def default_duty(seat: int, ask: Ask, by: log.By) -> Duty:
+    """The duty to give the default answer."""
     return Duty(seat, ask.kind, by, ask.default)

@@ -1,5 +1,5 @@
-"""How deep a message may be nested. Left to the interpreter the limit changes with it: 1,000 until Python 3.11, 10,000
-in 3.13, as much as the stack holds after that."""
+"""A limit on how deep messages may be nested. The interpreter's own limit depends on its version: 1,000 in Python 3.11,
+10,000 in 3.13, and later whatever the stack holds."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import re
 from tortuga.server.errors import HouseError
 
 DEEPEST = 32
-"""The deepest message that means anything has about five."""
+"""The deepest valid message has about five levels."""
 _PARTS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
-"""Brackets, and strings, whose brackets do not count."""
+"""Matches brackets, and whole strings, whose brackets do not count."""
 
 
 def check_depth(text: str | bytes) -> None:
-    """:class:`HouseError` for JSON in JSON in JSON."""
+    """Raise :class:`HouseError` if this JSON is nested too deeply."""
     plain = text if isinstance(text, str) else text.decode()
     if plain.count("[") + plain.count("{") <= DEEPEST:
-        return  # almost always
+        return  # the common case
     depth = 0
     for part in _PARTS.findall(plain):
         depth += (part in "[{") - (part in "]}")

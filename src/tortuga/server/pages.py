@@ -1,4 +1,4 @@
-"""The page: files that were built into the package, kept in memory, with what the browser needs to keep them too."""
+"""The page: its built files, served from memory with caching headers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 NOT_BUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Tortuga</title>
-<h1>The house is open</h1><p>Its page has not been built. The interface is described at
+<h1>The house is open</h1><p>Its page has not been built. The API is described at
 <a href="/api/openapi.json">/api/openapi.json</a>.</p></html>
 """
 
 
 class PageFile:
-    """One file, plain and as compressed beforehand."""
+    """One file, plain and precompressed."""
 
     def __init__(self, path: Path, for_ever: bool) -> None:
         self.body = path.read_bytes()
@@ -36,6 +36,7 @@ class PageFile:
                 self.encoded.append((name, other.read_bytes()))
 
     def response(self, accepted: str, known: str) -> Response[bytes]:
+        """The response for a browser that accepts these encodings and knows these ETags."""
         headers = {"etag": self.etag, "cache-control": self.cache, "vary": "accept-encoding"}
         if self.etag in known:
             return Response(b"", status_code=304, headers=headers)
@@ -47,11 +48,12 @@ class PageFile:
 
 
 def content_type(path: Path) -> str:
+    """The media type of a file."""
     return TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
 
 
 def read_folder(folder: Path) -> dict[str, PageFile]:
-    """All files of the page by their path. Names under ``assets`` change with their content."""
+    """All files of the page by path. Under ``assets``, names change with the content, so browsers may keep them."""
     files: dict[str, PageFile] = {}
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         name = path.relative_to(folder).as_posix()
@@ -61,7 +63,7 @@ def read_folder(folder: Path) -> dict[str, PageFile]:
 
 
 def page_handler(folder: Path | None) -> HTTPRouteHandler:
-    """Serves the files; paths that are none belong to the page's own routes and get ``index.html``."""
+    """The route for the page's files. Other paths are routes of the page itself and get ``index.html``."""
     files = read_folder(folder or STATIC)
 
     @get(["/", "/{path:path}"], include_in_schema=False)

@@ -1,9 +1,9 @@
-"""Dice fall beside the house, in workers of their own.
+"""Dropping dice in worker processes.
 
-Physics is slow, and native code that could take the process down with it. So nothing falls in the house: an answer
-after which something has to be observed stops there, as if it had not been given (``Unobserved``). A worker observes it
-from its drawn seed, and the answer is given again with what was seen. A worker that dies or hangs is replaced, and the
-same seed falls again. People's dice and those of bots among themselves take turns, however many bots there are.
+Physics is slow, and it runs native code that could crash the process. So nothing is dropped in the house itself. If an
+answer makes something necessary to observe, it is broken off as if it had not been given (``Unobserved``). A worker
+observes it with the seed that was drawn, and the answer is given again with the result. A worker that dies or hangs is
+replaced, and the same seed is dropped again. Tables with people and tables of bots take turns.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ logger = structlog.get_logger()
 T = TypeVar("T")
 TRIES = 3
 NICE = 1
-"""People wait for it."""
+"""Hardly lower priority than the house, because people are waiting for it."""
 Whose = Literal["people", "bots"]
 
 
 def observe(game: str, what: bytes, seed: int) -> bytes:
-    """In a worker: what comes of it."""
+    """In a worker: observe something."""
     return rules_of(game).observe(what, seed)
 
 
 def prepare(game: str) -> None:
-    """In a worker: so that the first drop takes no longer than others."""
+    """In a worker: load what a game needs, so that the first drop is not slower than others."""
     rules_of(game).prepare_to_observe()
 
 
@@ -49,20 +49,20 @@ class Physics:
         self._prepared: set[str] = set()
 
     async def prepare(self, game: str) -> None:
-        """There are tables of this game: have all workers ready before somebody waits for them."""
+        """Get all workers ready for a game of which there is a table, before somebody waits for them."""
         if game not in self._prepared:
             self._prepared.add(game)
             ready = [self._workers.run(prepare, game, whose="bots") for _ in range(self._workers.bounds.processes)]
             try:
                 await asyncio.gather(*ready)
-            except (TimeoutError, WorkerLost) as error:  # the first drop will take longer, and that is all
+            except (TimeoutError, WorkerLost) as error:  # only the first drop will be slower
                 logger.warning("physics_not_prepared", game=game, error=str(error))
 
     async def through(
         self, work: Callable[[], Awaitable[T]], wanted: Unobserved | None = None, whose: Whose = "people"
     ) -> T:
-        """Do something for which things may have to be observed. It is done again, from the beginning, whenever one
-        more of them has been. ``wanted`` is what it has already been broken off for."""
+        """Do some work that may need observations. After each of them it is done again from the beginning. ``wanted``
+        is an observation that it has already been broken off for."""
         found: Observed = {} if wanted is None else {(wanted.what, wanted.seed): await self.observe(wanted, whose)}
         while True:
             try:
@@ -72,7 +72,7 @@ class Physics:
                 found[wanted.what, wanted.seed] = await self.observe(wanted, whose)
 
     async def observe(self, wanted: Unobserved, whose: Whose = "people") -> bytes:
-        """What comes of it. :class:`HouseError` when every worker that tries it is lost."""
+        """Observe something. Raises :class:`HouseError` if every worker that tries is lost."""
         for _ in range(TRIES):
             try:
                 return await self._workers.run(observe, wanted.game, wanted.what, wanted.seed, whose=whose)
@@ -81,4 +81,5 @@ class Physics:
         raise HouseError("no_drop", "The dice could not be dropped; the table stays as it was.")
 
     def close(self) -> None:
+        """End the worker processes."""
         self._workers.close()

@@ -1,7 +1,7 @@
-"""Every message between the house and a page, as types. ``docs/protocol.md`` explains them with examples.
+"""All messages between the house and a page, as types. ``docs/protocol.md`` explains them with examples.
 
-The page's TypeScript types are made from these (``python -m tortuga.server.typescript``). What belongs to one game
-(views, actions, events) travels as raw JSON here and is typed in the game's own generated file.
+The page's TypeScript types are generated from these (``python -m tortuga.server.typescript``). What belongs to one game
+(views, actions, events) is raw JSON here; its types are generated for each game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tortuga.engine.facts import Fact
 from tortuga.engine.temper import Manner
 
 PROTOCOL = 3
-"""Changes when an old page could misunderstand a new house."""
+"""The version of the protocol. It changes when an old page could misunderstand a new house."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Token = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
@@ -27,11 +27,11 @@ SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=400)]
 Kind = Annotated[str, Meta(min_length=1, max_length=64)]
 Order = Literal["always", "concerned", "never"]
-"""How often a seat wants to be asked in windows: always, if it is concerned, or not until it is asked otherwise."""
+"""When to ask a seat in windows: always, only if the window concerns it, or never, until it is asked something else."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why something was not done: a code for programs, a sentence for people."""
+    """Why something was refused: a code for programs, a sentence for people."""
 
     code: str
     sentence: str
@@ -41,29 +41,29 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class BotLevel(msgspec.Struct, frozen=True):
-    """One kind of bot that can be put on a seat."""
+    """A kind of bot that can play on a seat."""
 
     name: str
     doc: str
     own: bool = False
-    """One of this house's own. It comes as itself; the others come as a character."""
+    """Whether it is the house's own bot. It plays as itself; the others play as a character."""
     plays_as: dict[str, str] = {}
-    """By game: the level that it amounts to, where the game has no more for it."""
+    """The games in which it plays just like a lower level, and which one."""
 
 
 class CharacterInfo(msgspec.Struct, frozen=True):
-    """Somebody who can sit down where a bot is wanted, at any level of the house."""
+    """A character that a bot can play as, at any level of the house."""
 
     key: str
     name: str
     about: str
-    """In a sentence."""
+    """Who it is, in a sentence."""
     manner: Manner
     face: Face
 
 
 class HouseInfo(msgspec.Struct, frozen=True):
-    """What this house is."""
+    """What this house offers."""
 
     version: str
     protocol: int
@@ -71,31 +71,31 @@ class HouseInfo(msgspec.Struct, frozen=True):
     chat_length: int
     tables_per_guest: int
     lessons: list[str]
-    """Games that can be learned by playing."""
+    """The games that have a lesson."""
     lab: int = 0
-    """How many matches its lab plays at most; 0: it has none."""
+    """The most matches that its lab plays; 0 if it has none."""
     characters: list[CharacterInfo] = []
 
 
 class GuestInfo(msgspec.Struct, frozen=True):
-    """Who one is. ``id`` is public (tables show it); the credential is in the cookie alone."""
+    """A guest. ``id`` is public (tables show it); the credential is only in the cookie."""
 
     id: str
     name: str
     bot: bool = False
-    """A program, by its own account."""
+    """Whether it says that it is a program."""
 
 
 class GuestName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a guest wants to be called."""
+    """The name that a guest wants."""
 
     name: Name
     kind: Literal["person", "bot"] = "person"
-    """A program says that it is one when it comes for the first time; later it makes no difference."""
+    """Whether the guest is a program. It counts only when the guest is made."""
 
 
 class ReturnLink(msgspec.Struct, frozen=True):
-    """Good once, for this guest on another device. ``path`` is a page of ours: ``/return/<token>``."""
+    """A link that works once, for this guest on another device. ``path`` is a page: ``/return/<token>``."""
 
     path: str
     token: str
@@ -103,7 +103,7 @@ class ReturnLink(msgspec.Struct, frozen=True):
 
 
 class TokenGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A return or join link being exchanged."""
+    """The token of a return link or an invitation."""
 
     token: Token
 
@@ -112,7 +112,7 @@ class TokenGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Seconds for each decision, and who decides when they have run out: the ask's default or a bot of that level."""
+    """Seconds for each decision, and what happens after that: the ask's default, or a bot of this level decides."""
 
     seconds: Annotated[int, Meta(ge=1, le=7 * 24 * 3600)]
     then: Level = "default"
@@ -121,24 +121,24 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 TableSpeed = Literal["slow", "normal", "brisk", "at_once"]
 """How fast the bots of a table play."""
 TakeBack = Literal["strict", "free"]
-"""``strict``: what has revealed nothing yet; beyond that the other people must agree. ``free``: the same, and who plays
-with bots alone may take back everything."""
+"""What may be taken back. ``strict``: answers that have not revealed anything, and others if everybody agrees.
+``free``: the same, and a guest who plays with bots alone may take back anything."""
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit here: the maker of the table (``me``, on several seats for hot-seat), a bot, or whoever comes."""
+    """Who shall sit here: the guest who opens the table (``me``, also on several seats), a bot, or whoever comes."""
 
     kind: Literal["me", "bot", "open"]
     name: Name | None = None
-    """For ``me``: the name on this seat, where two players share a screen."""
+    """For ``me``: the name on this seat, if several players share a screen."""
     level: Level | None = None
-    """For ``bot``."""
+    """For ``bot``: its level."""
     character: Level | None = None
-    """For ``bot``: who it is; anybody, if it does not say."""
+    """For ``bot``: the character to play as; by default any."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made."""
+    """A table to open."""
 
     game: Annotated[str, Meta(max_length=64)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
@@ -146,31 +146,31 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     private: bool = False
     clock: Clock | None = None
     window: Annotated[int, Meta(ge=1, le=600)] | None = None
-    """After so many seconds of silence in an open window everybody still asked gets the ask's default. Where one guest
-    plays with bots it never runs out."""
+    """After this many seconds in an open window, the default answer is given for everybody who is still asked. It does
+    not apply if one guest plays with bots alone."""
     speed: TableSpeed = "normal"
     take_back: TakeBack = "strict"
     hints: bool = False
-    """May everybody ask for hints? Who plays with bots alone may in any case."""
+    """Whether everybody may ask for hints. A guest who plays with bots alone always may."""
     ready: bool = False
-    """Wait until every guest with a seat has said that they are ready."""
+    """Whether to wait until every guest with a seat is ready."""
     voices: bool = True
-    """May characters talk?"""
+    """Whether characters may talk."""
 
 
 class LabWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Matches to be simulated."""
+    """Matches to simulate."""
 
     game: Annotated[str, Meta(max_length=64)]
     seats: Annotated[int, Meta(ge=1, le=16)]
     bots: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(min_length=1, max_length=16)]
-    """Fewer than seats: the last one takes the rest."""
+    """If there are fewer than seats, the last one fills the rest."""
     matches: Annotated[int, Meta(ge=1)]
     options: Annotated[dict[str, OptionValue], Meta(max_length=64)] = {}
 
 
 class LabLine(msgspec.Struct, frozen=True):
-    """How often somebody has won, with its 95 % interval."""
+    """A share of wins with its 95 % interval."""
 
     name: str
     share: float
@@ -178,26 +178,28 @@ class LabLine(msgspec.Struct, frozen=True):
     high: float
     count: int
     verdict: str
-    """``above fair`` or ``below fair``, for all lines of the report together; else empty."""
+    """``above fair`` or ``below fair``, corrected for the number of lines in the report; otherwise empty."""
 
 
 class LabTable(msgspec.Struct, frozen=True):
+    """A table of the report: shares of wins by bot, by seat, and so on."""
+
     title: str
     lines: list[LabLine]
     held: bool
-    """Is it held against the fair share?"""
+    """Whether its lines are compared with the fair share."""
 
 
 class LabReport(msgspec.Struct, frozen=True):
-    """What has come of the matches so far."""
+    """The results of the matches so far."""
 
     played: int
     data: str
-    """The fingerprint of the data it was played with."""
+    """The fingerprint of the game's data."""
     fair: float | None
     tables: list[LabTable]
     lengths: dict[str, str]
-    """Answers and rounds of a match, in words."""
+    """Statistics of answers and rounds per match, as text."""
 
 
 class LabRun(msgspec.Struct, frozen=True):
@@ -206,20 +208,20 @@ class LabRun(msgspec.Struct, frozen=True):
     id: str
     wish: LabWish
     title: str
-    """The game's."""
+    """The title of the game."""
     wanted: int
-    """Matches, rounded up so that every bot sits in every seat equally often."""
+    """The number of matches, rounded up so that every bot sits in every seat equally often."""
     played: int
     over: bool
     fault: str
-    """Why it ended before its time; empty if it did not."""
+    """Why it ended early; empty if it did not."""
     mine: bool
-    """Did this guest begin it?"""
+    """Whether this guest started it."""
     report: LabReport | None = None
 
 
 class LabState(msgspec.Struct, frozen=True):
-    """What the lab is doing, or has done last."""
+    """The present or last simulation of the lab."""
 
     run: LabRun | None
 
@@ -230,19 +232,19 @@ class SeatInfo(msgspec.Struct, frozen=True):
     kind: Literal["open", "guest", "bot"]
     name: str
     guest: str | None = None
-    """Whose seat it is; on an open seat: for whom it is kept (a rematch)."""
+    """The guest who has the seat; for an open seat, the guest for whom it is kept (in a rematch)."""
     level: str | None = None
-    """Of the bot, or of the bot that stands in."""
+    """The level of the bot, or of the bot that stands in."""
     stand_in: bool = False
-    """A bot plays for the guest until the guest comes back."""
+    """Whether a bot plays for the guest until the guest comes back."""
     ready: bool = False
-    """Before the match, at a table that waits for it: the guest is ready."""
+    """Whether the guest is ready, at a table that waits for that."""
     livery: int | None = None
-    """The number of the colours, where they are not those of the seat's number (a rematch)."""
+    """The number of the seat's colours, if it is not the seat's own number (in a rematch)."""
     bot: bool = False
-    """On a guest's seat: the guest is a program from elsewhere, and says so."""
+    """Whether the guest in this seat is a program."""
     character: str | None = None
-    """Who the bot is: the key of one of the house's characters."""
+    """The key of the character that the bot plays as."""
 
 
 class Visitor(msgspec.Struct, frozen=True):
@@ -258,7 +260,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     id: str
     game: str
     version: str
-    """Of the rules."""
+    """The version of the rules."""
     state: Literal["gathering", "playing", "over", "closed"]
     seats: list[SeatInfo]
     options: dict[str, OptionValue]
@@ -269,27 +271,27 @@ class TableInfo(msgspec.Struct, frozen=True):
     speed: TableSpeed
     take_back: TakeBack
     hints: bool
-    """May whoever is asked something ask for a hint?"""
+    """Whether players may ask for hints."""
     ready: bool
-    """Does it wait until everybody is ready?"""
+    """Whether it waits until everybody is ready."""
     created: float
     commitment: str
-    """Of the dice, known before the first roll."""
+    """The commitment to the dice, known before the first roll."""
     key: str | None = None
-    """Of the dice, published when the match is over."""
+    """The key of the dice, published when the match is over."""
     outcome: Outcome | None = None
     rematch: str | None = None
     """The table of the rematch."""
     muted: list[str] = []
-    """Guests whom the host has muted."""
+    """The guests that the host has muted."""
     visitors: list[Visitor] = []
-    """Guests who have opened an invitation, before the match."""
+    """Before the match, the guests who have opened an invitation."""
     replayable: bool = True
-    """False when the match went through a change of rules, so that no record of it replays."""
+    """False if the rules changed during the match, so that it has no record."""
     lesson: bool = False
-    """It is being learned here: the house says what to do, and answers that do not help are refused."""
+    """Whether a lesson is going on: the house says what to do, and other answers are refused."""
     voices: bool = True
-    """May characters talk?"""
+    """Whether characters may talk."""
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -300,34 +302,34 @@ class TableSummary(msgspec.Struct, frozen=True):
     state: Literal["gathering", "playing", "over", "closed"]
     seats: list[SeatInfo]
     options: dict[str, OptionValue]
-    """Without those that are long, such as the text of a map."""
+    """Without long ones, such as the text of a map."""
     private: bool
     host: str
     clock: Clock | None
     created: float
     mine: bool
-    """Does the asking guest sit here?"""
+    """Whether the guest who asks has a seat here."""
     to_move: list[str] = []
-    """Guests whom the table waits for, as far as that is no secret."""
+    """The guests that the table waits for, as far as that is public."""
     lesson: bool = False
-    """As in ``TableInfo``."""
+    """See ``TableInfo``."""
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """Open tables that gather or play, the newest first; and the guest's own, private and finished ones too."""
+    """Public tables that are waiting or playing, newest first; and all of the guest's own, even private or finished."""
 
     tables: list[TableSummary]
     mine: list[TableSummary]
 
 
 class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Take this seat; ``name`` where two players share a screen."""
+    """Take a seat; with a ``name`` if several players share a screen."""
 
     name: Name | None = None
 
 
 class StartTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Start now; seats still open get a bot of this level."""
+    """Begin now, with bots of this level in the open seats."""
 
     fill: Level = "mate"
 
@@ -339,19 +341,19 @@ class Ready(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Let a bot of this level play for an absent guest."""
+    """Let a bot of this level stand in for an absent guest."""
 
     level: Level = "mate"
 
 
 class NewInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A link into a private table, good for that many guests."""
+    """An invitation to make, which this many guests can use."""
 
     uses: Annotated[int, Meta(ge=1, le=16)] = 1
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """``path`` is a page of ours: ``/join/<token>``."""
+    """An invitation. ``path`` is a page: ``/join/<token>``."""
 
     path: str
     token: str
@@ -360,11 +362,11 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class InvitationShown(msgspec.Struct, frozen=True):
-    """What one is invited to, before one comes."""
+    """What an invitation is for."""
 
     game: str
     host: str
-    """The host's name at the table; empty when the host has no seat."""
+    """The host's name at the table; empty if the host has no seat."""
     seats: list[SeatInfo]
     state: Literal["gathering", "playing", "over", "closed"]
     options: dict[str, OptionValue]
@@ -372,7 +374,7 @@ class InvitationShown(msgspec.Struct, frozen=True):
 
 
 class TableLink(msgspec.Struct, frozen=True):
-    """Where to go."""
+    """The table to go to."""
 
     table: str
 
@@ -381,7 +383,7 @@ class TableLink(msgspec.Struct, frozen=True):
 
 
 class Fairness(msgspec.Struct, frozen=True):
-    """What was promised before the first roll, and after the last one what keeps the promise."""
+    """The commitment made before the first roll, and after the match the key."""
 
     commitment: str
     key: str | None
@@ -389,16 +391,16 @@ class Fairness(msgspec.Struct, frozen=True):
 
 
 class Check(msgspec.Struct, frozen=True):
-    """One thing that was verified."""
+    """One thing that was checked."""
 
     name: Literal["readable", "commitment", "replay", "physics", "over"]
     ok: bool | None
-    """None: it could not be found out here, which is nobody's fault."""
+    """None if it could not be checked here."""
     sentence: str
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """Does the record keep its promise?"""
+    """The result of verifying a record."""
 
     ok: bool
     checks: list[Check]
@@ -409,32 +411,33 @@ class Moment(msgspec.Struct, frozen=True):
     """An answer that decided a match."""
 
     kind: Literal["lead", "blow"]
-    """``lead``: from here on the winner was ahead; ``blow``: nobody ever fell further."""
+    """``lead``: from here on the winner was ahead. ``blow``: the greatest loss of points."""
     step: int
     seat: int
     before: float
+    """The seat's points before the answer."""
     after: float
-    """How the seat stood."""
+    """The seat's points after it."""
     events: list[Raw]
-    """What happened to it then."""
+    """What happened."""
 
 
 class Recount(msgspec.Struct, frozen=True):
-    """What decided a match that is over."""
+    """What decided a finished match."""
 
     tallies: list[Tally]
-    """How every seat stood in the end; empty where the game does not say."""
+    """How every seat stood in the end; empty if the game does not say."""
     moments: list[Moment]
 
 
 class RecordLink(msgspec.Struct, frozen=True):
-    """A record kept by the house: ``/replay/<id>`` is its page."""
+    """A record stored by the house. Its page is ``/replay/<id>``."""
 
     id: str
 
 
 class ReplayInfo(msgspec.Struct, frozen=True):
-    """What there is to be replayed."""
+    """A record to replay."""
 
     id: str
     game: str
@@ -442,7 +445,7 @@ class ReplayInfo(msgspec.Struct, frozen=True):
     seats: int
     names: list[str]
     characters: list[str]
-    """The keys of the characters who played, seat by seat; empty where somebody else did, and in older records."""
+    """For each seat, the key of its character or an empty string. The list is empty if no characters played."""
     options: dict[str, OptionValue]
     steps: int
     """Steps are numbered 0 (before the first answer) to ``steps - 1``."""
@@ -452,18 +455,18 @@ class ReplayInfo(msgspec.Struct, frozen=True):
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One answer and what came of it."""
+    """One answer and what happened because of it."""
 
     step: int
     waiting: list[Waiting]
     events: list[Raw]
-    """Everything told by this step: as a spectator heard it, or with ``sight=open`` all of it."""
+    """What happened: as a spectator heard it, or everything with ``sight=open``."""
     view: Raw | UnsetType = UNSET
     """With ``sight=spectator``."""
     views: list[Raw] | UnsetType = UNSET
     """With ``sight=open``: one for each seat."""
     seat: int | None = None
-    """Who answered; None for step 0."""
+    """The seat that answered; None for step 0."""
     action: Raw | UnsetType = UNSET
     """With ``sight=open``: the answer."""
 
@@ -478,15 +481,15 @@ class ReplayPage(msgspec.Struct, frozen=True):
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """First of all, and whenever a number is missing. ``since``: the last number that the page has. With ``lines``
-    one frame may hold several messages, one a line."""
+    """The first message, also sent whenever a number is missing. ``since`` is the last number that the page has. With
+    ``lines``, a frame may hold several messages, one per line."""
 
     since: int | None = None
     lines: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer", forbid_unknown_fields=True):
-    """Answer question number ``question`` for a seat: by the option's index or by the whole action."""
+    """Answer question number ``question`` for a seat, with the index of an option or a whole action."""
 
     id: CommandId
     seat: SeatNumber
@@ -497,14 +500,14 @@ class Answer(msgspec.Struct, frozen=True, tag="answer", forbid_unknown_fields=Tr
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
-    """Take back this seat's last answer; where the rules of undo forbid it, ask the table."""
+    """Take back this seat's last answer. If the rules of undo forbid it, ask the table."""
 
     id: CommandId
     seat: SeatNumber
 
 
 class Consent(msgspec.Struct, frozen=True, tag="consent", forbid_unknown_fields=True):
-    """Agree or not to the undo that is being asked for. ``proposal`` is its number."""
+    """Agree or disagree to a proposed undo. ``proposal`` is its number."""
 
     id: CommandId
     proposal: int
@@ -512,14 +515,14 @@ class Consent(msgspec.Struct, frozen=True, tag="consent", forbid_unknown_fields=
 
 
 class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
-    """Chat."""
+    """Say something in the chat."""
 
     id: CommandId
     text: ChatText
 
 
 class Mute(msgspec.Struct, frozen=True, tag="mute", forbid_unknown_fields=True):
-    """The host mutes a guest at this table, or lets them speak again."""
+    """Mute a guest at this table, or unmute them. For the host."""
 
     id: CommandId
     guest: Token
@@ -527,7 +530,7 @@ class Mute(msgspec.Struct, frozen=True, tag="mute", forbid_unknown_fields=True):
 
 
 class Standing(msgspec.Struct, frozen=True, tag="standing", forbid_unknown_fields=True):
-    """From now on ask this seat so often in windows, and let the others pass for it."""
+    """Change when this seat is asked in windows. In the others the house passes for it."""
 
     id: CommandId
     seat: SeatNumber
@@ -535,43 +538,43 @@ class Standing(msgspec.Struct, frozen=True, tag="standing", forbid_unknown_field
 
 
 class Speed(msgspec.Struct, frozen=True, tag="speed", forbid_unknown_fields=True):
-    """The host says how fast the bots play."""
+    """Change how fast the bots play. For the host."""
 
     id: CommandId
     speed: TableSpeed
 
 
 class Voices(msgspec.Struct, frozen=True, tag="voices", forbid_unknown_fields=True):
-    """The host lets the characters at the table talk, or not."""
+    """Let the characters at the table talk, or not. For the host."""
 
     id: CommandId
     on: bool
 
 
 class Hurry(msgspec.Struct, frozen=True, tag="hurry", forbid_unknown_fields=True):
-    """The host wants no pauses until the next question that leaves this seat a choice."""
+    """Skip the bots' pauses until this seat has a choice. For the host."""
 
     id: CommandId
     seat: SeatNumber
 
 
 class LeaveLesson(msgspec.Struct, frozen=True, tag="leave_lesson", forbid_unknown_fields=True):
-    """Play on without being told what to do."""
+    """Leave the lesson and play on."""
 
     id: CommandId
 
 
 class Reading(msgspec.Struct, frozen=True, tag="reading", forbid_unknown_fields=True):
-    """Question number ``question`` can be read on this page: now its time begins. It stands still while the page is
-    ``aiming``. Neither stored nor acknowledged."""
+    """Question number ``question`` can be read on this page, so its clock may start. The clock is held while the page
+    is ``aiming``. This is neither stored nor acknowledged."""
 
     question: int
     aiming: bool = False
 
 
 class Preview(msgspec.Struct, frozen=True, tag="preview", forbid_unknown_fields=True):
-    """What would come of this action, if the seat answered question number ``question`` with it? Nothing happens, and
-    nobody else hears of it; nor is it sent again when the channel was lost."""
+    """Ask what this action would lead to as an answer to question number ``question``. It changes nothing, and nobody
+    else is told. It is not sent again after a reconnection."""
 
     id: CommandId
     seat: SeatNumber
@@ -580,7 +583,7 @@ class Preview(msgspec.Struct, frozen=True, tag="preview", forbid_unknown_fields=
 
 
 class Hint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
-    """What would a mate answer to question number ``question`` at this seat? As with ``preview`` nothing happens."""
+    """Ask what a mate would answer to question number ``question``. Like ``preview``, it changes nothing."""
 
     id: CommandId
     seat: SeatNumber
@@ -588,7 +591,7 @@ class Hint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Are you there?"""
+    """Check that the house is there."""
 
     t: float = 0
 
@@ -603,17 +606,18 @@ class LessonShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a lesson says at this decision."""
 
     step: int
-    """How many steps are done; all of them: the lesson has come to its end."""
+    """How many steps are done. If all are, this is the end of the lesson."""
     of: int
+    """How many steps there are."""
     title: str
     say: list[str]
-    """Read one after the other."""
+    """Texts to show one after the other."""
     at: str = ""
     """What it points at: a CSS selector."""
     good: list[int] = []
-    """Options that count, and candidates, which are numbered after the options; empty: all of them do."""
+    """The answers that count: indexes of options, then of candidates. If empty, all do."""
     mistake: bool = False
-    """It explains what came of a mistake, which is to be taken back (``undo``); until then nothing counts."""
+    """Whether it explains a mistake that was played out. It has to be taken back (``undo``) before anything else."""
 
 
 class AskShown(msgspec.Struct, omit_defaults=True):
@@ -624,25 +628,25 @@ class AskShown(msgspec.Struct, omit_defaults=True):
     default: Raw
     about: dict[str, int | str | None] = {}
     space: Raw | UnsetType = UNSET
-    """The outline of a continuous choice, for drawing; absent for a choice among options."""
+    """The outline of a space, for drawing; absent for a choice among options."""
     candidates: list[Raw] = []
-    """Good points of the space, for those who cannot point."""
+    """Good points of the space, for players who cannot point."""
     previews: list[Raw] = []
-    """What each of the candidates would lead to, in the game's own type; empty where it does not say."""
+    """What each of the candidates would lead to, in the game's own type; empty if it does not say."""
     forecast: Raw | UnsetType = UNSET
-    """What the answers would lead to, in the game's own type; absent where it has nothing to say."""
+    """What the answers would lead to, in the game's own type; absent if it has nothing to say."""
     window: bool = False
-    """A moment for cards, open to anybody: standing orders are about these."""
+    """Whether this is a window that is open to anybody, to which standing orders apply."""
     passing: bool = False
-    """The house lets it pass for the seat in a moment: nothing else can be done, or it was ordered."""
+    """Whether the house will pass for the seat in a moment, because nothing else is possible or it was ordered."""
     cautions: list[Caution] = []
-    """Answers to be asked about once more before they are sent."""
+    """Answers for which the page should ask for confirmation."""
     lesson: LessonShown | UnsetType = UNSET
-    """At a table where somebody learns the game."""
+    """What the lesson says, at a table with one."""
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whom the table waits for, as far as that is no secret."""
+    """A seat that the table waits for, as far as that is public."""
 
     seat: int
     kind: str
@@ -653,39 +657,39 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The question that is open now. ``number`` goes into answers."""
+    """The open question. Answers refer to its ``number``."""
 
     number: int
     mode: Literal["one", "all", "any", ""]
     waiting: list[Waiting]
-    """Nobody is named in an open window (``any``), nor who is asked in secret (``Rules.secret``)."""
+    """Empty in an open window (``any``) and for secret questions (``Rules.secret``)."""
     left: float | None = None
-    """Where nobody is named: seconds until silence counts as the default."""
+    """If ``waiting`` is empty: seconds until the default answer is given."""
 
 
 class Sight(msgspec.Struct):
-    """What one seat sees (``seat`` null: a spectator). In updates, what is absent has not changed."""
+    """What one seat sees (``seat`` null: a spectator). In updates, absent fields have not changed."""
 
     seat: int | None
     keep: int
-    """How many events of this seat's log stay; those in ``events`` follow. Smaller than before after an undo."""
+    """How many events of this seat's log to keep; those in ``events`` follow. After an undo it is smaller."""
     events: list[Raw]
     view: Raw | UnsetType = UNSET
     ask: AskShown | UnsetType | None = UNSET
     offer: AskShown | UnsetType | None = UNSET
     can_undo: bool | UnsetType = UNSET
-    """Undo at once, by rule. Otherwise ``undo`` asks the table."""
+    """Whether ``undo`` works at once. Otherwise it asks the table."""
     standing: Order | UnsetType = UNSET
-    """How often the seat wants to be asked in windows."""
+    """When the seat wants to be asked in windows."""
     losses: list[int] | UnsetType = UNSET
-    """Those of ``events`` by which this seat loses something: their places in that list."""
+    """The indexes of ``events`` by which this seat loses something."""
     late: bool | UnsetType = UNSET
-    """True: time was up, and the house has answered for this seat."""
+    """Whether the house has just answered for this seat because its time was up."""
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """Something said: by a guest, by the character on a seat, or with neither by the house. Plain text: the page
-    escapes it."""
+    """A line of the chat: by a guest, by the character on a seat, or by the house if neither is set. It is plain text,
+    which the page must escape."""
 
     n: int
     at: float
@@ -693,21 +697,21 @@ class ChatLine(msgspec.Struct, frozen=True):
     name: str
     text: str
     seat: int | None = None
-    """Of the character."""
+    """The character's seat."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """Somebody asks to take back an answer; it happens when all the others agree, and lapses with the next answer."""
+    """A proposal to take back an answer. It happens if all the others agree, and lapses with the next answer."""
 
     number: int
     seat: int
     agreed: list[str]
     needed: list[str]
-    """Guests who still have to say."""
+    """The guests who still have to agree."""
 
 
 class Me(msgspec.Struct, frozen=True):
-    """What the house takes this page for."""
+    """Who the page is for the house."""
 
     guest: str | None
     seats: list[int]
@@ -715,28 +719,28 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Presence(msgspec.Struct, frozen=True, tag="presence"):
-    """Who is connected. Not numbered: the newest counts."""
+    """Who is connected. It has no number: the latest counts."""
 
     guests: list[str]
     watchers: int
     complete: bool = True
-    """False while the house cannot know of everybody: whoever is not listed may be there all the same."""
+    """False if somebody who is not listed may be connected all the same."""
 
 
 class Time(msgspec.Struct, frozen=True, tag="time"):
-    """A clock has begun to run, or stands still. Not numbered: the newest counts, if it is about the open question."""
+    """A clock has started, or is held. It has no number: the latest counts, if it is about the open question."""
 
     question: int
     left: float
     seat: int | None
-    """Whose clock it is; null: everybody's."""
+    """The seat of the clock; null if it is everybody's."""
     held: bool
-    """It stands still, because this page aims a card."""
+    """Whether it is held because this page aims a card."""
 
 
 class Sync(msgspec.Struct, tag="sync"):
-    """Everything, in answer to ``hello``. The page's state becomes exactly this; ``keep`` and ``events`` of each sight
-    go on from what the page has if it said ``since``."""
+    """Everything, in answer to ``hello``. It replaces the page's state; only the events of each sight continue what the
+    page has, as ``keep`` says."""
 
     n: int
     protocol: int
@@ -746,13 +750,13 @@ class Sync(msgspec.Struct, tag="sync"):
     question: Question | None
     chat: list[ChatLine]
     chat_from: int
-    """Chat lines with this number and later are in ``chat``; the page keeps older ones."""
+    """``chat`` has the lines from this number on; the page keeps older ones."""
     proposal: Proposal | None
     presence: Presence
 
 
 class Update(msgspec.Struct, tag="update"):
-    """What changed by number ``n``. What is absent has not changed."""
+    """What entry number ``n`` has changed. Absent fields have not changed."""
 
     n: int
     sights: list[Sight] | UnsetType = UNSET
@@ -764,34 +768,34 @@ class Update(msgspec.Struct, tag="update"):
 
 
 class Ack(msgspec.Struct, frozen=True, tag="ack"):
-    """Done and stored, as number ``n``."""
+    """A command was carried out and stored as entry number ``n``."""
 
     id: str
     n: int
 
 
 class Previewed(msgspec.Struct, frozen=True, tag="previewed"):
-    """What would come of the action that was asked about, in the game's own type."""
+    """What the action would lead to, in the game's own type."""
 
     id: str
     preview: Raw
 
 
 class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
-    """What a mate would answer, and why."""
+    """A hint: what a mate would answer, and why."""
 
     id: str
     action: Raw
     option: int | None
-    """Its place among the ask's options; null for a point of its space."""
+    """Its index among the ask's options; null for a point of its space."""
     among: int
-    """How many answers the mate has weighed; one: a plain rule has decided."""
+    """How many answers the mate has compared; 1 if a plain rule decided."""
     why: Fact | None
-    """A sentence of the catalogue's ``[advice]``; null where the mate has no words for it."""
+    """A sentence from the catalogue's ``[advice]``; null if there is none."""
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
-    """Not done. ``id`` null: the message could not even be read."""
+    """A message was refused. ``id`` is null if it could not be read."""
 
     id: str | None
     code: str
@@ -799,15 +803,15 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong"):
-    """Here."""
+    """The answer to ``ping``."""
 
     t: float
     n: int
-    """The newest number: a page that has a smaller one has missed something."""
+    """The latest number. A page that has a smaller one has missed something."""
 
 
 class Farewell(msgspec.Struct, frozen=True, tag="farewell"):
-    """The house closes the channel; ``again`` says whether to come back."""
+    """The house closes the channel. ``again`` says whether to reconnect."""
 
     code: str
     sentence: str

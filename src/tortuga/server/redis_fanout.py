@@ -1,4 +1,4 @@
-"""The processes of one house speak to one another through Redis, or Valkey."""
+"""Communication between the processes of one house through Redis or Valkey."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ decode_news = msgpack_reader(News)
 
 
 class RedisFanout(Fanout):
-    """Several processes, perhaps on several machines."""
+    """For several processes, perhaps on several machines."""
 
     PREFIX = "tortuga"
     PRESENCE_SECONDS = 15
@@ -36,7 +36,7 @@ class RedisFanout(Fanout):
         self._listening: Redis = Redis.from_url(url)
         self._bus = RedisChannelsPubSubBackend(redis=self._listening, key_prefix=self.PREFIX)
         self._unheard: set[str] = set()
-        """Tables that we want to follow and do not yet."""
+        """Tables that we want to follow but have not been able to subscribe to yet."""
         self._outgoing: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(10_000)
         self._tasks = [background.keep(self._listen, "listen"), background.keep(self._send, "publish")]
 
@@ -50,7 +50,7 @@ class RedisFanout(Fanout):
         await self._follow_unheard()
 
     async def _follow_unheard(self) -> None:
-        """Those too that could not be followed while Redis was away."""
+        """Subscribe to all tables that could not be subscribed to while Redis was away."""
         wanted = list(self._unheard)
         with self._forgiving("follow"):
             if wanted:
@@ -72,14 +72,14 @@ class RedisFanout(Fanout):
             await self._redis.publish(table, data)
 
     async def _listen(self) -> None:
-        """Until the connection is lost."""
+        """Receive messages until the connection is lost."""
         async for table, data in self._bus.stream_events():
             news = decode_news(data)
             if news.source != self.source:
                 self.hear(table, news)
 
-    # Presence: a sorted set of pages, each with the time when it is forgotten. A Redis that was started anew has
-    # forgotten everybody; it knows all again when every process has had the time to renew its pages.
+    # Presence is a sorted set of pages, each with the time at which it expires. After a restart Redis has forgotten
+    # everybody; it is complete again when every process has had the time to renew its pages.
 
     async def enter(self, table: str, channel: str, guest: str | None) -> None:
         await self.renew([(table, channel, guest)])
@@ -115,7 +115,7 @@ class RedisFanout(Fanout):
         return self._is_long_ago(since)
 
     def _ask_since(self) -> Pipeline:
-        """Since when has Redis kept what it was told? Whoever finds that it does not know tells it: from now on."""
+        """Ask since when Redis has kept presence. If it does not know, it is since now."""
         key, pipeline = self._key("present", "since"), self._redis.pipeline(transaction=False)
         pipeline.set(key, time.time(), nx=True)
         pipeline.get(key)
@@ -124,7 +124,7 @@ class RedisFanout(Fanout):
     def _is_long_ago(self, since: str) -> bool:
         return time.time() - float(since) > self.PRESENCE_SECONDS
 
-    # Minding a table: a lease that lapses when its process dies
+    # Minding a table: a lease that expires when its process dies
 
     async def mind(self, table: str) -> bool:
         key = self._key("mind", table)
@@ -135,7 +135,7 @@ class RedisFanout(Fanout):
             if holder != self.source:
                 return False
             await self._redis.expire(key, self.MINDING_SECONDS)
-        return True  # also when Redis is away: two that act at once are settled by the log
+        return True  # even if Redis is away: the log settles it if two processes act at once
 
     async def release(self, table: str) -> None:
         key = self._key("mind", table)
@@ -157,7 +157,7 @@ class RedisFanout(Fanout):
 
     @contextlib.contextmanager
     def _forgiving(self, what: str) -> Iterator[None]:
-        """Redis is a convenience: without it the house is slower to notice, not wrong."""
+        """Log errors of Redis and go on: without it, processes only notice each other's entries later."""
         try:
             yield
         except (RedisError, OSError) as error:

@@ -1,4 +1,4 @@
-"""What every request passes: where it comes from, how often, and with which headers the answer leaves."""
+"""Checks that every request passes (origin, rate limits), and the security headers of every response."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HEADERS = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"no-referrer"),  # join and return links must not travel
+    (b"referrer-policy", b"no-referrer"),  # join and return links must not leak
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
@@ -36,12 +36,13 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 def header(scope: Scope, name: bytes) -> str | None:
+    """The first header of this name, if any."""
     found: Iterable[tuple[bytes, bytes]] = scope["headers"]
     return next((value.decode("latin-1") for key, value in found if key == name), None)
 
 
 def is_own_origin(scope: Scope, allowed: Iterable[str]) -> bool:
-    """Does the page that asks come from this house? Without an ``Origin`` it is no page."""
+    """Whether a request comes from a page of this house. Without an ``Origin`` header it does not come from a page."""
     origin = header(scope, b"origin")
     if origin is None:
         return False
@@ -51,7 +52,7 @@ def is_own_origin(scope: Scope, allowed: Iterable[str]) -> bool:
 
 
 def address_of(scope: Scope, proxies: int) -> str:
-    """Where the request comes from. Only as many proxies are believed as we have ourselves."""
+    """The address that a request comes from. ``X-Forwarded-For`` is trusted only as far as our own proxies go."""
     if proxies:
         forwarded = [part.strip() for part in (header(scope, b"x-forwarded-for") or "").split(",") if part.strip()]
         if len(forwarded) >= proxies:
@@ -70,6 +71,7 @@ class Gate:
 
     @property
     def house(self) -> House:
+        """The house behind the application."""
         house: House = self.app.state.house
         return house
 
@@ -118,7 +120,7 @@ class Gate:
 
 
 def _without_tokens(path: str) -> str:
-    """Logs must not know credentials."""
+    """The path without credentials, for the log."""
     for page in ("/join/", "/return/"):
         if path.startswith(page):
             return page + "..."
@@ -126,13 +128,14 @@ def _without_tokens(path: str) -> str:
 
 
 async def say_methods(methods: list[str], send: Send) -> None:
-    """The answer to OPTIONS. Pages of other origins get nothing here that would let them in."""
+    """The response to OPTIONS. It has no headers that would let in pages of other origins."""
     allow = ", ".join([*methods, "OPTIONS"]).encode()
     await send({"type": "http.response.start", "status": 204, "headers": [(b"allow", allow)]})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 async def refuse(error: HouseError, send: Send) -> None:
+    """Send a refusal."""
     metrics.REFUSALS.labels(error.code).inc()
     body = encode(Refusal(error.code, error.sentence))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]

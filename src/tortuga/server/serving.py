@@ -1,4 +1,4 @@
-"""Starting the house: settings from the command line and a file, a socket, and uvicorn."""
+"""Starting a house: settings from the command line and a file, a socket, and uvicorn."""
 
 from __future__ import annotations
 
@@ -33,12 +33,14 @@ from tortuga.server.settings import OtherData, Settings, default_database
 
 logger = structlog.get_logger()
 SEND_BYTES = 1 << 18
-"""What the system keeps for a page that does not read."""
+"""The size of the system's send buffer for each connection."""
 M_ARENA_MAX = -8
-"""Of glibc's ``malloc.h``: how many heaps there may be."""
+"""From glibc's ``malloc.h``: the parameter for the number of heaps."""
 
 
 class Address(msgspec.Struct, frozen=True):
+    """Where to listen."""
+
     host: str
     port: int
 
@@ -52,11 +54,11 @@ def read_settings(
     data: tuple[str, ...] = (),
     lab: bool = False,
 ) -> Settings:
-    """What the file says, with the command line above it."""
+    """The settings from the configuration file, overridden by the command line."""
     try:
         given = tomllib.loads(config.read_text("utf-8")) if config is not None else {}
         settings = convert(given, Settings, read_path)
-    except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         sys.exit(f"{config} cannot be used: {error}")
     return msgspec.structs.replace(
         settings,
@@ -70,33 +72,23 @@ def read_settings(
 
 
 def read_variant(wish: str) -> OtherData:
-    """``GAME=FILE,FILE``: the files are read here and now, whatever becomes of them while the house is open."""
+    """Parse ``GAME=FILE,FILE`` and read the files, so that later changes to them do not matter."""
     game, equals, files = wish.partition("=")
     if not equals:
-        raise BadData("bad_data", f"{wish!r} is no variant: write it as GAME=FILE.")
+        raise BadData("bad_data", f"{wish!r} is not a variant: write it as GAME=FILE.")
     return OtherData(game.strip(), read_files(files.split(",")))
 
 
 def read_path(kind: type, value: object) -> object:
+    """A path in the configuration file, which msgspec does not convert by itself."""
     if kind is Path and isinstance(value, str):
         return Path(value)
     raise TypeError(f"Expected the path of a folder, got {value!r}")
 
 
-def serve_house(
-    address: Address,
-    database_url: str | None,
-    redis_url: str | None,
-    config: Path | None,
-    extra_games: tuple[str, ...],
-    bots: Mapping[str, str],
-    open_page: bool,
-    data: tuple[str, ...] = (),
-    lab: bool = False,
-) -> None:
-    """Runs until it is told to stop."""
+def serve_house(address: Address, settings: Settings, open_page: bool) -> None:
+    """Run a house until it is told to stop."""
     share_one_heap()
-    settings = read_settings(database_url, redis_url, config, extra_games, bots, data, lab)
     logs.set_up(settings.log_level, settings.log_json)
     listening = listen(address)
     url = f"http://{shown_host(address.host)}:{listening.getsockname()[1]}/"
@@ -125,7 +117,7 @@ def serve_house(
 
 
 class HouseServer(uvicorn.Server):
-    """Opens the house before the doors, and says goodbye to the pages before their channels are cut."""
+    """Opens the house before it listens, and says goodbye to the pages before it closes their channels."""
 
     gate: Gate
     settings: Settings
@@ -137,7 +129,7 @@ class HouseServer(uvicorn.Server):
             print(error.sentence, file=sys.stderr)
             self.should_exit = True
             return
-        be_swift()
+        tune_interpreter()
         logger.info("house_open", store=house.database.kind, shared=self.settings.redis_url is not None)
         try:
             await super().serve(sockets)
@@ -151,19 +143,24 @@ class HouseServer(uvicorn.Server):
 
 
 def share_one_heap() -> None:
-    """To be called before there are threads. The C library of most Linux systems (glibc) gives nearly every thread a
-    heap of its own, and what one thread has freed there is of no use to the others: with a dozen threads these heaps
-    grow for as long as the house is open. Python's threads mostly take turns anyway, so one heap is enough."""
+    """Make all threads share one heap. Call it before there are threads.
+
+    On most Linux systems, the C library (glibc) gives nearly every thread its own heap, and memory freed by one thread
+    is of no use to the others: with a dozen threads these heaps grow as long as the house is open. Python's threads
+    mostly take turns anyway, so one heap is enough.
+    """
     if sys.platform == "linux":
         set_option = getattr(ctypes.CDLL(None), "mallopt", None)
-        if set_option is not None:  # other C libraries have no such thing
+        if set_option is not None:  # other C libraries do not have it
             set_option(M_ARENA_MAX, 1)
 
 
-def be_swift() -> None:
-    """What lives as long as the process need not be looked at by the garbage collector again and again; what is left
-    of tables and pages goes without it, and the rest is little. The log's writer must not wait long for its turn when a
-    commit is done."""
+def tune_interpreter() -> None:
+    """Set the garbage collector and the threads' switch interval for a server.
+
+    What lives as long as the process need not be collected. Tables and pages are freed without the collector, and
+    little else becomes garbage. The log's writer thread must get its turn quickly when a commit is done.
+    """
     gc.collect()
     gc.freeze()
     gc.enable()
@@ -172,6 +169,7 @@ def be_swift() -> None:
 
 
 def listen(address: Address) -> socket.socket:
+    """A socket bound to this address. Exits if that is not possible."""
     family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -185,13 +183,14 @@ def listen(address: Address) -> socket.socket:
 
 
 def shown_host(host: str) -> str:
+    """The host as it is written in a URL."""
     if host in ("0.0.0.0", "::"):
         return "localhost"
     return f"[{host}]" if ":" in host else host
 
 
 def announce(server: uvicorn.Server, url: str, open_page: bool) -> None:
-    """Say where the house is as soon as it answers."""
+    """Print the address of the house as soon as it is open, and open a browser if wanted."""
     while not server.started:
         if server.should_exit:
             return
@@ -202,12 +201,14 @@ def announce(server: uvicorn.Server, url: str, open_page: bool) -> None:
 
 
 def has_desktop() -> bool:
+    """Whether there is a screen on which a browser could open."""
     if sys.platform in ("darwin", "win32"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def has_uvloop() -> bool:
+    """Whether uvloop is installed."""
     try:
         import uvloop  # noqa: F401
     except ImportError:

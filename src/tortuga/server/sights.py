@@ -1,7 +1,7 @@
-"""What a ledger looks like from a seat, as bytes for the live channel.
+"""What a seat sees of a table, encoded for the live channel.
 
-Everything here is encoded once a seat and a change, however many pages look on. Views and asks are sent only when
-their bytes differ from what the seat's pages have.
+It is encoded once for each seat and change, however many pages there are. Views and asks are sent only if their bytes
+differ from what the seat's pages have.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from tortuga.server.ledger import Ledger
 encode = msgspec.json.Encoder().encode
 NULL = Raw(b"null")
 CANDIDATES = 16
+"""How many points of a space are proposed to a page."""
 
 
-# What leaves the house is what the protocol says. Only that the parts of a game are still what they are to the rules,
-# or encoded already, where a page gets them as JSON.
+# The messages of the protocol, with the parts of a game as objects, or already encoded, where the protocol has JSON.
 
 
 class AskOut(wire.AskShown):
-    """An ``AskShown`` with its actions as they are."""
+    """An ``AskShown`` whose parts are not encoded yet."""
 
     options: tuple[Action, ...]  # type: ignore[assignment]
     default: Action  # type: ignore[assignment]
@@ -52,7 +52,7 @@ class AskOut(wire.AskShown):
 
 
 class SightOut(wire.Sight):
-    """A ``Sight`` with its asks encoded already."""
+    """A ``Sight`` whose asks are already encoded, and whose events are not."""
 
     events: list[Event]  # type: ignore[assignment]
     ask: Raw | UnsetType = UNSET  # type: ignore[assignment]
@@ -60,7 +60,7 @@ class SightOut(wire.Sight):
 
 
 class LastSight:
-    """What the pages of one seat have: the parts of its sight as they were last sent."""
+    """What was last sent to the pages of one seat."""
 
     __slots__ = ("ask", "can_undo", "heard", "offer", "standing", "told", "view")
 
@@ -84,7 +84,7 @@ def show(ask: Ask, number: int) -> AskOut:
 
 
 def ask_bytes(ledger: Ledger, match: Match[Any], seat: int) -> bytes:
-    """What the seat is asked."""
+    """The seat's ask, encoded."""
     ask = match.waiting.get(seat)
     if ask is None:
         return b"null"
@@ -97,7 +97,7 @@ def ask_bytes(ledger: Ledger, match: Match[Any], seat: int) -> bytes:
 
 
 def taught(course: Course, match: Match[Any], ask: Ask, shown: AskOut) -> wire.LessonShown | UnsetType:
-    """What the lesson says at this decision, if it speaks of it."""
+    """What the lesson says at this decision, if anything."""
     step, of, end = course.step, len(course.lesson.steps), course.lesson.end
     if step is None:
         return wire.LessonShown(of, of, end.title, list(end.say))
@@ -113,7 +113,7 @@ def taught(course: Course, match: Match[Any], ask: Ask, shown: AskOut) -> wire.L
 
 
 def suggest(shown: AskOut, space: Space, wanted: list[Action | None]) -> None:
-    """Begin the good points of a space with those that a lesson wants, so that nobody has to find them by hand."""
+    """Put the points that a lesson wants first among the candidates, so that nobody has to find them by hand."""
     points = [action for action in wanted if action is not None and action not in shown.options]
     shown.candidates = [*points, *shown.candidates][:CANDIDATES]
     if isinstance(space, PreviewedSpace):
@@ -121,13 +121,13 @@ def suggest(shown: AskOut, space: Space, wanted: list[Action | None]) -> None:
 
 
 def offer_bytes(ledger: Ledger, match: Match[Any], seat: int) -> bytes:
-    """What the seat is offered."""
+    """The seat's offer, encoded."""
     offer = match.offers.get(seat)
     return b"null" if offer is None else encode(show(offer, ledger.question))
 
 
 def look(ledger: Ledger, seat: int | None, seen: LastSight) -> SightOut | None:
-    """What has changed for this seat since it was last seen, which is noted; None before the match."""
+    """What has changed for this seat since ``seen``, which is updated. None before the match."""
     match = ledger.match
     if match is None:
         return None
@@ -155,7 +155,7 @@ def look(ledger: Ledger, seat: int | None, seen: LastSight) -> SightOut | None:
 
 
 def losses_of(seat: int, news: list[Event]) -> list[int]:
-    """Which of these cost the seat something."""
+    """The indexes of the events that cost the seat something."""
     found = []
     for at, event in enumerate(news):
         if seat in event.losers():
@@ -164,20 +164,20 @@ def losses_of(seat: int, news: list[Event]) -> list[int]:
 
 
 class Sights:
-    """What one entry has changed for the seats of a table, worked out once a seat."""
+    """What one entry has changed for the seats of a table, computed once for each seat."""
 
     __slots__ = ("_late", "_ledger", "_made", "_seen")
 
     def __init__(self, ledger: Ledger, seen: dict[int | None, LastSight], late: int | None) -> None:
-        """``seen`` is what the seats' pages have, and it is noted there what they get. The house has just answered for
-        the seat ``late``."""
+        """``seen`` is what the seats' pages have; it is updated. ``late`` is a seat that the house has just answered
+        for, because its time was up."""
         self._ledger = ledger
         self._seen = seen
         self._late = late
         self._made: dict[int | None, SightOut | None] = {}
 
     def of(self, seats: tuple[int | None, ...]) -> list[SightOut]:
-        """Those of a page with these seats."""
+        """The sights for a page with these seats."""
         found = []
         for seat in seats:
             sight = self._made[seat] if seat in self._made else self._look(seat)
@@ -196,7 +196,7 @@ class Sights:
 
 
 def _look_for_nobody(sight: SightOut, seen: LastSight) -> None:
-    """A spectator is never asked."""
+    """The asks of a spectator: none, ever."""
     if not seen.ask:
         seen.ask = seen.offer = b"null"
         sight.ask = sight.offer = NULL
@@ -224,7 +224,7 @@ def _look_at_asks(ledger: Ledger, seat: int, sight: SightOut, seen: LastSight) -
 
 
 def whole(ledger: Ledger, seat: int | None, since: int | None) -> SightOut | None:
-    """All that the seat sees; its log goes on from what a page had after entry ``since``."""
+    """Everything that the seat sees. Events are those after entry ``since``, if given."""
     if ledger.match is None:
         return None
     sight = look(ledger, seat, LastSight())

@@ -1,7 +1,7 @@
-"""What holds the event loop up: everybody who waits for an answer waits for that, too.
+"""Detecting what blocks the event loop.
 
-The loop gives a sign ten times a second, and it is counted how late it comes (``tortuga_stall_seconds``). A thread
-looks on: when the sign does not come for long, it notes where the loop is, so that the log can say what held it up.
+The loop beats ten times a second, and how late each beat comes is counted (``tortuga_stall_seconds``). A thread
+watches: if a beat is very late, it notes where the loop is, so that the log can say what blocked it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from tortuga.server import metrics
 
 logger = structlog.get_logger()
 PULSE = 0.1
-"""Seconds between signs."""
+"""Seconds between beats."""
 LONG = 0.2
-"""So late is noted in the log."""
+"""A delay of this many seconds is logged."""
 FRAMES = 8
-"""So much is told of where the loop was."""
+"""How many stack frames are logged."""
 
 
 class Stalls:
@@ -31,21 +31,21 @@ class Stalls:
     def __init__(self) -> None:
         self._loop_thread = threading.get_ident()
         self._due = math.inf
-        """When the next sign should come."""
+        """When the next beat is due."""
         self._seen = ""
-        """Where the loop was when it did not come."""
+        """Where the loop was when a beat was late."""
         self._closed = threading.Event()
         threading.Thread(target=self._look_on, name="stalls", daemon=True).start()
 
     async def pulse(self) -> None:
-        """One sign."""
+        """One beat."""
         worked, self._seen = time.thread_time(), ""
         self._due = time.monotonic() + PULSE
         await asyncio.sleep(PULSE)
         late, self._due = time.monotonic() - self._due, math.inf
         metrics.STALL_SECONDS.observe(late)
         if late > LONG:
-            # With little work of our own it was the machine that did not let us, or the disk.
+            # If the loop worked for much less than that, the machine or the disk was busy.
             worked = time.thread_time() - worked
             logger.warning("stalled", seconds=round(late, 3), worked=round(worked, 3), at=self._seen)
 
@@ -55,15 +55,16 @@ class Stalls:
                 self._seen = where(self._loop_thread)
 
     def close(self) -> None:
+        """Stop watching."""
         self._closed.set()
 
 
 def where(thread: int) -> str:
-    """What a thread is doing just now, the innermost first."""
-    frame = sys._current_frames().get(thread)  # there is no other way to look into another thread
+    """The innermost calls of a thread."""
+    frame = sys._current_frames().get(thread)  # the only way to look into another thread
     calls: list[str] = []
     while frame is not None and len(calls) < FRAMES:
-        # Not by way of ``traceback``, which reads all the files and keeps them.
+        # Without ``traceback``, which reads all source files and caches them.
         calls.append(f"{frame.f_code.co_name} ({frame.f_code.co_filename}:{frame.f_lineno})")
         frame = frame.f_back
     return ", ".join(calls)

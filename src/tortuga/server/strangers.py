@@ -1,7 +1,7 @@
-"""Work for strangers: what anybody may bring (records, maps, scripts) is worked out beside the house.
+"""Jobs for strangers: whatever anybody may upload (records, maps) is processed in worker processes.
 
-It has processes of its own, so that bots and dice keep their pace whatever somebody brings. It is not done too often,
-not for ever, not at any price, and fairly by address: nobody waits for more than a few jobs of anybody else.
+They are separate from those of bots and dice, which therefore keep their pace. Jobs are limited in number, time and
+memory, and shared fairly between addresses: nobody waits for more than a few jobs of anybody else.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from tortuga.server.workers import Bounds, OutOfMemory, WorkerLost, Workers
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 PATIENCE = 6
-"""On a busy machine a job may take so many times its own time before it counts as hung."""
+"""On a busy machine, a job may take this many times its processor time before it counts as hung."""
 MOST_COPIES = 8
-"""A worker that has imported so many games once more, for records of variants, makes way for a new one: what was
-imported is never quite forgotten."""
+"""A worker that has imported this many variants, for records, is replaced by a new one: imported modules are never
+completely freed."""
 NICE = 15
-"""Bots, dice and the house itself come first."""
+"""A low priority: bots, dice and the house itself come first."""
 
 
 def check_options(game: str, seats: int, options: Mapping[str, OptionValue]) -> None:
-    """In a worker: :class:`BadOptions` where the options of a table do not go together."""
+    """In a worker: raise :class:`BadOptions` if the options of a table do not fit together."""
     rules_of(game).check_options(seats, options)
 
 
 def has_many_copies(most: int) -> bool:
-    """In a worker."""
+    """In a worker: whether it has imported too many variants."""
     return copies_made() >= most
 
 
 class Strangers:
-    """Works out what strangers bring."""
+    """The worker processes for jobs of strangers."""
 
     def __init__(self, settings: Settings, fanout: Fanout) -> None:
         limits, processes = settings.limits, settings.work_processes
@@ -61,17 +61,18 @@ class Strangers:
         self._workers = Workers("strangers", bounds, prepare, is_spent)
 
     async def work_out(self, address: str, work: Callable[[*Ts], T], *args: *Ts) -> T:
-        """What comes of it. :class:`HouseError` when it takes too long, or too much is asked for at once."""
+        """Run a job. Raises :class:`HouseError` if it takes too much, or if there are too many jobs."""
         if not await self._fanout.allow(f"work:{address}", self._most, 60):
-            raise HouseError("too_often", "Too much to work out at once; wait a minute.")
+            raise HouseError("too_often", "Too many jobs at once; wait a minute.")
         try:
             return await self._workers.run(work, *args, whose=address)
         except OutOfMemory as error:
-            raise HouseError("too_hard", "That takes too much memory to work out.") from error
+            raise HouseError("too_hard", "That takes too much memory.") from error
         except TimeoutError as error:
-            raise HouseError("too_hard", "That took too long to work out.") from error
+            raise HouseError("too_hard", "That took too long.") from error
         except WorkerLost as error:
-            raise HouseError("too_hard", "That cannot be worked out here.") from error
+            raise HouseError("too_hard", "That could not be processed.") from error
 
     def close(self) -> None:
+        """End the worker processes."""
         self._workers.close()

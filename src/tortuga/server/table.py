@@ -1,8 +1,8 @@
-"""A table that people sit at: its ledger, the pages that look on, and the one way in which anything happens there.
+"""A table in memory: its ledger, its pages, and the only way to change it.
 
-``write`` is that way: decide what the log should say, let it happen, store it; only then acknowledge it and tell
-everybody. If another process was faster with the same number, the table is read again from the log and the command
-decided anew.
+Every change goes through ``write``: decide on an entry, apply it, store it, and only then acknowledge it and tell
+everybody. If another process has already stored an entry of the same number, the table is read again from the log, and
+the decision is made again.
 """
 
 from __future__ import annotations
@@ -38,39 +38,43 @@ if TYPE_CHECKING:
 
 logger = structlog.get_logger()
 TRIES = 20
+"""How often a change is tried if other processes are faster."""
 SNAPSHOT_EVERY = 16
+"""How often, in moves, the match is stored as a snapshot."""
+MOST_ENTRIES = 100_000
+"""A longer log takes no more entries of guests. The longest matches have a few thousand answers."""
 SHOWN = 200
-"""The lobby leaves out options with more signs than that: nobody reads a whole map there."""
+"""The lobby leaves out options with more characters: nobody reads a whole map there."""
 
-# Looked up with every answer: ``isinstance`` of a Struct's class costs ten times as much when it says no.
+# Sets, because they are looked up with every answer: a negative ``isinstance`` on a Struct costs ten times as much.
 SPOKEN: frozenset[type[log.Entry]] = frozenset({log.Said, log.Spoke, log.Rewound})
 """Entries that add a line to the chat."""
 SEEN_FROM_SEATS: frozenset[type[log.Entry]] = frozenset({log.Stands, log.Returned, log.StoodIn, log.LeftLesson})
-"""Entries that change what seats see although the match stays where it is."""
+"""Entries that change what seats see although the match does not move."""
 MOVES: frozenset[type[log.Entry]] = frozenset({log.Answered, log.TookBack, log.Began})
-"""Entries with which the match goes on."""
+"""Entries that move the match."""
 
 TIME_UP: tuple[log.By, ...] = ("clock", "window")
-"""Those who answer for a seat that has not answered in time."""
+"""Answers that the house gave because time was up."""
 
 Decide = Callable[[Ledger], log.AnyEntry | Given | int]
-"""Looks at the ledger and says what shall happen, or the number of the entry by which it has happened already."""
+"""Decides, from the ledger, what shall happen. Returns a number if it has already happened with that entry."""
 
 
 class UpdateOut(wire.Update):
-    """An ``Update`` whose sights are made already."""
+    """An ``Update`` with sights that are not encoded yet."""
 
     sights: list[SightOut] | UnsetType = UNSET  # type: ignore[assignment]
 
 
 class SyncOut(wire.Sync):
-    """A ``Sync`` whose sights are made already."""
+    """A ``Sync`` with sights that are not encoded yet."""
 
     sights: list[SightOut]  # type: ignore[assignment]
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """Somebody's page shows the open question."""
+    """A page shows the open question."""
 
     question: int
     seats: list[int]
@@ -90,14 +94,14 @@ class LiveTable:
         self.channels: set[Channel] = set()
         self.clocks = Clocks(house.settings.pace)
         self.poke: Callable[[], None] = lambda: None
-        """Tells whoever minds the table that something has happened."""
+        """Tells the minder that something has happened."""
         self.last_used = time.monotonic()
         self._lock = asyncio.Lock()
         self._seen: dict[int | None, LastSight] = {}
         self.told = ledger.seq
-        """The last number that the pages here were told."""
+        """The number of the last entry that the pages here were told."""
         self._lost = False
-        """The ledger may not be what the log says: read it again before anything else."""
+        """Whether the ledger may differ from the log, so that it has to be read again first."""
         self._proposal = ledger.proposal
         self._since_snapshot = 0
         self.clocks.note(ledger, asyncio.get_running_loop().time())
@@ -105,7 +109,7 @@ class LiveTable:
     # Writing
 
     async def write(self, decide: Decide, stored: Callable[[int], None] | None = None) -> int:
-        """Make something happen; its number when it is stored. Raises :class:`TortugaError` when it cannot happen.
+        """Change the table. Returns the number of the entry once it is stored; raises :class:`TortugaError` if refused.
 
         ``stored`` is called with the number before anybody is told.
         """
@@ -119,6 +123,8 @@ class LiveTable:
                     if stored is not None:
                         stored(decided)
                     return decided
+                if decided.guest is not None and self.ledger.seq >= MOST_ENTRIES:
+                    raise HouseError("log_full", "Too much has happened at this table; open another one.")
                 entry = await self._happen(decided)
                 try:
                     await self._store(entry, stored)
@@ -128,7 +134,7 @@ class LiveTable:
                 return self.ledger.seq
         finally:
             self._lock.release()
-        raise HouseError("busy", "Too much happens at this table at once; try again.")
+        raise HouseError("busy", "Too much is happening at this table at once; try again.")
 
     async def _happen(self, entry: log.AnyEntry | Given) -> log.AnyEntry:
         try:
@@ -143,18 +149,18 @@ class LiveTable:
         except Exception as error:
             self._lost = True
             logger.exception("rules_fault", table=self.id, game=self.ledger.opened.game, entry=repr(entry))
-            raise HouseError("fault", "The rules have a fault here; the table stays as it was.") from error
+            raise HouseError("fault", "There is an error in the rules here; the table has not changed.") from error
         except BaseException:
             self._lost = True
             raise
 
     async def _happen_beside(self, entry: log.AnyEntry | Given, wanted: Unobserved | None = None) -> log.AnyEntry:
-        """With what has to be observed for it."""
+        """Apply an entry that needs observations, or a slow one."""
         whose: Whose = "people" if self.ledger.guests() else "bots"
         return await self.house.physics.through(partial(self._apply, entry), wanted, whose)
 
     def _is_slow(self, entry: log.AnyEntry | Given) -> bool:
-        """May it take so long that everybody else would notice?"""
+        """Whether applying this may block the event loop noticeably."""
         return type(entry) is log.Began and self.ledger.own_words
 
     async def _apply(self, entry: log.AnyEntry | Given) -> log.AnyEntry:
@@ -163,7 +169,7 @@ class LiveTable:
         return self.ledger.apply(entry)
 
     async def _store(self, entry: log.AnyEntry, stored: Callable[[int], None] | None) -> None:
-        """On the disk first; then it is acknowledged; then everybody hears of it."""
+        """Store an entry, then acknowledge it, then tell everybody."""
         ledger, payload = self.ledger, log.encode(entry)
         self._lost = True  # until we know that it is stored
         await self.house.writer.append(
@@ -176,7 +182,7 @@ class LiveTable:
         self._tell(entry)
 
     def _row_change(self, entry: log.AnyEntry) -> RowChange | None:
-        """What the lobby must know of it."""
+        """What an entry changes for the lobby."""
         ledger = self.ledger
         if ledger.info_changed != ledger.seq:
             return None
@@ -184,7 +190,7 @@ class LiveTable:
         return RowChange(ledger.state, entry.at, encode(summary_of(ledger)), joined)
 
     def _snapshot(self, entry: log.AnyEntry) -> Snapshot | None:
-        """Now and then: the match as it is, in case that the rules change under it."""
+        """The match, frozen now and then in case the rules change under it."""
         match = self.ledger.live_match
         if match is None or type(entry) not in MOVES:
             return None
@@ -194,10 +200,10 @@ class LiveTable:
         self._since_snapshot = 0
         return Snapshot(self.ledger.version, freeze(match))
 
-    # Reading what others wrote
+    # Reading from the log
 
     async def _find_again(self) -> None:
-        """After something went wrong, or somebody else was faster: what the log says is what is."""
+        """Read the table again from the log, after an error or because another process was faster."""
         entries = await self.house.read_log(self.id, 0)
         self.ledger = await asyncio.to_thread(load_ledger, self.id, entries[: self.told + 1])
         self._lost = False
@@ -212,7 +218,7 @@ class LiveTable:
         self._tell(entry)
 
     async def hear(self, seq: int, payload: bytes) -> None:
-        """Another process has written an entry."""
+        """Apply an entry that another process has written."""
         async with self.reading() as ledger:
             if seq == ledger.seq + 1:
                 await self._follow(payload)
@@ -220,7 +226,7 @@ class LiveTable:
                 await self._catch_up()
 
     async def look_for_more(self, newest: int) -> None:
-        """Somebody knows of an entry of this number: read what nobody told us of."""
+        """Read entries that we were not told about, up to this number at least."""
         if newest > self.ledger.seq:
             async with self.reading() as ledger:
                 if newest > ledger.seq:
@@ -232,7 +238,7 @@ class LiveTable:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Ledger]:
-        """The ledger with nothing in it that is not stored."""
+        """The ledger, locked, and with stored entries only."""
         async with self._lock:
             if self._lost:
                 await self._find_again()
@@ -244,7 +250,7 @@ class LiveTable:
             return ledger.info()
 
     async def begin_if_full(self) -> None:
-        """The match starts by itself when the last seat is taken."""
+        """Begin the match if the last seat has been taken."""
 
         def decide(ledger: Ledger) -> log.AnyEntry | int:
             if not ledger.full_at_start:
@@ -256,7 +262,7 @@ class LiveTable:
     # Telling
 
     def _tell(self, entry: log.AnyEntry) -> None:
-        """Everybody here gets what their seats may know of it, in one message."""
+        """Tell all pages here about an entry, each what its seats may know."""
         ledger = self.ledger
         self.told = ledger.seq
         answered = entry.seat if isinstance(entry, log.Answered) else None
@@ -267,7 +273,7 @@ class LiveTable:
         if self.channels:
             try:
                 self._tell_channels(entry, now)
-            except Exception:  # it has happened all the same; the pages will notice that a number is missing
+            except Exception:  # the entry is stored; the pages will notice that a number is missing
                 logger.exception("telling_fault", table=self.id, game=ledger.opened.game)
         self._proposal = ledger.proposal
 
@@ -306,9 +312,9 @@ class LiveTable:
     # Pages
 
     async def join(self, channel: Channel, since: int | None) -> None:
-        """A page says hello: it gets everything, and from now on every change."""
+        """Send a page everything, and from now on every change."""
         presence = await self._presence()
-        await self.look_for_more(since or 0)  # this page may come from a process that is ahead of us
+        await self.look_for_more(since or 0)  # the page may come from another process that is ahead of us
         async with self.reading():
             channel.me = self._me(channel)
             channel.seats = seats_seen(channel.me)
@@ -338,14 +344,14 @@ class LiveTable:
         )
 
     def _see(self, channel: Channel) -> None:
-        """From here on this seat's pages are sent only what changes against what they have now."""
+        """Remember what the page has, so that it is sent only changes from now on."""
         for seat in channel.seats:
             if seat not in self._seen and self.ledger.match is not None:
                 self._seen[seat] = seen = LastSight()
                 look(self.ledger, seat, seen)
 
     def forget(self, channel: Channel) -> None:
-        """A page has gone."""
+        """Forget a page that has gone."""
         self.channels.discard(channel)
         watched = {seat for other in self.channels for seat in other.seats}
         for seat in [seat for seat in self._seen if seat not in watched]:
@@ -353,7 +359,7 @@ class LiveTable:
         self.last_used = time.monotonic()
 
     async def tell_presence(self) -> None:
-        """Who is connected now, to everybody here."""
+        """Tell all pages here who is connected."""
         message = encode(await self._presence())
         for channel in self.channels:
             if channel.ready:
@@ -364,7 +370,7 @@ class LiveTable:
         return wire.Presence(present.guests, present.watchers, present.complete)
 
     async def command(self, channel: Channel, command: wire.Command) -> None:
-        """What a page asks for. It is acknowledged with the number under which it was stored, now or the first time."""
+        """Carry out a page's command. It is acknowledged with the entry's number, even if it had been done before."""
 
         def decide(ledger: Ledger) -> log.AnyEntry | Given | int:
             done = ledger.done.get((channel.guest, command.id)) if channel.guest is not None else None
@@ -381,14 +387,14 @@ class LiveTable:
         await self.write(decide, lambda n: channel.send(encode(wire.Ack(command.id, n))))
 
     async def preview(self, channel: Channel, wish: wire.Preview) -> None:
-        """What an answer would lead to, for the page that asks. Nothing happens, so nothing is written."""
+        """Tell a page what an answer would lead to."""
         self.last_used = time.monotonic()
         async with self.reading() as ledger:
             seen = commands.previewed(ledger, channel.guest, wish)
         channel.send(encode(wire.Previewed(wish.id, Raw(encode(seen)))))
 
     async def hint(self, channel: Channel, wish: wire.Hint) -> None:
-        """What a mate would answer, for the page that asks. The table goes on meanwhile."""
+        """Tell a page what a mate would answer. The table goes on meanwhile."""
         self.last_used = time.monotonic()
         async with self.reading() as ledger:
             match = commands.advised(ledger, channel.guest, wish)
@@ -401,11 +407,11 @@ class LiveTable:
     # Clocks
 
     def hear_reading(self, payload: bytes) -> None:
-        """A page, here or at another process, shows the open question."""
+        """A page of another process shows the open question."""
         self._note_reading(read_reading(payload))
 
     def reading_page(self, channel: Channel, reading: wire.Reading) -> None:
-        """A page here does."""
+        """A page of this process shows the open question."""
         seats = self.ledger.seats_of(channel.guest)
         if not seats or self.ledger.live_match is None:
             return
@@ -418,7 +424,7 @@ class LiveTable:
         begun = self.clocks.reads(heard.question, heard.seats, heard.aiming, now)
         self.poke()
         for channel in self.channels:
-            # That a clock stands still is told to nobody but those for whom it does.
+            # Only the page that holds a clock is told so.
             seats = self.ledger.seats_of(channel.guest)
             if channel.ready and (begun or seats == heard.seats):
                 time_left = self.clocks.time(self.ledger, now, seats)
@@ -426,21 +432,21 @@ class LiveTable:
                     channel.send(encode(time_left))
 
     async def save_snapshot(self) -> None:
-        """Before the table is put away."""
+        """Store the match before the table is dropped from memory."""
         match = self.ledger.live_match
         if match is not None and not self._lost:
             await self.house.save_snapshot(self.id, self.ledger.seq, self.ledger.version, freeze(match))
 
 
 def seats_seen(me: wire.Me) -> tuple[int | None, ...]:
-    """The sights of a page: its seats, or a spectator's."""
+    """The seats that a page sees: its own, or a spectator's (None)."""
     return tuple(me.seats) or (None,)
 
 
 def update_for(
     seats: tuple[int | None, ...], common: UpdateOut, sights: Sights | None, me: wire.Me | UnsetType = UNSET
 ) -> bytes:
-    """What a page with these seats is told: what everybody is, and what has changed for its seats, if anything has."""
+    """The update for a page with these seats: what is common to all pages, and what has changed for its seats."""
     common.me = me
     if sights is not None:
         common.sights = sights.of(seats)
@@ -448,7 +454,7 @@ def update_for(
 
 
 def late_seat(entry: log.AnyEntry) -> int | None:
-    """The seat that the house has just answered for, because it took too long."""
+    """The seat that the house has just answered for because its time was up, if any."""
     return entry.seat if type(entry) is log.Answered and entry.by in TIME_UP else None
 
 
@@ -472,7 +478,7 @@ def summary_of(ledger: Ledger) -> wire.TableSummary:
 
 
 def to_move(ledger: Ledger) -> list[str]:
-    """Guests whom the table waits for, as everybody may know it: nobody in a window, nor who is asked in secret."""
+    """The guests that the table publicly waits for. Open windows and secret questions are not public."""
     match = ledger.live_match
     if match is None or match.mode == "any" or match.asked_in_secret:
         return []

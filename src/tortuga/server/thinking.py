@@ -1,7 +1,7 @@
-"""Bots think in processes of their own, so that the house goes on answering people.
+"""Bots think in worker processes, so that the house can go on answering people.
 
-A bot is given a seat's window (view, ask, what it has heard) and never the true state; what it answers is checked like
-anybody's answer.
+A bot is given a seat's window (view, ask, what it has heard) and never the true state. Its answers are checked like
+anybody's.
 """
 
 from __future__ import annotations
@@ -46,22 +46,22 @@ from tortuga.server.workers import Bounds, Workers
 logger = structlog.get_logger()
 
 OURS = {
-    "random": "Does anything that is allowed.",
+    "random": "Plays any legal move.",
     "deckhand": "Knows the rules and slips now and then.",
     "mate": "Plays by rules of thumb.",
     "captain": "Plays by rules of thumb that were sharpened in thousands of matches.",
     "legend": "Looks ahead, has learned to judge, and takes its time.",
 }
-"""The bots that every house has, the weakest first."""
+"""The levels that every house has, the weakest first."""
 SLOW = frozenset({"legend"})
-"""Those that think for long. They have a worker of their own, so that nobody else's bots wait behind them."""
+"""Levels that think for long. They have a worker of their own, so that other bots need not wait for them."""
 STAND_BY = "mate"
-"""Plays for a bot of somebody's own that fails."""
+"""The level that answers for an own bot that fails."""
 ADVISER = "mate"
-"""Gives hints."""
+"""The level that gives hints."""
 LONGEST_NAME = 24
 FAILURES = 3
-"""After so many failures in a row a bot of somebody's own rests."""
+"""After this many failures in a row an own bot is not asked for a while."""
 REST_SECONDS = 60.0
 
 
@@ -85,13 +85,13 @@ def _bot(level: str, manner: Manner = "plain") -> Bot:
 
 
 class Job(msgspec.Struct, frozen=True, array_like=True):
-    """What a bot is to decide: the match as it is now, frozen, so that it may go on meanwhile."""
+    """A question for a bot. The match is frozen, so that the table may go on meanwhile."""
 
     world: bytes
     seat: int
     level: str
     heard: bytes | None = None
-    """Everything that the seat has heard, as JSON; None as long as the bot has not asked for it."""
+    """Everything that the seat has heard, as JSON; None if bots like this one have not needed it yet."""
     offer: bool = False
     manner: Manner = "plain"
 
@@ -105,18 +105,19 @@ class Job(msgspec.Struct, frozen=True, array_like=True):
         listens: bool = True,
         manner: Manner = "plain",
     ) -> Job:
+        """The job for a seat of this match. With ``listens``, what the seat has heard is included."""
         heard = msgspec.json.encode(match.events(seat)) if listens else None
         return cls(freeze(match), seat, level, heard, offer, manner)
 
 
 class Unheard(Exception):
-    """The bot wants to know what its seat has heard, which did not come along."""
+    """The bot needs what its seat has heard, which was not included in its job."""
 
 
 class QuietSeat(FarSeat):
-    """The window of a bot that may not care for what was heard, which is a lot to send along with every question.
+    """A window without what the seat has heard, which is a lot to send with every question and rarely needed.
 
-    Only for bots of ours: they answer the same when they are asked again.
+    Only for our own levels, which can be asked again if they do need it.
     """
 
     __slots__ = ()
@@ -127,7 +128,7 @@ class QuietSeat(FarSeat):
 
 
 def think(job: Job) -> bytes | None:
-    """The answer of a bot of this level, as JSON."""
+    """The answer of a bot of one of our levels, as JSON."""
     match, _ = thaw(job.world)
     window: FarSeat
     if job.heard is None:
@@ -140,9 +141,9 @@ def think(job: Job) -> bytes | None:
 
 
 def think_for_itself(job: Job) -> bytes | None:
-    """The same for a bot of somebody's own, which is given another world than the true one. ``level`` is its address.
+    """The answer of an own bot, whose address is in ``level``. It is given a re-dealt world instead of the true one.
 
-    That keeps an author from looking at hidden cards by mistake. It is no wall against a spy.
+    That keeps an author from looking at hidden cards by mistake. It is no protection against malicious code.
     """
     assert job.heard is not None
     match, _ = thaw(job.world)
@@ -154,7 +155,7 @@ def think_for_itself(job: Job) -> bytes | None:
 
 
 class Advised(msgspec.Struct, frozen=True, array_like=True):
-    """What comes back when a guest wanted a hint."""
+    """A hint."""
 
     action: bytes
     among: int
@@ -162,8 +163,8 @@ class Advised(msgspec.Struct, frozen=True, array_like=True):
 
 
 def give_advice(job: Job) -> Advised:
-    """What a bot of this level would do, in a world that goes with all that the seat knows: whatever the bot looks at,
-    it cannot tell what the seat must not know. The same question gets the same hint."""
+    """What a bot of this level would do in a re-dealt world, so that the hint cannot depend on anything hidden. The
+    same question gets the same hint."""
     assert job.heard is not None
     match, _ = thaw(job.world)
     number = match.number
@@ -178,7 +179,7 @@ def _adviser(level: str) -> Bot:
 
 
 def introduce(address: str) -> str:
-    """Make a bot of somebody's own, so that what is wrong with it is known; what it says of itself, in a line."""
+    """Load an own bot, so that errors show early. Returns the first line of its docstring."""
     _bot(address)
     doc = inspect.getdoc(find_maker(parse_bot(address)[0])) or ""
     return doc.partition("\n")[0]
@@ -188,7 +189,7 @@ def introduce(address: str) -> str:
 
 
 class OwnBot:
-    """A bot of somebody's own, in a process of its own. One that keeps failing rests for a while."""
+    """An own bot in a worker process of its own. If it keeps failing, it is not asked for a while."""
 
     def __init__(self, name: str, address: str, seconds: float, extras: Sequence[str | OtherData]) -> None:
         self.name = name
@@ -199,16 +200,17 @@ class OwnBot:
         self._rests_until = -math.inf
 
     async def introduce(self) -> None:
-        """Raises what is wrong with it."""
+        """Load it. Raises if something is wrong with it."""
         said = await self._workers.run(introduce, self.address)
-        self.doc = said or "A bot of this house's own."
+        self.doc = said or "This house's own bot."
 
     @property
     def rests(self) -> bool:
+        """Whether it is not to be asked now, because it keeps failing."""
         return asyncio.get_running_loop().time() < self._rests_until
 
     async def think(self, job: Job) -> bytes | None:
-        """Its answer. Whatever it does wrong is counted and raised."""
+        """Its answer. Failures are counted and raised."""
         try:
             found = await self._workers.run(think_for_itself, msgspec.structs.replace(job, level=self.address))
         except Exception:
@@ -221,17 +223,18 @@ class OwnBot:
         return found
 
     def close(self) -> None:
+        """End its worker process."""
         self._workers.close()
 
 
-def _amounts_to(level: str) -> dict[str, str]:
-    """The games in which this level is no more than another, and which."""
+def _plays_as(level: str) -> dict[str, str]:
+    """The games in which this level plays just like a lower one, and which one."""
     found = {slug: plays_as(rules_of(slug), level) for slug in all_games()}
     return {slug: other for slug, other in found.items() if other != level}
 
 
 class Thinkers:
-    """The bots of the house, in workers of their own."""
+    """The bots of the house, in worker processes."""
 
     def __init__(
         self, processes: int, seconds: float, extras: Sequence[str | OtherData], own: Sequence[OwnBot] = ()
@@ -241,28 +244,29 @@ class Thinkers:
         self._slow = Workers("slow bots", Bounds(1, seconds), prepare)
         self._own = {bot.name: bot for bot in own}
         self._listeners: set[tuple[str, str, Manner]] = set()
-        """Games, levels and manners of ours whose bots want to know what was heard."""
+        """The games, levels and manners whose bots need what their seat has heard."""
 
     def levels(self) -> list[BotLevel]:
-        """The bots that may sit at a table: the house's levels, the weakest first, then those of its own."""
-        ours = [BotLevel(name, doc, plays_as=_amounts_to(name)) for name, doc in OURS.items()]
+        """The bots that may sit at a table: our levels, the weakest first, then the house's own bots."""
+        ours = [BotLevel(name, doc, plays_as=_plays_as(name)) for name, doc in OURS.items()]
         return ours + [BotLevel(bot.name, bot.doc, own=True) for bot in self._own.values()]
 
     def check_level(self, level: str | None) -> str:
+        """The level; raises :class:`HouseError` if this house does not have it."""
         if level is None or not (level in OURS or level in self._own):
             raise HouseError("unknown_bot", f"There is no bot called {level!r} in this house.")
         return level
 
     def job(self, match: Match[Any], seat: int, level: str, offer: bool = False, manner: Manner = "plain") -> Job:
-        """For a bot of this level and manner."""
+        """The job for a bot of this level and manner."""
         listens = level not in OURS or (match.rules.info.slug, level, manner) in self._listeners
         return Job.of(match, seat, level, offer, listens, manner)
 
     async def decide(self, job: Job, rules: Rules[Any]) -> Action | None:
-        """What the bot answers; None when it lets an offer be, fails, or takes too long.
+        """The bot's answer. None if it does not take an offer, fails, or takes too long.
 
-        For a bot of somebody's own that fails, or that this house does not have any more, a mate answers.
-        :class:`Unheard`: make the job again; from now on bots like this one are told what was heard.
+        A mate answers for an own bot that fails or that this house no longer has. Raises :class:`Unheard` if the job
+        has to be made again, because bots like this one need what their seat has heard.
         """
         if job.level in OURS:
             return await self._try(self._think, job, rules)
@@ -275,13 +279,12 @@ class Thinkers:
         return await self._try(self._think, msgspec.structs.replace(job, level=STAND_BY), rules)
 
     async def advise(self, job: Job, seconds: float) -> Advised:
-        """A hint for the guest at a seat. All hints together wait in one line beside that of the bots, so that neither
-        holds up the other."""
+        """Get a hint. Hints and bots wait in separate queues, so that neither holds up the other."""
         try:
             async with asyncio.timeout(seconds):
                 return await self._workers.run(give_advice, job, whose="hints")
         except TimeoutError:
-            raise HouseError("busy", "The mate has no answer yet; ask again in a moment.") from None
+            raise HouseError("busy", "There is no hint yet; ask again in a moment.") from None
 
     async def _think(self, job: Job) -> bytes | None:
         workers = self._slow if job.level in SLOW else self._workers
@@ -295,11 +298,12 @@ class Thinkers:
         except Unheard:
             self._listeners.add((rules.info.slug, job.level, job.manner))
             raise
-        except Exception as error:  # whatever a bot does wrong, the table goes on without it
+        except Exception as error:  # a bot may raise anything, and the table must go on
             logger.warning("bot_failed", level=job.level, game=rules.info.slug, seat=job.seat, error=repr(error))
             return None
 
     def close(self) -> None:
+        """End all worker processes."""
         self._workers.close()
         self._slow.close()
         for bot in self._own.values():
@@ -307,7 +311,7 @@ class Thinkers:
 
 
 async def open_thinkers(settings: Settings) -> Thinkers:
-    """The bots of a house. One of its own that cannot be had is an error, one of an installed package is left out."""
+    """Load the bots of a house. Raises if one of its own does not work; a broken one of a package is left out."""
     check_names(settings.bots)
     seconds, games = settings.pace.bot_limit, settings.extras
     asked_for = [OwnBot(name, address, seconds, games) for name, address in settings.bots.items()]
@@ -322,15 +326,16 @@ async def open_thinkers(settings: Settings) -> Thinkers:
 
 
 def check_names(names: Iterable[str]) -> None:
+    """Raise if an own bot has a bad name."""
     for name in names:
         if name in OURS:
             raise HouseError("bad_bot", f"A bot cannot be called {name}: every house has one of that name.")
         if not name.strip() or len(name) > LONGEST_NAME:
-            raise HouseError("bad_bot", f"A bot's name should have 1 to {LONGEST_NAME} letters, not {name!r}.")
+            raise HouseError("bad_bot", f"A bot's name must have 1 to {LONGEST_NAME} characters, not {name!r}.")
 
 
 async def meet(bots: Sequence[OwnBot]) -> list[OwnBot]:
-    """Those that can play. What is wrong with the others is logged, and is all they say of themselves."""
+    """Load all these bots and return those that work. Errors of the others are logged, and replace their ``doc``."""
     faults = await asyncio.gather(*(bot.introduce() for bot in bots), return_exceptions=True)
     for bot, fault in zip(bots, faults, strict=True):
         if fault is not None:

@@ -1,7 +1,7 @@
-"""TypeScript types out of our Python types: ``python -m tortuga.server.typescript web/src/generated``.
+"""Generates TypeScript types from our Python types: ``python -m tortuga.server.typescript web/src/generated``.
 
-Types go through msgspec's JSON Schema, so what the page believes is what the house sends. The output depends on the
-types alone: the same types give the same bytes.
+Types go through msgspec's JSON Schema, so the page's types are exactly what the house sends. The output depends on the
+types alone.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ def _array(schema: Schema) -> str:
 
 
 def _object(schema: Schema) -> str:
-    """A struct is written as an interface by :func:`declaration`; what comes here is a mapping."""
+    """The type of a mapping. (Structs are handled by :func:`declaration`.)"""
     values = schema.get("additionalProperties")
     return f"Record<string, {type_of(values) if isinstance(values, Mapping) else 'unknown'}>"
 
 
 def declaration(name: str, schema: Schema, absent: frozenset[str] = frozenset()) -> str:
-    """One exported type; documentation comes along. ``absent``: fields that may be missing on the wire."""
+    """One exported type with its documentation. ``absent`` are fields that may be missing on the wire."""
     doc = f"/** {' '.join(str(schema['description']).split())} */\n" if schema.get("description") else ""
     if schema.get("type") != "object" or "properties" not in schema:
         return f"{doc}export type {name} = {type_of(schema)};\n"
@@ -69,7 +69,7 @@ def declaration(name: str, schema: Schema, absent: frozenset[str] = frozenset())
 
 
 def may_be_absent(struct: type[msgspec.Struct]) -> frozenset[str]:
-    """Fields that are left out where they have their default (or nothing has changed), or that a page may leave out."""
+    """Fields that may be missing on the wire: unset ones, and defaults that the house or the page leaves out."""
     config = struct.__struct_config__
     leaves_out = config.omit_defaults or config.forbid_unknown_fields
     return frozenset(
@@ -80,7 +80,7 @@ def may_be_absent(struct: type[msgspec.Struct]) -> frozenset[str]:
 
 
 def module(types: Iterable[Any], unions: Mapping[str, Any]) -> str:
-    """A file that declares these types, all they are made of, and these unions by name."""
+    """A file that declares these types, everything they are made of, and these unions by name."""
     wanted = [*types, *unions.values()]
     structs = structs_in(wanted)
     schemas, components = msgspec.json.schema_components(wanted)
@@ -95,7 +95,7 @@ def module(types: Iterable[Any], unions: Mapping[str, Any]) -> str:
 
 
 def protocol_module() -> str:
-    """All messages; ``FromPage`` and ``ToPage`` are what goes over the live channel."""
+    """The file for all messages. ``FromPage`` and ``ToPage`` are those of the live channel."""
     structs = [
         value
         for value in vars(protocol).values()
@@ -107,14 +107,15 @@ def protocol_module() -> str:
 
 
 def engine_module() -> str:
+    """The file for types of the engine."""
     return module([GameInfo, Outcome], {})
 
 
 def game_module(rules: Rules[Any]) -> str:
-    """A game's actions, events, views, outlines, forecasts and previews, and its box.
+    """The file for a game: its actions, events, views, outlines, forecasts, previews and box.
 
-    ``Action``, ``Event``, ``GameView``, ``Outline``, ``Forecast`` and ``Preview`` are the unions. A game whose asks
-    have no spaces has no ``Outline``, and so on.
+    ``Action``, ``Event``, ``GameView``, ``Outline``, ``Forecast`` and ``Preview`` are unions. Those that a game does
+    not use are left out.
     """
     unions = {"Action": rules.action_type, "Event": rules.event_type, "GameView": rules.view_type}
     if rules.outline_type is not None:
@@ -133,7 +134,7 @@ def _members(union: Any) -> tuple[Any, ...]:
 
 
 def files() -> dict[str, str]:
-    """What the folder must hold: names and contents."""
+    """All generated files: their contents by name."""
     made = {"protocol.ts": protocol_module(), "engine.ts": engine_module()}
     for slug in slugs():
         made[f"games/{slug}.ts"] = game_module(rules_of(slug))
@@ -141,7 +142,7 @@ def files() -> dict[str, str]:
 
 
 def write(folder: Path) -> list[Path]:
-    """Write what has changed, remove what is no longer made; says which files those are."""
+    """Write files that have changed and remove those that are no longer generated. Returns both."""
     wanted = {folder / name: text for name, text in files().items()}
     stale = [path for path in folder.rglob("*.ts") if path not in wanted] if folder.is_dir() else []
     changed = [path for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text]

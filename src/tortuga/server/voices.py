@@ -1,7 +1,7 @@
-"""What characters say at a table: a line at the right moment, seldom, and never the same one twice.
+"""What characters say at a table: now and then a line that fits the moment, and never the same one twice.
 
-A line is chosen from what everybody has been told, so it can give nothing away. It stands in the table's chat and in
-its log, and in no record of the match.
+A line depends only on public events, so it gives nothing away. It goes into the table's chat and log, but not into the
+record of the match.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from tortuga.server.casting import Cast
 from tortuga.server.ledger import Ledger
 
 QUIET_SECONDS = 40.0
-"""Between two lines at a table."""
+"""The least time between two lines at a table."""
 QUIET_ENTRIES = 10
-"""And so much must have happened there."""
+"""The least number of entries between two lines."""
 PRESSING: tuple[Cue, ...] = ("revenge", "hurt", "struck", "lucky", "unlucky", "good")
-"""What is most worth a word comes first."""
+"""Cues in order of importance."""
 SELDOM: frozenset[Cue] = frozenset({"good", "lucky", "unlucky"})
-"""Moments that come often are let pass, two times out of three."""
+"""Frequent cues, of which two in three are ignored."""
 
 
 class Spur(NamedTuple):
@@ -35,7 +35,7 @@ class Spur(NamedTuple):
     cue: Cue
     other: int | None = None
     cry: str = ""
-    """What the game has captains cry then."""
+    """The game's own exclamation for this, if any."""
 
 
 class Voice:
@@ -47,12 +47,12 @@ class Voice:
         self._parted = ledger.state == "over"
         self._heard = 0
         self._foes: dict[int, int] = {}
-        """Who hurt each seat last."""
+        """The seat that last hurt each seat."""
         if ledger.match is not None:
             self._listen(ledger.match)
 
     def next_line(self, ledger: Ledger, now: float) -> log.Spoke | None:
-        """What somebody says to what has happened since the last time, if anybody does."""
+        """A line about what has happened since the last call, if a character has one."""
         match = ledger.match
         if match is None:
             return None
@@ -72,7 +72,7 @@ class Voice:
         return None
 
     def _spurs(self, ledger: Ledger, match: Match[Any]) -> list[Spur]:
-        """Reasons to speak that are new, the most pressing first. Each is found once, whether it is used or not."""
+        """New reasons to speak, the most important first. Each is returned once, whether it is used or not."""
         heard = self._listen(match)
         if ledger.state == "over":
             found = [] if self._parted else self._partings(ledger, match)
@@ -85,7 +85,7 @@ class Voice:
         return sorted(heard, key=lambda spur: PRESSING.index(spur.cue))
 
     def _listen(self, match: Match[Any]) -> list[Spur]:
-        """What everybody has been told since the last time, and whom it moves."""
+        """Read the public events since the last call. Returns the reasons to speak that they give."""
         if match.told_count < self._heard:  # something was taken back
             self._heard, self._foes = 0, {}
             self._listen(match)
@@ -98,11 +98,11 @@ class Voice:
         return [seat for seat in range(len(ledger.seats)) if self._speaker(ledger, seat) is not None]
 
     def _speaker(self, ledger: Ledger, seat: int) -> Character | None:
-        """Who speaks for this seat; a game may have more seats than the table."""
+        """The character on this seat, if any. Events may name seats that the table does not have (automata)."""
         return self._cast.find(ledger.seats[seat]) if 0 <= seat < len(ledger.seats) else None
 
     def _partings(self, ledger: Ledger, match: Match[Any]) -> list[Spur]:
-        """Who has won speaks first."""
+        """The reasons to speak at the end; winners come first."""
         if match.outcome is None:
             return []
         winners, speakers = match.outcome.winners, _shuffled(ledger, self._speakers(ledger))
@@ -110,7 +110,7 @@ class Voice:
         return sorted(spurs, key=lambda spur: spur.cue == "lost")
 
     def _moved(self, match: Match[Any], event: Event) -> Iterator[Spur]:
-        """Whom an event that everybody has heard moves to speak."""
+        """The reasons to speak that a public event gives."""
         moment = moment_of(knowledge_of(match.rules).moments, event)
         if moment is None:
             return
@@ -123,7 +123,7 @@ class Voice:
             self._foes[seat] = by
 
     def _unsaid(self, ledger: Ledger, spur: Spur) -> list[str]:
-        """What the seat could say now and has not said before. The cry of the game comes before words of one's own."""
+        """What the seat could say and has not said before. The game's own exclamation comes first."""
         speaker = self._speaker(ledger, spur.seat)
         if speaker is None:
             return []
@@ -136,18 +136,18 @@ class Voice:
 
 
 def cry_of(match: Match[Any], event: Event) -> str:
-    """What captains of this game cry at such an event; empty where the game says nothing."""
+    """The game's exclamation for such an event; empty if there is none."""
     cries: dict[str, str] = match.rules.words.catalogue.get("cry", {})
     return cries.get(type(event).__name__, "")
 
 
 def _quiet_enough(ledger: Ledger, now: float) -> bool:
-    """Is it long enough since somebody has spoken? The greeting has nothing before it."""
+    """Whether enough has happened since a character last spoke."""
     last = next((line for line in reversed(ledger.chat) if line.seat is not None), None)
     return last is None or (now - last.at >= QUIET_SECONDS and ledger.seq - last.n >= QUIET_ENTRIES)
 
 
 def _shuffled(ledger: Ledger, seats: list[int]) -> list[int]:
-    """In an order that differs from table to table."""
+    """The seats in an order that depends on the table."""
     chance = Fast(crc32(ledger.table.encode()))
     return sorted(seats, key=lambda _: chance.below(1 << 16))

@@ -1,6 +1,6 @@
-"""A WebSocket from the handshake to the close frame: a protocol for uvicorn, without ASGI in between.
+"""A WebSocket protocol for uvicorn, from the handshake to the close frame, without ASGI in between.
 
-Every connection has a task that hears what the other end says, in order and one message at a time.
+Every connection has a task that handles incoming messages in order, one at a time.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 logger = structlog.get_logger()
 MOST_BYTES = 1 << 18
-"""Larger messages are not even read to their end. What is merely too large is refused with a sentence."""
+"""Larger messages are not read at all. Those that are merely too large for a command are refused with a sentence."""
 MOST_UNHEARD = 8
-"""When so many messages wait to be heard, no more are read."""
+"""If this many messages are waiting, no more are read."""
 MOST_IN_VAIN = 100
-"""So many messages are read after our close frame: they may have been on their way."""
+"""The most messages that are read after our close frame: they may have been on their way."""
 CLOSING_SECONDS = 10.0
-"""For the other end to answer our close frame."""
+"""The time for the other end to answer our close frame."""
 
 
 class WebSocket(asyncio.Protocol):
-    """One connection. Subclasses say whom to let in and what to do with a message."""
+    """One connection. Subclasses decide whom to let in and what to do with messages."""
 
     __slots__ = (
         "_closing", "_in_vain", "_more", "_open", "_reader", "_reading", "_state", "_task", "_unheard", "_unread",
@@ -44,7 +44,7 @@ class WebSocket(asyncio.Protocol):
     transport: asyncio.Transport
 
     def __init__(self, state: ServerState, unread: float) -> None:
-        """``unread``: for how many seconds the other end may leave unread what it was sent."""
+        """``unread`` is for how many seconds the other end may leave unread what it was sent."""
         self._state = state
         self._open = False
         self._reader = FrameReader(MOST_BYTES)
@@ -53,40 +53,40 @@ class WebSocket(asyncio.Protocol):
         self._unread = Timer("unread", unread)
         self._task: asyncio.Task[None] | None = None
         self._more: asyncio.Future[None] | None = None
-        """What the task waits for when it has heard everything."""
+        """What the task waits for when there are no messages."""
         self._closing: asyncio.TimerHandle | None = None
         self._in_vain = 0
         """How many messages have come after our close frame."""
         self.held_up = False
-        """Does the other end read more slowly than we write?"""
+        """Whether the other end reads more slowly than we write."""
         self.lost = False
-        """Is the connection gone?"""
+        """Whether the connection is gone."""
 
     # For subclasses
 
     @abstractmethod
     def admit(self, request: Request) -> HTTPStatus | None:
-        """Look at the handshake; a status refuses it."""
+        """Check the handshake; return a status to refuse it."""
 
     @abstractmethod
     async def enter(self, request: Request) -> None:
-        """The channel is open. Nothing is heard before this returns."""
+        """Called when the channel is open. No message is handled before it returns."""
 
     @abstractmethod
     async def hear(self, message: str | bytes) -> None:
-        """Deal with one message."""
+        """Handle one message."""
 
     @abstractmethod
     def count(self) -> None:
-        """A frame came that is not heard: a ping, or a piece of a message."""
+        """Called for a frame that is not a message: a ping, or a fragment."""
 
     @abstractmethod
     def flush(self) -> None:
-        """Send what waits, unless ``held_up``; called again when that is over."""
+        """Send what is queued, unless ``held_up``. It is called again when that is over."""
 
     @abstractmethod
     def leave(self) -> None:
-        """The connection is gone, and all that it said was heard."""
+        """Called when the connection is gone and all its messages have been handled."""
 
     # From the transport
 
@@ -122,13 +122,13 @@ class WebSocket(asyncio.Protocol):
             self._wake_task()
 
     def shutdown(self) -> None:
-        """uvicorn stops."""
+        """Called by uvicorn when it stops."""
         self.fail(1012)
 
     # The handshake
 
     def _greet(self, head: bytes) -> None:
-        """uvicorn has read the request, seen that it asks for a WebSocket, and gives it to us in one piece."""
+        """Answer the handshake, which uvicorn has read and passes on in one piece."""
         handshake = ServerProtocol()
         handshake.receive_data(head)
         request = next(iter(handshake.events_received()), None)
@@ -148,7 +148,7 @@ class WebSocket(asyncio.Protocol):
         else:
             self.transport.close()
 
-    # Hearing
+    # Receiving
 
     def _read(self, data: bytes) -> None:
         try:
@@ -174,7 +174,7 @@ class WebSocket(asyncio.Protocol):
 
     def _take(self, message: str | bytes) -> None:
         if self._closing is not None:
-            # Cut off now, it would never hear why: it is no longer read, and cut off when time is up.
+            # Cut now, it would never read our reason. So stop reading, and cut it when its time is up.
             self._in_vain += 1
             if self._in_vain >= MOST_IN_VAIN:
                 self._read_on(False)
@@ -208,12 +208,12 @@ class WebSocket(asyncio.Protocol):
             more.set_result(None)
 
     async def _work(self, request: Request) -> None:
-        """As long as the connection lasts, and leaving too."""
+        """The task of a connection: handle messages until it is lost, then leave."""
         task, loop = self._task, asyncio.get_running_loop()
         assert task is not None
         try:
             await self.enter(request)
-            del request  # which would be kept as long as the channel
+            del request  # or it would be kept in memory as long as the channel
             while self._unheard or not self.lost:
                 if not self._unheard:
                     self._more = loop.create_future()
@@ -234,14 +234,15 @@ class WebSocket(asyncio.Protocol):
         if self.lost:
             self.leave()
 
-    # Speaking
+    # Sending
 
     def write(self, data: bytes) -> None:
+        """Write to the transport unless it is closing."""
         if not self.transport.is_closing():
             self.transport.write(data)
 
     def say_goodbye(self, code: int) -> None:
-        """Our close frame; the other end has a while to answer it."""
+        """Send our close frame; the other end has a while to answer it."""
         if self._closing is None and not self.transport.is_closing():
             self.write(frames.close_frame(code))
             self._closing = asyncio.get_running_loop().call_later(CLOSING_SECONDS, self.transport.abort)
@@ -253,7 +254,7 @@ class WebSocket(asyncio.Protocol):
         self.transport.close()
 
     def fail(self, code: int) -> None:
-        """Hang up without waiting for an answer."""
+        """Close the connection without waiting for an answer to the close frame."""
         if self._open and self._closing is None:
             self.write(frames.close_frame(code))
         self.transport.close()

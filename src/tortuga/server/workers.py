@@ -1,8 +1,8 @@
-"""Work in processes of its own, with a deadline that kills, and fair to everybody who asks for it.
+"""Pools of worker processes with deadlines and fair queues.
 
-What may be slow, hang or crash has no place in the process that people talk to: bots that think, dice that fall,
-whatever strangers bring. Each kind of work has a pool of its own, so that one never waits for another. A worker that
-dies or takes too long costs nobody but the job it had; the next job gets a new one.
+Whatever may be slow, hang or crash does not run in the house's own process: bots, physics, uploads of strangers. Each
+kind of work has its own pool, so that one never waits for another. If a worker dies or takes too long, only its job
+fails; the next job gets a new worker.
 """
 
 from __future__ import annotations
@@ -35,57 +35,57 @@ except ImportError:  # Windows has no such limits
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 START_SECONDS = 60.0
-"""A worker has so long to import what it needs, however busy the machine is."""
+"""The time for a worker to import what it needs, even on a busy machine."""
 LAST_SECONDS = 5.0
-"""One that has hung up has so long to be gone."""
+"""The time for a worker process to end after its pipe was closed."""
 CPU_SIGNAL: int | None = getattr(signal, "SIGPROF", None)
 OUT_OF_MEMORY = 77
-"""The exit status of a worker that has run out of it."""
+"""The exit status of a worker that ran out of memory."""
 
 
 class WorkerLost(Exception):
-    """The worker died of the job: it crashed, or somebody killed it."""
+    """The worker died during the job: it crashed or was killed."""
 
 
 class OutOfMemory(WorkerLost):
-    """The job wanted more memory than it may have."""
+    """The job needed more memory than it may have."""
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """How much of it there may be."""
+    """The limits of a pool."""
 
     processes: int
     seconds: float
-    """A job that takes longer, counted from when a worker has it, is ended together with its worker."""
+    """A job that takes longer, counted from when a worker gets it, is ended together with its worker."""
     cpu_seconds: float | None = None
-    """The same in time that the job really worked, so that a busy machine is not held against it."""
+    """The same in processor time, which does not depend on how busy the machine is."""
     memory: int | None = None
-    """So many bytes a worker may have, besides what it reads from files. Linux alone counts them."""
+    """Bytes of memory for a worker, not counting mapped files. Enforced on Linux only."""
     waiting: int | None = None
-    """So many jobs wait at most."""
+    """The most jobs that may wait."""
     waiting_each: int | None = None
-    """So many of one asker wait at most."""
+    """The most jobs of one asker that may wait."""
     at_once_each: int | None = None
-    """So many workers one asker has at most; with fewer than there are, some are always left for the others."""
+    """The most workers that one asker may have at once, so that some are left for the others."""
     nice: int = 5
-    """How far these processes stand back behind the house itself."""
+    """The niceness of the processes: higher means lower priority."""
 
 
 # In the worker
 
 
 def _serve(pipe: Connection, prepare: Callable[[], object], is_spent: Callable[[], bool], bounds: Bounds) -> None:
-    """The life of a worker: one job after the other, until it is spent or the house hangs up."""
+    """The main loop of a worker: one job after the other, until it is spent or the house closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house tells its workers when to stop
     if CPU_SIGNAL is not None:
         signal.signal(CPU_SIGNAL, signal.SIG_DFL)
     threading.Thread(target=_end_with_the_house, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(bounds.nice)
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # a worker is one of many, and every thread counts as memory
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # there are many workers, and every thread takes memory
     _limit_memory(bounds.memory)
     prepare()
-    with contextlib.suppress(EOFError, ConnectionError):  # the house has hung up, or was killed
+    with contextlib.suppress(EOFError, ConnectionError):  # the house has closed the pipe, or was killed
         pipe.send(None)
         spent = False
         while not spent:
@@ -96,7 +96,7 @@ def _serve(pipe: Connection, prepare: Callable[[], object], is_spent: Callable[[
 
 
 def _end_with_the_house() -> None:
-    """A house that was killed cannot tell anybody to stop."""
+    """End this process when the house ends: a house that was killed cannot tell its workers to stop."""
     house = multiprocessing.parent_process()
     assert house is not None
     house.join()
@@ -104,12 +104,12 @@ def _end_with_the_house() -> None:
 
 
 def _outcome(work: Callable[..., Any], args: tuple[Any, ...], cpu_seconds: float | None) -> tuple[Any, str | None]:
-    """What came of it; or the error, and where it came from."""
+    """Do a job. Returns its result and None, or its error and traceback."""
     _limit_cpu(cpu_seconds)
     try:
         return work(*args), None
     except MemoryError:
-        os._exit(OUT_OF_MEMORY)  # nobody knows what it has broken
+        os._exit(OUT_OF_MEMORY)  # the process may be in any state
     except Exception as error:
         return _sendable(error), "".join(traceback.format_tb(error.__traceback__))
     finally:
@@ -117,22 +117,22 @@ def _outcome(work: Callable[..., Any], args: tuple[Any, ...], cpu_seconds: float
 
 
 def _limit_cpu(seconds: float | None) -> None:
-    """From now on; the signal ends the process even in the middle of native code."""
+    """Limit the processor time from now on. The signal ends the process even in native code."""
     if CPU_SIGNAL is not None:
         signal.setitimer(signal.ITIMER_PROF, seconds or 0.0)
 
 
 def _limit_memory(most: int | None) -> None:
-    """For good. What goes beyond it raises :class:`MemoryError`, or crashes native code that does not look."""
+    """Limit the memory of this process. Beyond it, Python raises :class:`MemoryError`; native code may crash."""
     if most is not None and resource is not None:
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
 def _sendable(error: Exception) -> Exception:
-    """The error, if the house can read it."""
+    """The error if it can be pickled, else one that describes it."""
     try:
         pickle.loads(pickle.dumps(error))
-    except Exception:  # whatever an error of somebody else's making does when it is packed
+    except Exception:  # pickling somebody else's error may fail in any way
         return RuntimeError(repr(error))
     return error
 
@@ -141,7 +141,7 @@ def _sendable(error: Exception) -> Exception:
 
 
 class Worker:
-    """One process, started when there is something to do. Its methods wait: they are called in threads."""
+    """One worker process, started when there is something to do. Its methods block, so they are called in threads."""
 
     def __init__(self, prepare: Callable[[], object], is_spent: Callable[[], bool], bounds: Bounds) -> None:
         self._prepare = prepare
@@ -152,7 +152,7 @@ class Worker:
         self._closed = False
 
     def do(self, work: Callable[..., T], args: tuple[Any, ...]) -> T:
-        """What came of it. :class:`TimeoutError` and :class:`WorkerLost` cost the worker."""
+        """Do a job and return its result. After :class:`TimeoutError` or :class:`WorkerLost` the process is gone."""
         if self._process is None or not self._process.is_alive():
             self._start()
         with self._losing():
@@ -167,7 +167,7 @@ class Worker:
         return result
 
     def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")  # a fork would copy locks that threads of the house hold
+        context = multiprocessing.get_context("spawn")  # a fork would copy locks held by the house's threads
         self._pipe, theirs = context.Pipe()
         life = theirs, self._prepare, self._is_spent, self._bounds
         self._process = context.Process(target=_serve, args=life, daemon=True)
@@ -185,7 +185,7 @@ class Worker:
 
     @contextmanager
     def _losing(self) -> Iterator[None]:
-        """A worker that hangs or has died is let go, and the error says which it was."""
+        """End the process if it hangs or has died, and raise the error that tells which."""
         try:
             yield
         except TimeoutError:
@@ -200,7 +200,7 @@ class Worker:
             raise WorkerLost(f"the worker ended with {code}") from error
 
     def _end(self, patience: float) -> int | None:
-        """How the process ended, by itself within so many seconds, or by us."""
+        """Wait for the process to end, and kill it if it does not. Returns its exit code."""
         process, self._process = self._process, None
         assert process is not None
         self._pipe.close()
@@ -211,7 +211,7 @@ class Worker:
         return process.exitcode
 
     def close(self) -> None:
-        """Even in the middle of a job."""
+        """Kill the process, even in the middle of a job."""
         self._closed = True
         process = self._process
         if process is not None:
@@ -219,7 +219,7 @@ class Worker:
 
 
 class Job(Generic[T]):
-    """Something to do, whose it is, and where the result goes."""
+    """A job: what to do, who asked for it, and the future for its result."""
 
     __slots__ = ("args", "future", "whose", "work")
 
@@ -231,7 +231,7 @@ class Job(Generic[T]):
 
 
 class FairQueue:
-    """Jobs that wait. Everybody's next job comes before anybody's one after that."""
+    """Waiting jobs, taken from all askers in turn."""
 
     def __init__(self, bounds: Bounds) -> None:
         self._bounds = bounds
@@ -242,24 +242,24 @@ class FairQueue:
         return self._count
 
     def put(self, job: Job[Any]) -> None:
-        """:class:`HouseError` when too many wait."""
+        """Add a job. Raises :class:`HouseError` if too many are waiting."""
         bounds, mine = self._bounds, self._waiting.get(job.whose, ())
         if bounds.waiting_each is not None and len(mine) >= bounds.waiting_each:
-            raise HouseError("too_often", "You have asked for too much at once; wait until some of it is done.")
+            raise HouseError("too_often", "You have too many jobs waiting; wait until some of them are done.")
         if bounds.waiting is not None and self._count >= bounds.waiting:
-            raise HouseError("crowded", "The house has too much to work out just now; try again in a minute.")
+            raise HouseError("crowded", "The house is too busy at the moment; try again in a minute.")
         self._waiting.setdefault(job.whose, deque()).append(job)
         self._count += 1
 
     def take(self, busy: Counter[str]) -> Job[Any] | None:
-        """The next job of somebody who has not as many workers as one may have."""
+        """The next job of an asker who does not have as many workers as allowed."""
         most = self._bounds.at_once_each
         free = (whose for whose in self._waiting if most is None or busy[whose] < most)
         whose = next(free, None)
         return None if whose is None else self._next_of(whose)
 
     def _next_of(self, whose: str) -> Job[Any]:
-        """Who has been served stands at the end again."""
+        """Take the asker's next job, and move the asker to the end of the queue."""
         jobs = self._waiting.pop(whose)
         job = jobs.popleft()
         if jobs:
@@ -269,7 +269,7 @@ class FairQueue:
 
 
 def never() -> bool:
-    """A worker that lasts as long as the house."""
+    """For workers that last as long as the house."""
     return False
 
 
@@ -279,8 +279,8 @@ class Workers:
     def __init__(
         self, name: str, bounds: Bounds, prepare: Callable[[], object], is_spent: Callable[[], bool] = never
     ) -> None:
-        """``prepare`` is called first of all in every worker, ``is_spent`` after every job: where it says so, the next
-        job gets a new worker. Both must be functions that can be pickled."""
+        """``prepare`` is called first in every worker, ``is_spent`` after every job: if it returns True, the next job
+        gets a new worker. Both must be picklable."""
         self.name = name
         self.bounds = bounds
         self._workers = [Worker(prepare, is_spent, bounds) for _ in range(bounds.processes)]
@@ -292,8 +292,8 @@ class Workers:
         self._closed = False
 
     async def run(self, work: Callable[[*Ts], T], *args: *Ts, whose: str = "") -> T:
-        """Have this worked out. Raises what the work raises, :class:`TimeoutError` when it takes too long,
-        :class:`WorkerLost` when it crashes, and :class:`HouseError` when too much waits already."""
+        """Do a job in a worker. Raises what the job raises, :class:`TimeoutError` if it takes too long,
+        :class:`WorkerLost` if it crashes, and :class:`HouseError` if too many jobs are waiting."""
         if self._closed:
             raise HouseError("closing", "The house is restarting.")
         job = Job(whose, work, args)
@@ -306,10 +306,10 @@ class Workers:
         return await job.future
 
     def _assign(self) -> None:
-        """Give idle workers something to do."""
+        """Give waiting jobs to idle workers."""
         while self._idle and (job := self._queue.take(self._busy)) is not None:
             if job.future.done():
-                continue  # whoever asked has gone
+                continue  # nobody waits for it any more
             self._busy[job.whose] += 1
             task = asyncio.get_running_loop().create_task(self._do(self._idle.pop(), job), name=f"{self.name} job")
             self._tasks.add(task)
@@ -340,7 +340,7 @@ class Workers:
         metrics.WORK.labels(self.name, how).inc()
 
     def close(self) -> None:
-        """End the processes, whatever they do."""
+        """Kill all processes and cancel waiting jobs."""
         self._closed = True
         for worker in self._workers:
             worker.close()
@@ -350,7 +350,7 @@ class Workers:
 
 
 def _how(error: Exception) -> str:
-    """How a job went wrong, for the metrics."""
+    """How a job failed, for the metrics."""
     match error:
         case TimeoutError():
             return "too_long"

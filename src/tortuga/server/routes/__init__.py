@@ -1,4 +1,4 @@
-"""The house over HTTP. Handlers are thin: they find who asks and call the house."""
+"""The HTTP routes of the house. Handlers are thin: they find the guest and call the house."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ HANDLERS: list[BaseRouteHandler | Any] = [
     *lab.HANDLERS,
     *tables.HANDLERS,
 ]
-"""All but those of the records, which take larger bodies."""
+"""All routes but those for records, which accept larger bodies."""
 
 __all__ = ["HANDLERS", "records"]

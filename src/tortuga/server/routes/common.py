@@ -1,4 +1,4 @@
-"""What the handlers share: who asks, and how refusals are described."""
+"""What the route handlers share: parameters, the guest, and how refusals are described."""
 
 from __future__ import annotations
 
@@ -24,24 +24,26 @@ REASONS = {
     400: "The request is malformed.",
     401: "There is no guest yet.",
     403: "Not allowed.",
-    404: "There is no such thing.",
-    409: "Not now.",
+    404: "Not found.",
+    409: "Not possible at present.",
     413: "Too large.",
-    429: "Too often.",
-    503: "Not at the moment: the house is closing, or cannot tell who is there.",
+    429: "Too many requests.",
+    503: "Not at the moment: the house is closing, or does not know who is present.",
 }
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """For the machine-readable description: these statuses are answered with a ``Refusal``."""
+    """Says in the OpenAPI description that these statuses come with a ``Refusal``."""
     every = sorted({*statuses, 400, 429, 503})
     return {status: ResponseSpec(Refusal, description=REASONS[status], generate_examples=False) for status in every}
 
 
 async def find_house(state: State) -> House:
+    """The house, as a dependency of handlers."""
     house: House = state.house
     return house
 
 
 async def find_guest(request: Request[Any, Any, Any], house: TheHouse) -> GuestInfo | None:
+    """The guest of a request, as a dependency of handlers."""
     return await guest_of(house, request)

@@ -1,4 +1,4 @@
-"""Which games there are, and their words."""
+"""Routes for the games, their words and rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def list_games() -> list[GameInfo]:
 
 @get("/api/games/{slug:str}", sync_to_thread=False, responses=refusals(404))
 def show_game(slug: Slug) -> GameInfo:
-    """The cover of the box."""
+    """What there is to know about a game before it is played."""
     return rules_of(slug).info
 
 
@@ -32,13 +32,13 @@ def show_words(slug: Slug) -> Response[dict[str, Any]]:
 
 @get("/api/games/{slug:str}/box", sync_to_thread=False, responses=refusals(404))
 def show_box(slug: Slug) -> Response[Any]:
-    """What never changes in a match of this game: sides of dice, kinds of cards, printed prices; null if nothing."""
+    """What never changes in a match of this game: sides of dice, kinds of cards, printed prices. Null if nothing."""
     return Response(rules_of(slug).box, headers=CACHE)
 
 
 @get("/api/games/{slug:str}/rules", sync_to_thread=False, media_type="text/markdown", responses=refusals(404))
 def show_rules(slug: Slug) -> Response[str]:
-    """The rules as we play them, for a reader."""
+    """The rules as implemented here, in Markdown."""
     return Response(rules_of(slug).rules_text(), media_type="text/markdown", headers=CACHE)
 
 

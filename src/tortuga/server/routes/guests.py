@@ -1,4 +1,4 @@
-"""Guests: a name, a cookie, and a link to come back by."""
+"""Routes for guests: name, cookie, and links to come back with."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ async def who_am_i(guest: TheGuest) -> GuestInfo:
 async def be_called(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[GuestName]
 ) -> Response[GuestInfo]:
-    """Make a guest, or rename the one there is. Whether it is a bot is said once, when it is made."""
+    """Make a guest, or rename the present one. Whether it is a bot is decided when it is made."""
     name = visible(data.name)
     if not name:
-        raise HouseError("bad_name", "A name needs something that can be seen.")
+        raise HouseError("bad_name", "A name must have at least one visible character.")
     if guest is not None:
         return Response(await guests.rename(house, guest, name))
     await check_newcomers(request, house)
@@ -40,18 +40,20 @@ async def be_called(
 
 
 async def check_newcomers(request: Request[Any, Any, Any], house: House) -> None:
+    """Raise if there are too many new guests from one address."""
     address = address_of(request.scope, house.settings.proxies)
     if not await house.fanout.allow(f"guests:{address}", house.settings.limits.guests_per_hour, 3600):
         raise HouseError("too_many_guests", "Too many new guests from your address; try again later.")
 
 
 def is_secure(request: Request[Any, Any, Any], house: House) -> bool:
+    """Whether cookies are to be sent over HTTPS only."""
     return house.settings.secure or request.scope["scheme"] == "https"
 
 
 @delete("/api/guest", responses=refusals(), status_code=204)
 async def forget_me(request: Request[Any, Any, Any], house: TheHouse) -> Response[None]:
-    """This device forgets the guest. The guest's tables and other devices stay."""
+    """Forget the guest on this device. The guest's tables and other devices are not affected."""
     credential = request.cookies.get(guests.COOKIE)
     if credential:
         await house.database.write(queries.drop_key, guests.hashed(credential))
@@ -60,7 +62,7 @@ async def forget_me(request: Request[Any, Any, Any], house: TheHouse) -> Respons
 
 @post("/api/guest/return-links", responses=refusals(401))
 async def make_return_link(house: TheHouse, guest: TheGuest) -> ReturnLink:
-    """A link by which this guest can come in on another device, once and soon."""
+    """A link with which this guest can come in on another device, once and soon."""
     return await guests.return_link(house, known(guest))
 
 

@@ -1,4 +1,4 @@
-"""Records: taking them out and in, replaying and verifying them."""
+"""Routes for records: download, upload, replay and verify them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STEPS = 100
 
 
 class WithRecordBody(Operation):
-    """Says in the machine-readable description that the body is a record."""
+    """Says in the OpenAPI description that the body is a record."""
 
     def __post_init__(self) -> None:
         text = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))
@@ -38,17 +38,18 @@ class WithRecordBody(Operation):
 
 
 async def body_of(request: Request[Any, Any, Any], house: House) -> str:
-    """The record that was sent."""
+    """The record in the body of a request."""
     body = await request.body()
     if len(body) > house.settings.limits.record_bytes:
         raise HouseError("too_large", "That record is too large for this house.")
     try:
         return body.decode()
     except UnicodeDecodeError as error:
-        raise HouseError("malformed", "A record is text in UTF-8.") from error
+        raise HouseError("malformed", "A record must be text in UTF-8.") from error
 
 
 async def worked_out(request: Request[Any, Any, Any], house: House, work: Callable[[*Ts], T], *args: *Ts) -> T:
+    """Do a job for the address of this request in a worker process."""
     return await house.strangers.work_out(address_of(request.scope, house.settings.proxies), work, *args)
 
 
@@ -59,12 +60,12 @@ async def finished_record(house: House, table_id: str, guest: GuestInfo | None) 
         if ledger.state != "over":
             raise HouseError("not_over", "The match is not over.")
         if ledger.match is None or not ledger.replayable:
-            raise HouseError("not_replayable", "The rules changed in the course of this match; it has no record.")
+            raise HouseError("not_replayable", "The rules changed during this match, so it has no record.")
         return record_of(ledger.match, ledger.names, [seat.character for seat in ledger.seats]).dumps()
 
 
 async def record_text(house: House, name: str, guest: GuestInfo | None) -> str:
-    """A shared or imported record, or that of a finished table."""
+    """The text of a shared or uploaded record, or of the record of a finished table."""
     text = await house.database.read(queries.record_text, name)
     if text is not None:
         return text
@@ -77,21 +78,23 @@ async def record_text(house: House, name: str, guest: GuestInfo | None) -> str:
 
 
 async def keep(house: House, guest: GuestInfo, text: str) -> RecordLink:
+    """Store a record. Raises if the guest has stored too many today."""
     now = time.time()
     if await house.database.read(queries.count_records, guest.id, now - 24 * 3600) >= RECORDS_PER_DAY:
-        raise HouseError("too_often", "You have brought enough records for today.")
+        raise HouseError("too_often", "You have stored too many records today.")
     record = secrets.token_urlsafe(16)
     await house.database.write(queries.add_record, record, guest.id, text, now)
     return RecordLink(record)
 
 
 def download(text: str, name: str) -> Response[bytes]:
+    """A record as a file."""
     headers = {"content-disposition": f'attachment; filename="{name}.jsonl"'}
     return Response(text.encode(), media_type=RECORD, headers=headers)
 
 
 def encoded(body: bytes) -> Response[Any]:
-    """What another process has encoded already."""
+    """A response that a worker has already encoded."""
     return Response(body, media_type="application/json")
 
 
@@ -112,14 +115,14 @@ async def tell_recount(
 
 @post("/api/tables/{table_id:str}/share", responses=refusals(401, 404, 409))
 async def share(house: TheHouse, guest: TheGuest, table_id: TableId) -> RecordLink:
-    """A copy of the record that anybody with its link can watch."""
+    """Store a copy of the record that anybody with its link can watch."""
     who = known(guest)
     return await keep(house, who, await finished_record(house, table_id, who))
 
 
 @post("/api/records", operation_class=WithRecordBody, responses=refusals(401, 409, 413))
 async def bring_record(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> RecordLink:
-    """Import a record. It must replay."""
+    """Upload a record. It must replay."""
     who = known(guest)
     text = await body_of(request, house)
     await worked_out(request, house, fairness.check_replay, text, house.settings.limits.record_answers)
@@ -128,7 +131,7 @@ async def bring_record(request: Request[Any, Any, Any], house: TheHouse, guest: 
 
 @get("/api/records/{record_id:str}", media_type=RECORD, responses=refusals(404))
 async def show_record(house: TheHouse, record_id: TableId) -> Response[bytes]:
-    """A shared or imported record, as a file."""
+    """A shared or uploaded record, as a file."""
     text = await house.database.read(queries.record_text, record_id)
     if text is None:
         raise HouseError("no_record", "There is no such record.")
@@ -139,7 +142,7 @@ async def show_record(house: TheHouse, record_id: TableId) -> Response[bytes]:
 async def show_replay(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, replay_id: TableId
 ) -> Response[ReplayInfo]:
-    """What there is to be replayed."""
+    """What a replay needs to know before its steps."""
     text = await record_text(house, replay_id, guest)
     most = house.settings.limits.record_answers
     return encoded(await worked_out(request, house, fairness.replay_info, replay_id, text, most))
@@ -155,7 +158,7 @@ async def show_steps(
     count: Annotated[int, QueryParameter(ge=1, le=STEPS)] = 50,
     sight: Annotated[Literal["spectator", "open"], QueryParameter()] = "spectator",
 ) -> Response[ReplayPage]:
-    """Some steps of it, in order."""
+    """Some steps of a replay, in order."""
     text = await record_text(house, replay_id, guest)
     most = house.settings.limits.record_answers
     steps = await worked_out(request, house, fairness.replay_steps, text, most, first, count, sight)
@@ -164,7 +167,7 @@ async def show_steps(
 
 @post("/api/verify", operation_class=WithRecordBody, responses=refusals(409, 413), status_code=200)
 async def verify(request: Request[Any, Any, Any], house: TheHouse) -> Verdict:
-    """Does this record keep what was promised before the first roll?"""
+    """Check whether a record is consistent with the commitment made before the first roll."""
     text = await body_of(request, house)
     return await worked_out(request, house, fairness.verify, text, house.settings.limits.record_answers)
 

@@ -1,4 +1,4 @@
-"""About the house itself: what it is, whether it is well, what it counts."""
+"""Routes about the house itself: what it offers, whether it is healthy, its metrics."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEALTH_SECONDS = 5.0
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Is everything there that the house needs?"""
+    """Whether everything that the house needs is working."""
 
     ok: bool
     store: str
@@ -31,7 +31,7 @@ class Health(msgspec.Struct, frozen=True):
 
 @get("/api/house", responses=refusals())
 async def about(house: TheHouse) -> HouseInfo:
-    """What this house is."""
+    """What this house offers."""
     most = house.settings.limits.tables_per_guest
     lab = house.settings.limits.lab_matches if house.settings.lab else 0
     levels, characters = house.thinkers.levels(), house.cast.infos()
@@ -40,7 +40,7 @@ async def about(house: TheHouse) -> HouseInfo:
 
 @get("/health", include_in_schema=False)
 async def health(house: TheHouse) -> Response[Health]:
-    """For whoever keeps the house running."""
+    """The health check, for whoever runs the house."""
     store, fanout = await asyncio.gather(how_is(house.database.read(queries.ping)), how_is(house.fanout.check()))
     failing = house.background.failing
     background = ", ".join(f"{name}: {error}" for name, error in failing.items()) or "ok"
@@ -49,7 +49,7 @@ async def health(house: TheHouse) -> Response[Health]:
 
 
 async def how_is(check: Awaitable[object]) -> str:
-    """``ok``, or what is the matter. Who does not answer in time is not well."""
+    """``ok``, or the name of the error; a check that takes too long fails."""
     try:
         async with asyncio.timeout(HEALTH_SECONDS):
             await check
@@ -60,13 +60,13 @@ async def how_is(check: Awaitable[object]) -> str:
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def count() -> Response[bytes]:
-    """For Prometheus."""
+    """The metrics, for Prometheus."""
     return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
-@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=True)
 def describe(request: Request[Any, Any, Any]) -> dict[str, Any]:
-    """All of this for machines."""
+    """The OpenAPI document."""
     described: dict[str, Any] = request.app.state.description.openapi
     return described
 

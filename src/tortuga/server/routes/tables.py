@@ -1,4 +1,4 @@
-"""Tables: the lobby, making one, sitting down, standing up, links into private ones."""
+"""Routes for tables: the lobby, opening one, seats, invitations."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ read_summary = json_reader(TableSummary)
 
 @get("/api/tables", responses=refusals())
 async def lobby(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> Response[Lobby | None]:
-    """Open tables that gather or play, and the guest's own."""
+    """Public tables that are waiting or playing, and the guest's own tables."""
     since = time.time() - LOBBY_SECONDS
     rows = await house.database.read(queries.lobby_rows, since, LOBBY_TABLES)
     own = await house.database.read(queries.own_rows, guest.id, OWN_TABLES) if guest else []
@@ -61,7 +61,7 @@ async def lobby(request: Request[Any, Any, Any], house: TheHouse, guest: TheGues
 
 
 def summary(house: House, row: TableRow, guest: GuestInfo | None) -> TableSummary:
-    """As it was stored; whom it waits for as this process knows it, if the table is here."""
+    """A table's stored summary. If the table is in memory, with whom it waits for now."""
     stored = read_summary(row.summary)
     mine = guest is not None and any(seat.guest == guest.id for seat in stored.seats)
     here = house.tables.get(row.id)
@@ -73,13 +73,13 @@ def summary(house: House, row: TableRow, guest: GuestInfo | None) -> TableSummar
 async def open_table(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[NewTable]
 ) -> TableInfo:
-    """Make a table. It starts by itself when every seat is filled."""
+    """Open a table. The match begins by itself when every seat is taken."""
     return await house.open_table(data, known(guest), address_of(request.scope, house.settings.proxies))
 
 
 @post("/api/games/{slug:str}/lesson", responses=refusals(401, 404, 409), status_code=200)
 async def learn(house: TheHouse, guest: TheGuest, slug: Slug) -> TableLink:
-    """Learn a game by playing it: the lesson that the guest has begun, else a new one."""
+    """Play a game's lesson: the one that the guest has begun, or else a new one."""
     who = known(guest)
     own = [read_summary(row.summary) for row in await house.database.read(queries.own_rows, who.id, OWN_TABLES)]
     begun = (one.id for one in own if one.lesson and one.game == slug and one.state == "playing")
@@ -97,7 +97,7 @@ async def show_table(house: TheHouse, guest: TheGuest, table_id: TableId) -> Tab
 async def sit(
     house: TheHouse, guest: TheGuest, table_id: TableId, seat: SeatNumber, data: JSONBody[SitDown]
 ) -> TableInfo:
-    """Take a seat. Several times for several players on one screen."""
+    """Take a seat. Call it several times for several players at one screen."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
     await table.write(lambda ledger: seating.sit(ledger, who, seat, data.name, time.time()))
@@ -107,7 +107,7 @@ async def sit(
 
 @post("/api/tables/{table_id:str}/ready", responses=refusals(401, 404, 409), status_code=200)
 async def get_ready(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSONBody[Ready]) -> TableInfo:
-    """Say that one is ready, or not yet. The match begins when every seat is filled and everybody is."""
+    """Say that you are ready, or not yet. The match begins when every seat is taken and everybody is ready."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
     await table.write(lambda ledger: seating.get_ready(ledger, who.id, data.on, time.time()))
@@ -117,7 +117,7 @@ async def get_ready(house: TheHouse, guest: TheGuest, table_id: TableId, data: J
 
 @delete("/api/tables/{table_id:str}/seats/{seat:int}", responses=refusals(401, 403, 404, 409), status_code=200)
 async def stand_up(house: TheHouse, guest: TheGuest, table_id: TableId, seat: SeatNumber) -> TableInfo:
-    """Leave a seat: before the match it is free again, during the match a bot plays on."""
+    """Leave a seat. Before the match it becomes free again; during the match a bot stands in."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
     await table.write(lambda ledger: seating.stand_up(ledger, who.id, seat, time.time()))
@@ -126,7 +126,7 @@ async def stand_up(house: TheHouse, guest: TheGuest, table_id: TableId, seat: Se
 
 @post("/api/tables/{table_id:str}/start", responses=refusals(401, 403, 404, 409), status_code=200)
 async def start(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSONBody[StartTable]) -> TableInfo:
-    """Begin now; open seats get bots."""
+    """Begin now, with bots in the open seats."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
     fill = house.thinkers.check_level(data.fill)
@@ -136,7 +136,7 @@ async def start(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSONB
 
 @post("/api/tables/{table_id:str}/close", responses=refusals(401, 403, 404, 409), status_code=200)
 async def close(house: TheHouse, guest: TheGuest, table_id: TableId) -> TableInfo:
-    """Give the table up before it begins."""
+    """Close the table before the match begins."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
     await table.write(lambda ledger: seating.close(ledger, who.id, time.time()))
@@ -147,7 +147,7 @@ async def close(house: TheHouse, guest: TheGuest, table_id: TableId) -> TableInf
 async def stand_in(
     house: TheHouse, guest: TheGuest, table_id: TableId, seat: SeatNumber, data: JSONBody[StandIn]
 ) -> TableInfo:
-    """Let a bot play for an absent guest; the seat is given back when the guest's page connects."""
+    """Let a bot stand in for an absent guest until the guest's page connects again."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
     present, level = await house.present(table), house.thinkers.check_level(data.level)
@@ -157,7 +157,7 @@ async def stand_in(
 
 @post("/api/tables/{table_id:str}/rematch", responses=refusals(401, 403, 404, 409), status_code=200)
 async def rematch(house: TheHouse, guest: TheGuest, table_id: TableId) -> TableLink:
-    """Play again: everybody who played calls this and sits at the new table."""
+    """Play again: everybody who wants to calls this, and gets a seat at the new table."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
     return TableLink(await house.rematch(table, who))
@@ -165,7 +165,7 @@ async def rematch(house: TheHouse, guest: TheGuest, table_id: TableId) -> TableL
 
 @post("/api/tables/{table_id:str}/invitations", responses=refusals(401, 403, 404))
 async def invite(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSONBody[NewInvitation]) -> Invitation:
-    """A link into the table, good for so many guests."""
+    """A link to the table that a number of guests can use."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
     if who.id != table.ledger.host and who.id not in table.ledger.guests():
@@ -177,11 +177,11 @@ async def invite(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSON
 
 @post("/api/invitation", responses=refusals(404), status_code=200)
 async def look_at_invitation(house: TheHouse, guest: TheGuest, data: JSONBody[TokenGiven]) -> InvitationShown:
-    """What an invitation is to, for somebody who has not come yet. It is not used up by this."""
+    """What an invitation is for. Looking at it does not use it up."""
     who = guest.id if guest else None
     found = await house.database.read(queries.invited_to, guests.hashed(data.token), who, time.time())
     if found is None:
-        raise HouseError("bad_token", "This link has been used already, or its time is up.")
+        raise HouseError("bad_token", "This link has already been used or has expired.")
     async with (await house.table(found)).reading() as ledger:
         info = ledger.info()
         host = next((seat.name for seat in info.seats if seat.guest == info.host), "")
@@ -194,7 +194,7 @@ async def join(house: TheHouse, guest: TheGuest, data: JSONBody[TokenGiven]) -> 
     who = known(guest)
     found = await house.database.write(queries.use_invitation, guests.hashed(data.token), who.id, time.time())
     if found is None:
-        raise HouseError("bad_token", "This link has been used already, or its time is up.")
+        raise HouseError("bad_token", "This link has already been used or has expired.")
     table = await house.table(found)
     await table.write(lambda ledger: seating.come(ledger, who, time.time()))
     return TableLink(found)
@@ -202,7 +202,7 @@ async def join(house: TheHouse, guest: TheGuest, data: JSONBody[TokenGiven]) -> 
 
 @get("/api/tables/{table_id:str}/fairness", responses=refusals(404))
 async def fairness(house: TheHouse, guest: TheGuest, table_id: TableId) -> Fairness:
-    """What was promised about the dice, and after the match the key that proves it."""
+    """The commitment to the dice, and after the match the key that proves it."""
     info = await (await house.visible_table(table_id, guest.id if guest else None)).info()
     return Fairness(info.commitment, info.key, info.state == "over")
 

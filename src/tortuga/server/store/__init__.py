@@ -1,4 +1,4 @@
-"""Where the house keeps what it must not lose: SQLite by default, PostgreSQL when configured."""
+"""The store of the house: SQLite by default, or PostgreSQL."""
 
 from tortuga.server.store.database import Database, open_database
 

@@ -1,7 +1,7 @@
-"""One way to run a query on either database.
+"""Running queries on either database.
 
-Queries are plain functions of a SQLAlchemy connection. SQLite runs them on threads of its own (one that writes, so that
-nobody ever waits for a lock, and a few that read; ``sqlite.py``); PostgreSQL runs the same functions on asyncpg.
+Queries are plain functions of a SQLAlchemy connection. For SQLite they run in threads: one that writes, so that nobody
+waits for a lock, and a few that read (``sqlite.py``). For PostgreSQL the same functions run on asyncpg.
 """
 
 from __future__ import annotations
@@ -30,33 +30,33 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Query = Callable[Concatenate[Connection, P], T]
 CACHE_KILOBYTES = 256
-"""Of pages that a connection to SQLite keeps: the system has the whole file in memory anyway."""
+"""The page cache of each SQLite connection. It can be small, since the system caches the file anyway."""
 
 
 class Database(ABC):
-    """A store that is open."""
+    """An open store."""
 
     kind: str
 
     @abstractmethod
     async def read(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a query that only looks."""
+        """Run a query that only reads."""
 
     @abstractmethod
     async def write(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a query in a transaction: when this returns, what it did is on the disk."""
+        """Run a query in a transaction, which is committed when this returns."""
 
     @abstractmethod
     def log_writer(self) -> LogWriter:
-        """For entries of logs: the fastest way to the disk."""
+        """The writer for log entries, which is faster than :meth:`write`."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Let everything go."""
+        """Close all connections."""
 
 
 class SqliteDatabase(Database):
-    """A file. One process, no server, survives the process being killed at any moment."""
+    """A file for one process. It survives the process being killed at any moment."""
 
     kind = "sqlite"
     READERS = 3
@@ -70,14 +70,14 @@ class SqliteDatabase(Database):
             poolclass=QueuePool,
             pool_size=self.READERS + 2,
             max_overflow=0,
-            pool_use_lifo=True,  # one that is rarely needed keeps no pages
+            pool_use_lifo=True,  # so that rarely used connections do not fill their caches
         )
         event.listen(self._engine, "connect", self._prepare)
         event.listen(self._engine, "begin", _begin_sqlite)
         self._writer = WriterThread()
         self._broom: Broom
         self._writes = 0
-        """How many are being written or wait for their turn."""
+        """How many writes are running or waiting."""
         self._readers = ThreadPoolExecutor(self.READERS, "store-reader")
 
     async def prepare(self) -> None:
@@ -104,7 +104,7 @@ class SqliteDatabase(Database):
             return query(connection, *args, **kwargs)
 
     def _prepare(self, connection: Any, _: object) -> None:
-        connection.isolation_level = None  # we say BEGIN ourselves
+        connection.isolation_level = None  # we issue BEGIN ourselves
         for pragma in (
             "journal_mode=WAL",
             f"synchronous={self._synchronous}",
@@ -132,17 +132,17 @@ class SqliteDatabase(Database):
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    # Those who write take the lock at once: a transaction that begins by reading could not wait for it later.
+    # Writers take the lock at once: a transaction that begins by reading could not wait for it later.
     connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
 
 
 class PostgresDatabase(Database):
-    """A server that several processes share."""
+    """A database server that several processes share."""
 
     kind = "postgresql"
 
     def __init__(self, url: URL) -> None:
-        from sqlalchemy.ext.asyncio import create_async_engine  # which a house on a file need not load
+        from sqlalchemy.ext.asyncio import create_async_engine  # not needed for SQLite
 
         self._engine: AsyncEngine = create_async_engine(
             url.set(drivername="postgresql+asyncpg"), pool_size=8, max_overflow=8, pool_pre_ping=True
@@ -167,10 +167,10 @@ class PostgresDatabase(Database):
 
 
 async def open_database(address: str, synchronous: Literal["normal", "full"] = "normal") -> Database:
-    """The database at this address, with its tables brought up to date.
+    """Open the database at this address and bring its schema up to date.
 
-    ``synchronous`` is for SQLite: with ``normal`` an answer that was acknowledged survives the end of the process at
-    any moment; with ``full`` it also survives a power cut, and costs a write through to the disk.
+    ``synchronous`` is for SQLite: with ``normal``, an acknowledged answer survives a crash of the process; with
+    ``full`` it also survives a power cut, but every commit waits for the disk.
     """
     url = make_url(address)
     match url.get_backend_name():
@@ -179,6 +179,6 @@ async def open_database(address: str, synchronous: Literal["normal", "full"] = "
         case "postgresql":
             database = PostgresDatabase(url)
         case other:
-            raise ValueError(f"the house keeps its log in SQLite or PostgreSQL, not in {other}")
+            raise ValueError(f"the store must be SQLite or PostgreSQL, not {other}")
     await database.prepare()
     return database

@@ -1,7 +1,7 @@
-"""Bring the store's tables up to date. The steps are in ``migrations/versions``; Alembic takes them.
+"""Bring the store's schema up to date. The migrations are in ``migrations/versions``; Alembic runs them.
 
-A store that has no tables yet gets them as the schema says, and one that is up to date needs nothing. So a house mostly
-starts without Alembic, which takes its time to load.
+An empty store gets its tables directly from the schema, and one that is up to date needs nothing. So a house usually
+starts without Alembic, which is slow to import.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from sqlalchemy import Column, Connection, MetaData, String, Table, insert, insp
 from tortuga.server.store import schema
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-LOCK = 0x746F7274  # "tort": processes that start together take turns
+LOCK = 0x746F7274  # "tort": so that processes that start together take turns
 VERSION = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
-"""Where Alembic notes which step was the last."""
+"""The table in which Alembic keeps the last migration."""
 
 
 def upgrade(connection: Connection) -> None:
-    """All that is still to be done."""
+    """Bring the schema up to date."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     if not inspect(connection).has_table(VERSION.name):
@@ -29,18 +29,19 @@ def upgrade(connection: Connection) -> None:
 
 
 def newest_step() -> str:
+    """The number of the newest migration."""
     return max(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*_*.py"))
 
 
 def make_tables(connection: Connection) -> None:
-    """In an empty store, as if all steps had been taken."""
+    """Make all tables in an empty store, as if all migrations had been run."""
     schema.metadata.create_all(connection, checkfirst=False)
     VERSION.create(connection, checkfirst=False)
     connection.execute(insert(VERSION).values(version_num=newest_step()))
 
 
 def take_steps(connection: Connection) -> None:
-    """One after the other, from where the store is."""
+    """Run the migrations that are missing."""
     from alembic import command
     from alembic.config import Config
 

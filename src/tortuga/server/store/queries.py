@@ -1,4 +1,4 @@
-"""Everything the house asks of its store, besides the log's writer."""
+"""All queries of the house, except those of the log's writer."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from tortuga.server.store.writer import MEMBER
 
 
 class GuestRow(msgspec.Struct, frozen=True):
+    """A guest in the store."""
+
     id: str
     name: str
     bot: bool
@@ -20,15 +22,18 @@ class GuestRow(msgspec.Struct, frozen=True):
 def add_guest(
     connection: Connection, guest: str, name: str, key: str, now: float, expires: float, bot: bool = False
 ) -> None:
+    """Add a guest with a cookie."""
     connection.execute(insert(schema.guests).values(id=guest, name=name, created=now, bot=bot))
     add_key(connection, guest, key, "cookie", expires)
 
 
 def add_key(connection: Connection, guest: str, key: str, kind: str, expires: float) -> None:
+    """Add the hash of a credential: a ``cookie`` or a ``return`` link."""
     connection.execute(insert(schema.keys).values(hash=key, guest=guest, kind=kind, expires=expires))
 
 
 def guest_by_cookie(connection: Connection, key: str, now: float) -> GuestRow | None:
+    """The guest of a cookie that has not expired."""
     guests, keys = schema.guests.c, schema.keys.c
     found = (
         select(guests.id, guests.name, guests.bot)
@@ -48,7 +53,7 @@ def drop_key(connection: Connection, key: str) -> None:
 
 
 def exchange_return(connection: Connection, used: str, fresh: str, now: float, expires: float) -> GuestRow | None:
-    """A return link for a cookie; the link is good once, also when two come at the same moment."""
+    """Exchange a return link for a cookie. The link works once, even if two requests come at the same moment."""
     guests, keys = schema.guests.c, schema.keys.c
     row = connection.execute(
         select(keys.guest).where(keys.hash == used, keys.kind == "return", keys.expires > now)
@@ -60,6 +65,7 @@ def exchange_return(connection: Connection, used: str, fresh: str, now: float, e
 
 
 def sweep_keys(connection: Connection, now: float) -> None:
+    """Delete credentials and invitations that have expired."""
     connection.execute(delete(schema.keys).where(schema.keys.c.expires < now))
     connection.execute(delete(schema.invitations).where(schema.invitations.c.expires < now))
 
@@ -68,6 +74,8 @@ def sweep_keys(connection: Connection, now: float) -> None:
 
 
 class TableRow(msgspec.Struct, frozen=True):
+    """A table as the lobby needs it; ``summary`` is a ``TableSummary`` as JSON."""
+
     id: str
     state: str
     private: bool
@@ -87,7 +95,7 @@ _ROW = (
 def add_table(
     connection: Connection, row: TableRow, first: bytes, members: list[str], now: float, most: int | None = None
 ) -> bool:
-    """Make a table with its first entry; False when the host has ``most`` already that are not over."""
+    """Add a table with its first entry. Returns False if the host already has ``most`` tables that are not over."""
     tables = schema.tables.c
     if most is not None:
         running = select(func.count()).where(tables.host == row.host, tables.state.in_(("gathering", "playing")))
@@ -101,13 +109,8 @@ def add_table(
     return True
 
 
-def table_row(connection: Connection, table: str) -> TableRow | None:
-    row = connection.execute(select(*_ROW).where(schema.tables.c.id == table)).first()
-    return TableRow(*row) if row else None
-
-
 def lobby_rows(connection: Connection, since: float, most: int) -> list[TableRow]:
-    """Open tables that gather or play and where something has happened since."""
+    """Public tables that are waiting or playing and have changed since then."""
     tables = schema.tables.c
     found = (
         select(*_ROW)
@@ -119,7 +122,7 @@ def lobby_rows(connection: Connection, since: float, most: int) -> list[TableRow
 
 
 def own_rows(connection: Connection, guest: str, most: int) -> list[TableRow]:
-    """Tables that the guest belongs to, the newest first."""
+    """The tables that a guest belongs to, newest first."""
     tables, members = schema.tables.c, schema.members.c
     found = (
         select(*_ROW)
@@ -132,7 +135,7 @@ def own_rows(connection: Connection, guest: str, most: int) -> list[TableRow]:
 
 
 def stale_gatherings(connection: Connection, before: float) -> list[str]:
-    """Tables that have gathered for too long without anything happening."""
+    """Tables that have been waiting for players without any change since then."""
     tables = schema.tables.c
     found = select(tables.id).where(tables.state == "gathering", tables.changed < before).limit(100)
     return list(connection.execute(found).scalars())
@@ -152,7 +155,7 @@ def is_member(connection: Connection, table: str, guest: str) -> bool:
 
 
 def log_from(connection: Connection, table: str, first: int) -> list[bytes]:
-    """Entries from that number on, without a gap."""
+    """The entries from that number on. Raises if there is a gap."""
     log = schema.log.c
     found = select(log.seq, log.payload).where(log.table_id == table, log.seq >= first).order_by(log.seq)
     entries = []
@@ -164,19 +167,21 @@ def log_from(connection: Connection, table: str, first: int) -> list[bytes]:
 
 
 def last_seqs(connection: Connection, ids: list[str]) -> dict[str, int]:
-    """The newest number of each of these tables."""
+    """The number of the last entry of each of these tables."""
     log = schema.log.c
     found = select(log.table_id, func.max(log.seq)).where(log.table_id.in_(ids)).group_by(log.table_id)
     return {row[0]: row[1] for row in connection.execute(found)}
 
 
 def snapshot_of(connection: Connection, table: str) -> tuple[int, bytes] | None:
+    """The last snapshot of a table's match, with the number of its entry."""
     snapshots = schema.snapshots.c
     row = connection.execute(select(snapshots.seq, snapshots.data).where(snapshots.table_id == table)).first()
     return (row[0], row[1]) if row else None
 
 
 def save_snapshot(connection: Connection, table: str, seq: int, version: str, data: bytes) -> None:
+    """Store a snapshot, unless there is a newer one of the same rules."""
     snapshots = schema.snapshots.c
     older = or_(snapshots.seq <= seq, snapshots.version != version)
     connection.execute(delete(schema.snapshots).where(snapshots.table_id == table, older))
@@ -192,7 +197,7 @@ def add_invitation(connection: Connection, key: str, table: str, uses: int, expi
 
 
 def invited_to(connection: Connection, key: str, guest: str | None, now: float) -> str | None:
-    """The table that the invitation leads to, if it can still be used, or was by this guest."""
+    """The table of an invitation, if it can still be used or this guest has used it."""
     invitations = schema.invitations.c
     row = connection.execute(
         select(invitations.table_id, invitations.uses).where(invitations.hash == key, invitations.expires > now)
@@ -204,7 +209,7 @@ def invited_to(connection: Connection, key: str, guest: str | None, now: float) 
 
 
 def use_invitation(connection: Connection, key: str, guest: str, now: float) -> str | None:
-    """The table that the invitation leads to, where the guest now belongs. Coming again costs no second use."""
+    """Use an invitation and return its table, which the guest then belongs to. Coming again does not use it twice."""
     invitations = schema.invitations.c
     row = connection.execute(
         select(invitations.table_id).where(invitations.hash == key, invitations.expires > now)
@@ -249,5 +254,5 @@ def record_text(connection: Connection, record: str) -> str | None:
 
 
 def ping(connection: Connection) -> None:
-    """Is the store there?"""
+    """Raise if the store does not answer."""
     connection.execute(select(1)).scalar_one()

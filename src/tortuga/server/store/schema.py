@@ -1,6 +1,6 @@
-"""The tables of the store. ``log`` is the log of record; all the rest is identity, access, or can be rebuilt from it.
+"""The schema of the store. ``log`` is the source of truth; the rest is identity and access, or can be rebuilt from it.
 
-Credentials (cookies, return links, invitations) are kept as hashes only.
+Credentials (cookies, return links, invitations) are stored as hashes only.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ guests = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(64), nullable=False),
     Column("created", Float, nullable=False),
-    Column("bot", Boolean, nullable=False, server_default=false()),  # says that it is a program
+    Column("bot", Boolean, nullable=False, server_default=false()),  # whether it says that it is a program
 )
 
 keys = Table(
@@ -36,7 +36,7 @@ keys = Table(
     metadata,
     Column("hash", String(64), primary_key=True),
     Column("guest", String(32), ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("kind", String(8), nullable=False),  # "cookie", or "return": good once
+    Column("kind", String(8), nullable=False),  # "cookie", or "return", which works once
     Column("expires", Float, nullable=False),
 )
 

@@ -1,9 +1,9 @@
-"""Writing to SQLite: the event loop never waits for the disk or for a lock, and nobody who writes is passed over.
+"""Writing to SQLite without blocking the event loop, and without starving any writer.
 
-Entries of logs are committed on the spot: SQLite takes less time for that than it takes to hand them to a thread and to
-get the interpreter's lock back after every statement. Where one would have to wait, a thread does it, and all of this
-process who must wait take turns in that thread. Left to SQLite, who waits for a lock tries again every 100 ms, and who
-comes in between is first: a hundred tables that are opened at once would keep an answer waiting for seconds.
+Log entries are committed in the event loop itself: that takes SQLite less time than handing them to a thread and
+getting the interpreter's lock back after every statement. A write that would have to wait is done in a thread, where
+all such writes of this process take turns. SQLite's own waiting is unfair: it retries a lock every 100 ms, and whoever
+comes in between gets it, so a hundred tables opened at once would delay an answer by seconds.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ logger = structlog.get_logger()
 T = TypeVar("T")
 Connect = Callable[[], sqlite3.Connection]
 PRIMARY = 0xFF
-"""The part of SQLite's error codes that says what kind of error it is."""
+"""The mask for the primary part of SQLite's extended error codes."""
 
 
 class WriterThread:
-    """A thread in which all who must wait write in turn: entries of logs first, for people wait for them."""
+    """A thread for writes that have to wait. Log entries come first, because people are waiting for them."""
 
     def __init__(self) -> None:
         self._jobs: queue.PriorityQueue[tuple[int, int, Callable[[], None] | None]] = queue.PriorityQueue()
@@ -38,11 +38,11 @@ class WriterThread:
         self._thread.start()
 
     def put(self, job: Callable[[], None]) -> None:
-        """Do this next. It raises nothing."""
+        """Do this before all that was submitted. The job must not raise."""
         self._jobs.put((0, next(self._numbers), job))
 
     def submit(self, work: Callable[[], T]) -> Future[T]:
-        """Do this after all that wait."""
+        """Do this after everything that is waiting."""
         future: Future[T] = Future()
         self._jobs.put((1, next(self._numbers), partial(_fulfil, future, work)))
         return future
@@ -52,7 +52,7 @@ class WriterThread:
             job()
 
     def close(self) -> None:
-        """When all is done that waits."""
+        """Stop after everything that is waiting."""
         self._jobs.put((2, next(self._numbers), None))
         self._thread.join()
 
@@ -62,21 +62,21 @@ def _fulfil(future: Future[T], work: Callable[[], T]) -> None:
         return
     try:
         future.set_result(work())
-    except BaseException as error:  # goes to whoever waits for it
+    except BaseException as error:  # raised where the future is awaited
         future.set_exception(error)
 
 
 class Broom:
     """Moves the write-ahead log into the database now and then, in a thread of its own, while others write.
 
-    The first commit after that begins the write-ahead log anew, and SQLite waits for the disk there. So it counts as
-    ``at_work`` until somebody who may wait has made that commit.
+    The first commit after that restarts the write-ahead log, for which SQLite waits for the disk. So it counts as
+    ``at_work`` until the writer thread, which may wait, has made that commit.
     """
 
     EVERY = 2000
-    """So many writes."""
+    """After this many writes."""
     LONGEST_LOG = 20_000
-    """In pages of 4 kB: if it stays longer, because somebody always reads, those who write are stopped once."""
+    """In pages of 4 kB. If the log stays longer, because somebody is always reading, writers are blocked once."""
 
     def __init__(self, connect: Connect) -> None:
         self._connection = connect()
@@ -91,11 +91,11 @@ class Broom:
 
     @property
     def at_work(self) -> bool:
-        """Would a commit now have to wait for the disk?"""
+        """Whether a commit now would have to wait for the disk."""
         return self._begun > self._settled
 
     def count(self, writes: int) -> None:
-        """So much has been written."""
+        """Count writes, and start if it is time."""
         self._writes += writes
         if self._writes >= self.EVERY and self._begun == self.ended:
             self._writes = 0
@@ -103,7 +103,7 @@ class Broom:
             self._wanted.put(True)
 
     def settle(self, ended: int) -> None:
-        """A commit has been made that began when it had been done so many times."""
+        """Say that a commit was made that began after this many runs."""
         self._settled = ended
 
     def _run(self) -> None:
@@ -118,7 +118,7 @@ class Broom:
             if length > self.LONGEST_LOG:
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         except sqlite3.Error as error:
-            logger.warning("log_not_emptied", error=str(error))  # somebody reads; the next time will do
+            logger.warning("log_not_emptied", error=str(error))  # somebody is reading; the next time will do
 
     def close(self) -> None:
         self._wanted.put(False)
@@ -126,11 +126,10 @@ class Broom:
 
 
 class SqliteLogWriter(LogWriter):
-    """Nothing but the statements themselves stands before the disk.
+    """Commits log entries in the event loop if that does not block, otherwise in the writer thread.
 
-    A thread commits only where the event loop would have to wait: while somebody else writes, in this process or
-    another (a backup, for instance), while the write-ahead log is emptied, or where every commit goes through to the
-    disk.
+    It would block while somebody else writes, in this process or another (such as a backup), while the write-ahead log
+    is emptied, or if every commit waits for the disk.
     """
 
     def __init__(
@@ -147,7 +146,7 @@ class SqliteLogWriter(LogWriter):
         self._waits_for_disk = waits_for_disk
         self._others_write = others_write
         self._hasty, self._patient = connect(), connect()
-        """On the spot: never waits for a lock. In the thread: waits."""
+        """The connection of the event loop never waits for a lock; that of the thread does."""
         self._hasty.execute("PRAGMA busy_timeout=0")
 
     def _commit(self, batch: list[Pending]) -> None:
@@ -164,8 +163,10 @@ class SqliteLogWriter(LogWriter):
             if error.sqlite_errorcode & PRIMARY != sqlite3.SQLITE_BUSY:
                 self._failed(batch, error)
                 return
-            self._thread.put(partial(self._commit_there, batch))  # another process has the lock: nothing is written yet
-        except Exception as error:  # goes to whoever waits for it
+            self._thread.put(
+                partial(self._commit_there, batch)
+            )  # another process has the lock, and nothing is written yet
+        except Exception as error:  # raised where the entries are awaited
             self._failed(batch, error)
         else:
             self._written(batch, results)
@@ -174,7 +175,7 @@ class SqliteLogWriter(LogWriter):
         swept = self._broom.ended
         try:
             results = write_sqlite(self._patient, batch)
-        except Exception as error:  # goes to everybody who waits for the batch
+        except Exception as error:  # raised where the entries are awaited
             self._loop.call_soon_threadsafe(self._failed, batch, error)
         else:
             self._loop.call_soon_threadsafe(self._written_there, batch, results, swept)
@@ -191,7 +192,7 @@ class SqliteLogWriter(LogWriter):
 
 
 def write_sqlite(connection: sqlite3.Connection, batch: list[Pending]) -> list[bool]:
-    """All in one transaction; if somebody else was faster with one of them, each in its own."""
+    """Write all in one transaction; if one of them conflicts, each in its own. Returns which were written."""
     try:
         _transaction(connection, batch)
     except sqlite3.IntegrityError:

@@ -1,7 +1,7 @@
-"""Group commit: what all tables have to write at one moment goes to the disk together.
+"""Group commit: entries of all tables are committed together.
 
-While one batch is being committed the next one gathers, so that the busier the house is, the less a single answer
-costs. The same SQL serves both databases.
+While one batch is being committed, the next one accumulates. So the busier the house is, the less a single entry costs.
+The same SQL works for both databases.
 """
 
 from __future__ import annotations
@@ -32,28 +32,28 @@ SNAPSHOT = (
 LARGEST_BATCH = 512
 
 Run = Callable[[str, list[dict[str, Any]]], object]
-"""Executes a statement once for each of these rows."""
+"""Executes a statement for each of these rows."""
 
 
 class RowChange(msgspec.Struct, frozen=True):
-    """What changes in the lobby's row of a table together with an entry of its log."""
+    """How an entry changes the table's row for the lobby."""
 
     state: str
     changed: float
     summary: bytes
     joined: str | None = None
-    """A guest who from now on belongs to the table."""
+    """A guest who belongs to the table from now on."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """The match frozen after this entry, should the rules ever change under it."""
+    """The match frozen after an entry, in case the rules change."""
 
     version: str
     data: bytes
 
 
 class Pending:
-    """One entry on its way to the disk."""
+    """An entry that is waiting to be written."""
 
     __slots__ = ("done", "payload", "row", "seq", "snapshot", "table")
 
@@ -69,7 +69,7 @@ class Pending:
 
 
 def write_all(run: Run, batch: Sequence[Pending]) -> None:
-    """All of them or none."""
+    """Execute the statements for a batch, inside one transaction."""
     run(ENTRY, [{"table": entry.table, "seq": entry.seq, "payload": entry.payload} for entry in batch])
     for entry in batch:
         row, snapshot, table = entry.row, entry.snapshot, entry.table
@@ -83,7 +83,7 @@ def write_all(run: Run, batch: Sequence[Pending]) -> None:
 
 
 class LogWriter(ABC):
-    """Writes entries of all tables in batches, one batch at a time."""
+    """Writes the entries of all tables in batches, one batch at a time."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -94,10 +94,10 @@ class LogWriter(ABC):
         self._idle.set()
 
     def append(self, entry: Pending) -> asyncio.Future[None]:
-        """Done when the entry is on the disk. :class:`Conflict`: another entry has this number."""
+        """Queue an entry. The future is done when it is stored; it raises :class:`Conflict` if the number is taken."""
         self._pending.append(entry)
         if not self._busy:
-            # Not at once: what other tables have to say in the same turn of the event loop goes along.
+            # Not at once, so that entries of other tables in the same turn of the event loop are included.
             self._busy = True
             self._idle.clear()
             self._loop.call_soon(self._next)
@@ -114,7 +114,7 @@ class LogWriter(ABC):
 
     @abstractmethod
     def _commit(self, batch: list[Pending]) -> None:
-        """Begin to write a batch; ``_written`` or ``_failed`` is called in the event loop when that is done."""
+        """Start writing a batch. ``_written`` or ``_failed`` must be called in the event loop afterwards."""
 
     def _written(self, batch: list[Pending], results: list[bool]) -> None:
         metrics.COMMIT_SECONDS.observe(time.perf_counter() - self._started)
@@ -140,7 +140,7 @@ class LogWriter(ABC):
 
 
 class SharedLogWriter(LogWriter):
-    """On PostgreSQL, where other processes write too."""
+    """For PostgreSQL, where other processes write, too."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         super().__init__()
@@ -153,10 +153,10 @@ class SharedLogWriter(LogWriter):
     async def _run(self, batch: list[Pending]) -> None:
         try:
             results = await self._write(batch)
-        except Exception as error:  # goes to everybody who waits for the batch
+        except Exception as error:  # raised where the entries are awaited
             self._failed(batch, error)
-        except asyncio.CancelledError:  # as well: a batch that nobody hears of again would stop all that follow
-            self._failed(batch, ConnectionError("the commit was broken off"))
+        except asyncio.CancelledError:  # a batch that never ends would block all that follow
+            self._failed(batch, ConnectionError("the commit was cancelled"))
         else:
             self._written(batch, results)
 
@@ -172,4 +172,5 @@ class SharedLogWriter(LogWriter):
 
 
 def write_shared(connection: Connection, batch: list[Pending]) -> None:
+    """Write a batch through SQLAlchemy."""
     write_all(lambda statement, rows: connection.execute(text(statement), rows), batch)

@@ -1,4 +1,4 @@
-"""How Alembic finds our database: the house hands it an open connection."""
+"""Alembic's environment: the house passes it an open connection."""
 
 from alembic import context
 
