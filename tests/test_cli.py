@@ -170,7 +170,7 @@ def test_a_fault_of_ones_own_bot_is_one_sentence_with_its_place(tmp_path: Path, 
         (["tournament", "doubloons", "--bots", "random"], "A tournament needs at least two bots.", 1),
         (["play"], "Which game?", 1),
         (["play", "doubloons", "--save", "nowhere/x.jsonl"], "there is no folder nowhere", 1),
-        (["play", "doubloons", "--seat", "3"], "1 people from seat 3 on do not fit on 2 seats.", 1),
+        (["play", "doubloons", "--seat", "3"], "1 people from seat 3 on do not fit into 2 seats.", 1),
         (["play", "doubloons", "--hot-seat", "5"], "Doubloons is for 2, 3, 4 players, not 5.", 1),
         (["play", "--resume", "nothing.jsonl"], "nothing.jsonl cannot be read", 1),
         (["replay", "nothing.jsonl"], "nothing.jsonl cannot be read", 1),
@@ -376,7 +376,7 @@ def test_people_hear_once_of_what_they_may_do_and_can_be_quiet() -> None:
     assert all(action != sample.Sigh() for _, action in loads(Path("doubloons.jsonl").read_text()).answers)
     run(*arguments, "--save", "sigh.jsonl", lines="1\nmay sigh\nquit\n")
     assert (0, sample.Sigh()) in loads(Path("sigh.jsonl").read_text()).answers
-    assert "you may sigh" not in run(*arguments, lines="quiet\n1\nquit\n").split("only what the match waits for")[1]
+    assert "You may also sigh" not in run(*arguments, lines="quiet\n1\nquit\n").split("From now on")[1]
 
 
 def test_ctrl_c_keeps_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -407,7 +407,7 @@ def test_a_record_is_stepped_through_both_ways(tmp_path: Path) -> None:
     assert places == [0, 1, 2, 3, 2, 3, 1, 3, 2, 0, length, length, length]
     assert "  The bids are" in seen
     assert "The last round is over." in seen
-    assert "Enter or n: on" in seen
+    assert "Enter or n: next" in seen
 
 
 def test_a_record_shows_only_what_was_open_unless_asked(tmp_path: Path) -> None:
@@ -425,7 +425,7 @@ def test_a_spoilt_record_says_where(tmp_path: Path) -> None:
     path = record_file(tmp_path)
     lines = path.read_text().splitlines()
     path.write_text("\n".join([lines[0], *lines[2:]]))
-    assert "does not fit" in run("replay", path, "--print", code=1)
+    assert "is not legal" in run("replay", path, "--print", code=1)
     path.write_text("\n".join([lines[0], "rum"]))
     assert "Line 2 is not an answer" in run("replay", path, code=1)
 

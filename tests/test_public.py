@@ -95,11 +95,11 @@ def test_who_only_plays_by_the_rules_loads_no_pools_servers_or_terminals() -> No
 # Errors: what was wrong, and what is right
 
 REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
-    "seats as a word": (lambda: tortuga.new_match("doubloons", seats="2"), "a whole number, such as 2, not '2'"),
-    "seats as true": (lambda: tortuga.new_match("doubloons", seats=True), "a whole number, such as 2, not True"),
+    "seats as a word": (lambda: tortuga.new_match("doubloons", seats="2"), "a whole number such as 2, not '2'"),
+    "seats as true": (lambda: tortuga.new_match("doubloons", seats=True), "a whole number such as 2, not True"),
     "a seed that is a word": (lambda: tortuga.new_match("doubloons", seed="7"), "a whole number, or None .*, not '7'"),
-    "options as a word": (lambda: tortuga.new_match("doubloons", options="x=1"), "names with values.*, not 'x=1'"),
-    "seats of a study": (lambda: simulate("doubloons", seats="2"), "a whole number, such as 2, not '2'"),
+    "options as a word": (lambda: tortuga.new_match("doubloons", options="x=1"), "a mapping such as .*, not 'x=1'"),
+    "seats of a study": (lambda: simulate("doubloons", seats="2"), "a whole number such as 2, not '2'"),
     "iterations as a word": (lambda: tortuga.bot("search", iterations="5"), "must be a whole number, not '5'"),
     "seconds as a word": (lambda: tortuga.bot("captain", seconds="5"), "must be a number, not '5'"),
     "bots as one word": (lambda: simulate("doubloons", bots="mate,random"), r"write \['mate', 'random'\], not 'm"),

@@ -190,7 +190,7 @@ class GameInfo(msgspec.Struct, frozen=True):
         defaults = {name: option.default for name, option in self.options.items()}
         if seats is not None:
             if type(seats) is not int:
-                raise BadOptions("bad_seats", f"The number of seats must be a whole number, not {short(seats)}.")
+                raise BadOptions("bad_seats", f"Seats must be a whole number such as 2, not {short(seats)}.")
             defaults |= self.defaults.get(seats, {})
         full: dict[str, OptionValue] = {
             name: value.copy() if isinstance(value, list) else value for name, value in defaults.items()
