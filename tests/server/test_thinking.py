@@ -229,7 +229,7 @@ async def test_an_own_bot_is_not_shown_the_true_state(own: Any, capfd: pytest.Ca
     [
         ({"Anne": "Nobody"}, "The bot Anne cannot play here: .*has no class Nobody"),
         ({"mate": "First"}, "every house has one of that name"),
-        ({"A" * 25: "First"}, "1 to 24 letters"),
+        ({"A" * 25: "First"}, "1 to 24 characters"),
     ],
 )
 async def test_a_house_does_not_open_with_a_bot_that_cannot_be_had(own: Any, bots: Any, sentence: str) -> None:
