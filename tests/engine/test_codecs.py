@@ -1,4 +1,4 @@
-"""Types are worked out one thread at a time, whoever needs them first."""
+"""Decoders are made in one thread at a time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ print(len(read))
 
 
 def makes_a_reader(node: ast.AST) -> bool:
-    """Is this ``msgspec.convert``, ``msgspec.json.Decoder`` or the like, or an import of it?"""
+    """Whether this is ``msgspec.convert``, ``msgspec.json.Decoder`` or the like, or an import of it."""
     if isinstance(node, ast.Attribute) and node.attr in READS:
         owner = ast.unparse(node.value)
         return owner in ("msgspec", "msgspec.json", "msgspec.msgpack", "msgspec.toml", "msgspec.yaml")

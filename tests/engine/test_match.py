@@ -144,7 +144,7 @@ def test_a_number_that_no_option_has_is_refused_and_changes_nothing(number: int)
     assert match.number == 0
 
 
-def test_only_who_is_asked_picks() -> None:
+def test_only_a_seat_that_is_asked_can_pick() -> None:
     match = tortuga.new_match("doubloons", 3)
     bid_all(match)
     (guesser,) = match.waiting
@@ -289,7 +289,7 @@ def test_a_record_replays_bit_for_bit_through_json() -> None:
     assert "24 answers" in repr(record) or "answers" in repr(record)
 
 
-def test_a_record_from_before_the_present_generator_replays_on_its_own() -> None:
+def test_a_record_of_the_older_generator_still_replays() -> None:
     match = play_out(tortuga.new_match("doubloons", 4, chance=Pcg(11)))
     record = loads(match.record.dumps())
     assert record.header.chance.kind == "fast"
@@ -335,7 +335,7 @@ def test_a_stored_match_comes_back_in_mid_phase() -> None:
     assert play_out(stored, 3).fingerprint() == play_out(match, 3).fingerprint()
 
 
-def test_damaged_bytes_are_no_match() -> None:
+def test_damaged_bytes_are_refused() -> None:
     with pytest.raises(BadRecord, match="damaged"):
         thaw(b"\x93what is this")
 
@@ -390,13 +390,13 @@ class _Sighing(Doubloons):
 
 
 class _Redrawn(DoubloonsRules):
-    """The same game with another state: one that was stored before cannot be read."""
+    """The same game with another type of state: what was stored before cannot be read."""
 
     info = msgspec.structs.replace(RULES.info, version="2")
     state_type = _Sighing
 
 
-def test_stored_under_rules_with_another_state_a_match_is_lost_with_a_sentence() -> None:
+def test_a_match_stored_with_another_type_of_state_is_refused() -> None:
     data = freeze(tortuga.new_match("doubloons", 3, seed=8))
     register(_Redrawn())
     try:
@@ -407,7 +407,7 @@ def test_stored_under_rules_with_another_state_a_match_is_lost_with_a_sentence()
 
 
 class _Faulty(DoubloonsRules):
-    """Rules with a bug: whoever guesses hits it."""
+    """Rules with a bug in the guessing phase."""
 
     phases = {"bid": bidding, "guess": guessing}
 
@@ -456,8 +456,8 @@ def test_everything_prints_well() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, -2, 2])
-def test_a_seat_that_is_none_sees_hears_and_does_nothing(seat: int) -> None:
-    """Python counts lists from their end too: -1 would be the last seat's secrets."""
+def test_a_seat_that_does_not_exist_is_an_error(seat: int) -> None:
+    """As an index of a list, -1 would give the last seat's secrets."""
     match = Match(RULES, 2, {"rounds": 1}, Fast(1))
     bid_all(match)
     before = match.number
@@ -480,7 +480,7 @@ def _claim(seat: int) -> Ask:
 
 
 class _Physical(DoubloonsRules):
-    """Every claim is settled by something outside the rules."""
+    """Every claim is decided by something observed."""
 
     observed = 0
 
@@ -522,7 +522,7 @@ def test_what_was_observed_is_kept_and_never_observed_again() -> None:
         register(RULES)
 
 
-def test_what_is_observed_elsewhere_comes_to_the_same() -> None:
+def test_observing_elsewhere_gives_the_same_match() -> None:
     rules = _Physical()
     here, there = (Match(rules, 2, {"rounds": 3}, Fast(1)) for _ in range(2))
     here.act(0, Pass())
@@ -540,7 +540,7 @@ def test_what_is_observed_elsewhere_comes_to_the_same() -> None:
 
 
 class _PhysicalFirst(_Physical):
-    """Something outside the rules comes before the first question."""
+    """Something is observed before the first question."""
 
     @staticmethod
     def drop_first(table: Table[Doubloons]) -> Phase:
@@ -703,7 +703,7 @@ def test_a_public_question_with_one_answer_is_not_asked() -> None:
     assert match.answers() == []
 
 
-def test_an_offer_that_is_taken_puts_the_question_again_as_the_state_then_wants_it() -> None:
+def test_after_an_offer_the_question_is_made_again_from_the_state() -> None:
     match = quarrel()
     assert len(match.waiting[0].options) == 2
     match.act(1, Sigh())
@@ -713,7 +713,7 @@ def test_an_offer_that_is_taken_puts_the_question_again_as_the_state_then_wants_
     assert len(match.waiting[0].options) == 2
 
 
-def test_an_offer_that_ends_the_phase_goes_on_as_the_state_says() -> None:
+def test_an_offer_can_end_the_phase() -> None:
     for quitter in (0, 2):  # who was asked, and who was not
         match = quarrel()
         match.act(quitter, Sigh())
@@ -742,7 +742,7 @@ def test_a_seat_can_look_at_what_its_answers_would_lead_to() -> None:
     assert match.seat((guesser + 1) % 3).forecast is None, "who is not asked has nothing to foresee"
 
 
-def test_settling_gives_the_only_answer_wherever_there_is_only_one() -> None:
+def test_settling_gives_every_forced_answer() -> None:
     match = Match(_Physical(), 2, {"rounds": 3}, Fast(1))
     assert match.settle() == 6
     assert match.over
@@ -766,7 +766,7 @@ def test_every_way_of_copying_gives_a_true_copy(copied: Any) -> None:
     assert play_out(match, 4).fingerprint() == twin.fingerprint()
 
 
-def test_a_match_can_stand_at_a_state_of_ones_own() -> None:
+def test_a_match_can_start_from_any_state() -> None:
     state = RULES.new(3, {"rounds": 3}, Fast(1))
     state.phase, state.winner = "guess", 2
     match = Match.at(RULES, 3, {"rounds": 3}, state, Script())
@@ -791,7 +791,7 @@ def test_defaults_may_differ_with_the_number_of_seats() -> None:
         register(RULES)
 
 
-def test_what_one_answer_brought_to_light_and_the_same_answer_again() -> None:
+def test_giving_an_answer_returns_its_facts_and_can_use_them_again() -> None:
     rules = _Physical()
     first, again = (Match(rules, 2, {"rounds": 3}, Fast(1)) for _ in range(2))
     for _ in range(2):  # also when checkpoints were taken on the way
@@ -834,7 +834,7 @@ def test_a_choice_is_found_once_and_counts_for_its_question_alone() -> None:
     assert match.answers()[3:] == [(sigher, Sigh()), (guesser, Guess(1))]
 
 
-def test_an_answer_in_passing_that_is_also_asked_for_is_an_answer() -> None:
+def test_an_offer_that_is_also_an_option_counts_as_an_answer() -> None:
     """The seat's own question comes first, whether the offer was meant or not."""
     match = Match(_Gloomy(), 3, {"rounds": 3}, Fast(1))
     assert match.choose(0, Sigh()).offered is False
@@ -851,7 +851,7 @@ def test_facts_of_an_answer_that_was_refused_are_forgotten() -> None:
     assert match.digest() == other.digest()
 
 
-def test_a_digest_knows_the_state_the_chance_and_the_place() -> None:
+def test_a_digest_depends_on_state_chance_and_progress() -> None:
     match = Match(RULES, 2, {"rounds": 3}, Fast(1))
     assert match.digest() == Match(RULES, 2, {"rounds": 3}, Fast(1)).digest()
     assert match.digest() != Match(RULES, 2, {"rounds": 3}, Fast(2)).digest()
@@ -860,7 +860,7 @@ def test_a_digest_knows_the_state_the_chance_and_the_place() -> None:
     assert copy.digest() != match.digest()
 
 
-def test_who_has_answered_in_secret_still_counts_as_asked() -> None:
+def test_a_seat_with_a_hidden_answer_still_counts_as_asked() -> None:
     match = Match(RULES, 3, {"rounds": 3}, Fast(1))
     assert match.mode == "all"
     assert list(match.asked) == [0, 1, 2]

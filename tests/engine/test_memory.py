@@ -1,4 +1,4 @@
-"""Parts of views are given out again as long as nothing has changed."""
+"""Parts of views are reused as long as nothing has changed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_parts_of_a_kind_are_told_apart() -> None:
     assert (memory.part(_seen, 0, Chest([1])), memory.part(_seen, 1, Chest([2]))) == (one, other)
 
 
-def test_of_a_row_only_what_has_changed_is_made_anew() -> None:
+def test_only_the_changed_parts_of_a_row_are_made_again() -> None:
     memory, chests = Memory(), [Chest([1]), Chest([2]), Chest([3])]
     first = memory.each(_seen, chests, range(3), "rum")
     chests[1].coins.append(5)
@@ -49,7 +49,7 @@ def test_seats_do_not_share_what_is_kept_for_one_of_them() -> None:
     assert memory.of(1).part(_seen, 0, Chest([1])) is not mine
 
 
-def test_without_memory_everything_is_made_anew() -> None:
+def test_without_memory_everything_is_made_again() -> None:
     chest = Chest([1])
     assert NO_MEMORY.part(_seen, 0, chest) is not NO_MEMORY.part(_seen, 0, chest)
     assert NO_MEMORY.each(_seen, [chest], "a")[0] is not NO_MEMORY.each(_seen, [chest], "a")[0]

@@ -1,4 +1,4 @@
-"""The past of a long match: states are kept every now and then, and nothing that was said or answered is lost."""
+"""The past of a long match: a checkpoint is kept now and then, and no answer or event is lost."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_states_are_kept_about_as_far_apart_as_they_may_be() -> None:
 
 @BOTH
 @pytest.mark.usefixtures("_clock")
-def test_letting_checkpoints_go_loses_nothing(kind: type[Match[Doubloons]], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dropping_checkpoints_loses_nothing(kind: type[Match[Doubloons]], monkeypatch: pytest.MonkeyPatch) -> None:
     match = long_match(kind)
     monkeypatch.setattr(past_module, "KEPT_APART", 0)
     keeper = long_match()
@@ -167,7 +167,7 @@ def test_every_copy_of_a_long_match_goes_on_alike(kind: type[Match[Doubloons]]) 
 
 @BOTH
 @given(moves=st.lists(st.one_of(st.integers(1, 90), st.integers(-40, -1), st.none()), max_size=9))
-def test_playing_taking_back_and_copying_in_any_order_come_to_the_same(
+def test_playing_undoing_and_copying_in_any_order_give_the_same_match(
     kind: type[Match[Doubloons]], moves: list[int | None]
 ) -> None:
     """A number plays so many answers or takes so many back; None goes on with a copy and spoils the original."""

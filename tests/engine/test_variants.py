@@ -1,4 +1,4 @@
-"""Variants: a game with other data stands beside the game itself, and says what it is wherever it goes."""
+"""Variants: a game with other data exists beside the game itself, and is recognised everywhere."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_a_variant_plays_by_its_own_data_and_the_game_by_its_own(tmp_path: Path)
     assert variant.rules.info.slug not in all_games()
 
 
-def test_files_as_they_are_make_no_variant() -> None:
+def test_unchanged_files_make_no_variant() -> None:
     same = (FOLDER / "treasures.toml").read_text("utf-8")
     assert variant_of("piratical", {"treasures.toml": same}) is rules_of("piratical")
     assert tortuga.new_match("piratical", data=[FOLDER / "cards.toml"]).rules is rules_of("piratical")
@@ -139,7 +139,7 @@ def test_what_is_wrong_with_the_data_is_said_in_the_words_of_its_checks(tmp_path
 
 
 def test_files_that_do_not_go_together_are_refused() -> None:
-    """Each is sound by itself, but the map needs a tile that only one of them has."""
+    """Each is valid by itself, but the map needs a tile that only one of them has."""
     folder = Path(sys.modules[type(rules_of("rattle_battle")).__module__].__file__ or "").parent / "data"
     scenarios = (folder / "scenarios.toml").read_text("utf-8")
     adventures = (folder / "adventures.toml").read_text("utf-8")
@@ -157,7 +157,7 @@ def test_a_variant_of_a_variant_and_of_a_game_without_files_are_refused() -> Non
         variant_of(sample.RULES.info.slug, {"cards.toml": ""})
 
 
-def test_a_variant_that_nobody_gave_the_files_of_is_named_as_such() -> None:
+def test_a_variant_whose_files_are_missing_is_refused_as_such() -> None:
     with pytest.raises(UnknownGame, match="variant of piratical"):
         rules_of("piratical@0123456789ab")
 
@@ -207,7 +207,7 @@ def test_a_record_whose_files_make_other_data_here_is_refused() -> None:
         ("tiny_epic_pirates", {}, "row = 3", "row = 4", lambda state: len(state.row)),
     ],
 )
-def test_numbers_that_stand_on_no_card_are_data_too(
+def test_numbers_printed_on_no_card_are_data_too(
     tmp_path: Path, game: str, options: dict[str, Any], old: str, new: str, read: Callable[[Any], int]
 ) -> None:
     own = own_file(game, "numbers.toml")
@@ -234,7 +234,7 @@ def test_numbers_that_stand_on_no_card_are_data_too(
         ("tiny_epic_pirates", "hold = 3", "hold = 30"),
     ],
 )
-def test_numbers_that_cannot_be_are_refused(tmp_path: Path, game: str, old: str, new: str) -> None:
+def test_impossible_numbers_are_refused(tmp_path: Path, game: str, old: str, new: str) -> None:
     own = own_file(game, "numbers.toml")
     (tmp_path / "numbers.toml").write_text(own.read_text("utf-8").replace(old, new, 1), "utf-8")
     assert rules_of(game).check_data(own) == []

@@ -81,7 +81,7 @@ def test_every_action_and_event_of_the_sample_has_words() -> None:
     assert RULES.rules_text().startswith("# Doubloons")
 
 
-def test_a_player_beside_those_who_sit_there_has_a_name_of_the_games_own() -> None:
+def test_an_automaton_is_named_by_the_game() -> None:
     words = rules_of("pirata_codex").words
     bet = BidMade(seat=2, quantity=3, face=4, thumbs=False)
     assert words.say("events", bet, ["Anne", "Ben"]).startswith("The Phantom")

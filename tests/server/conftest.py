@@ -41,7 +41,7 @@ def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 @pytest.fixture(params=KINDS)
 def own_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenHouse]:
-    """Makes a house with settings of one's own, or one that will be killed."""
+    """Makes a house with its own settings, or one that will be killed."""
     with ExitStack() as stack:
 
         def make(**settings: Any) -> TestHouse:
@@ -54,7 +54,7 @@ def own_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenHo
 
 @pytest_asyncio.fixture(autouse=True)
 async def nobody_stays() -> AsyncIterator[None]:
-    """Connections are closed whatever a test did."""
+    """Close all connections after each test."""
     yield
     await Guest.see_out()
 

@@ -1,4 +1,4 @@
-"""Doubloons in which something falls after every answer, in a worker that may die or hang of it."""
+"""Doubloons in which something is dropped after every answer, in a worker that may die or hang."""
 
 from __future__ import annotations
 

@@ -135,14 +135,14 @@ class HouseProcess:
         return self.log.read_text("utf-8", errors="replace")
 
     def kill(self) -> None:
-        """As the power cut does it: no goodbye."""
+        """Kill it without a goodbye, as a power cut would."""
         if self._process is not None:
             with contextlib.suppress(ProcessLookupError):
                 self._process.kill()
             self._process.wait()
 
     def stop(self) -> int:
-        """As an administrator does it; the exit status."""
+        """Stop it as an administrator would. Returns the exit status."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
         try:

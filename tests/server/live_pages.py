@@ -27,7 +27,7 @@ _ids = itertools.count(1)
 
 
 class Refused(Exception):
-    """The house said no."""
+    """The house refused something."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(f"{code}: {sentence}")
@@ -51,7 +51,7 @@ class Guest:
 
     @classmethod
     async def see_out(cls) -> None:
-        """Everybody goes home."""
+        """Disconnect everybody."""
         while cls.everybody:
             guest = cls.everybody.pop()
             for page in guest.pages:
@@ -285,7 +285,7 @@ class Page:
     # What a player does
 
     async def until(self, true: Callable[[], Any], seconds: float = PATIENCE) -> None:
-        """Wait for something to be so."""
+        """Wait until a condition holds."""
         async with asyncio.timeout(seconds):
             while not true():
                 self._changed.clear()

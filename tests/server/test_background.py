@@ -1,4 +1,4 @@
-"""Work beside answering: it fails loudly, is begun again, and health knows."""
+"""Background work fails loudly, is restarted, and shows in the health check."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Faulty:
         await asyncio.sleep(0)
 
 
-async def test_work_that_fails_is_begun_again_and_counted(work: Background) -> None:
+async def test_work_that_fails_is_restarted_and_counted(work: Background) -> None:
     faulty = Faulty(ConnectionError("gone"), ConnectionError("still gone"))
     before = counted("tortuga_background_faults_total", "chore")
     work.keep(faulty.round, "chore")
@@ -64,7 +64,7 @@ async def test_work_that_fails_is_begun_again_and_counted(work: Background) -> N
     assert counted("tortuga_background_failing", "chore") == 0
 
 
-async def test_a_round_without_an_end_is_well_when_it_has_lasted(
+async def test_an_endless_round_counts_as_a_success_after_a_while(
     work: Background, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(background, "SETTLED", 0.01)
@@ -73,15 +73,15 @@ async def test_a_round_without_an_end_is_well_when_it_has_lasted(
     await until(lambda: faulty.rounds == 2 and not work.failing)
 
 
-async def test_what_it_waits_for_being_cancelled_does_not_end_it(work: Background) -> None:
-    """A pool that is shut down cancels the futures of others: to them that is a fault, and no reason to stop."""
+async def test_work_survives_the_cancelling_of_what_it_waits_for(work: Background) -> None:
+    """A pool that is shut down cancels the futures of others. To them that is a fault, not a reason to stop."""
     faulty = Faulty(asyncio.CancelledError())
     work.keep(faulty.round, "mind")
     await until(lambda: faulty.rounds == 2)
     assert work.failing == {"mind": "CancelledError"}
 
 
-async def test_only_vital_work_makes_the_house_unwell(work: Background) -> None:
+async def test_only_vital_work_makes_the_house_unhealthy(work: Background) -> None:
     faulty = Faulty(ValueError())
     before = counted("tortuga_background_faults_total", "table")
     work.keep(faulty.round, "table", vital=False)
@@ -90,7 +90,7 @@ async def test_only_vital_work_makes_the_house_unwell(work: Background) -> None:
     assert counted("tortuga_background_faults_total", "table") == before + 1
 
 
-async def test_what_is_done_once_fails_loudly_and_alone(work: Background) -> None:
+async def test_work_done_once_fails_loudly_and_alone(work: Background) -> None:
     async def fail() -> None:
         raise KeyError("x")
 
@@ -110,7 +110,7 @@ async def test_work_that_is_told_to_stop_stops(work: Background) -> None:
     assert faulty.rounds == 1
 
 
-async def test_a_commit_that_is_broken_off_does_not_stop_those_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_cancelled_commit_does_not_stop_those_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     writer = SharedLogWriter(None)  # type: ignore[arg-type]
     batches: list[int] = []
 

@@ -1,4 +1,4 @@
-"""Bots of one's own at live tables: those of the house, and guests that say they are programs."""
+"""Own bots at live tables: those of the house, and guests that say they are programs."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def test_a_rematch_remembers_who_is_a_program(welcome: Welcome) -> None:
 
 @pytest.mark.slow
 async def test_a_house_offers_bots_of_its_own(own_house: OpenHouse, tmp_path: Path) -> None:
-    """One that fails at every question is played for, and the match comes to its end."""
+    """A mate answers for one that fails at every question, and the match comes to its end."""
     (tmp_path / "own.py").write_text(OWN)
     house = own_house(bots={"Anne Bonny": f"{tmp_path}/own.py:Anne", "Doomed": f"{tmp_path}/own.py:Doomed"})
     ben = await Guest.named(house.url, "Ben")

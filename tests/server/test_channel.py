@@ -1,4 +1,4 @@
-"""One page's end of the live channel: what waits for it is bounded."""
+"""A page on the live channel: its queue is bounded."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from tortuga.server.channel import OVERHEAD, Channel
 
 
-def test_what_is_sent_comes_out_in_order() -> None:
+def test_messages_come_out_in_order() -> None:
     channel = Channel(None, "", 10_000)
     channel.send(b"1")
     channel.send(b"2")
@@ -20,7 +20,7 @@ def test_what_is_sent_comes_out_in_order() -> None:
     assert channel.take() == []
 
 
-def test_whoever_sends_it_is_woken_once_and_again_after_that() -> None:
+def test_the_sender_is_woken_once_for_each_batch() -> None:
     channel, woken = Channel(None, "", 10_000), list[int]()
     channel.wake = lambda: woken.append(1)
     channel.send(b"1")

@@ -1,4 +1,4 @@
-"""A program from elsewhere at a live table, over the public protocol: ``tortuga.client`` and ``tortuga join``."""
+"""A program at a live table over the public protocol: ``tortuga.client`` and ``tortuga join``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_ep
 
 
 class Curious(Bot):
-    """Looks at everything that a window has, and answers anything."""
+    """Looks at everything that a window has, and answers at random."""
 
     def __init__(self) -> None:
         self.seen: list[tuple[int, int]] = []
@@ -208,12 +208,12 @@ def test_a_house_is_found_in_an_address() -> None:
             house_of(wrong)
 
 
-async def test_who_is_away_for_too_long_is_given_up() -> None:
+async def test_a_house_that_is_away_for_too_long_is_given_up() -> None:
     with pytest.raises(HouseAway, match="does not answer"):
         await Client("http://127.0.0.1:9", "Robot", patience=0.1).__aenter__()
 
 
-async def test_rules_that_are_not_ours_are_not_played_by(welcome: Welcome, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_with_other_rules_is_refused(welcome: Welcome, monkeypatch: pytest.MonkeyPatch) -> None:
     anne = await welcome("Anne")
     table = await anne.open_table(["me", "open"])
     info = msgspec.structs.replace(sample.RULES.info, version="77")
@@ -253,7 +253,7 @@ async def test_a_program_goes_on_after_the_house_was_killed(own_house: OpenHouse
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-async def test_every_game_can_be_played_from_afar(house: TestHouse, game: str) -> None:
+async def test_every_game_can_be_played_by_a_distant_bot(house: TestHouse, game: str) -> None:
     """The window reads whatever the house sends; a curious program looks at everything for a while."""
     ben = await Guest.named(house.url, "Ben")
     seats = 3 if game == "pirate_attack" else 2
@@ -362,7 +362,7 @@ async def test_a_bot_that_needs_worlds_is_told_once(welcome: Welcome, tmp_path: 
 
 
 class Dreamer(Bot):
-    """Can do nothing without worlds."""
+    """Cannot answer without imagined worlds."""
 
     def __init__(self, takes_hints: bool) -> None:
         self.takes_hints = takes_hints
@@ -375,10 +375,10 @@ class Dreamer(Bot):
 
 
 @pytest.mark.parametrize(("hints", "takes_hints"), [(True, True), (True, False), (False, True)])
-async def test_where_nothing_can_be_imagined_a_mate_of_the_house_answers(
+async def test_a_bot_that_needs_worlds_can_answer_by_hints(
     welcome: Welcome, monkeypatch: pytest.MonkeyPatch, hints: bool, takes_hints: bool
 ) -> None:
-    """If the bot wants that and the table allows it; otherwise the default is played, and somebody is told."""
+    """If the bot and the table allow it; otherwise the default is played and reported."""
     given: list[bytes] = []
 
     async def noted(self: LiveTable, *wish: int) -> Any:

@@ -1,4 +1,4 @@
-"""Clocks: what runs out, when it begins to run, when it stands still, and who hears of it."""
+"""Clocks: when they start, when they are held, when time is up, and who is told."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def at(book: Book, now: float) -> Clocks:
     return clocks
 
 
-def test_nothing_runs_out_for_somebody_who_plays_with_bots_alone() -> None:
+def test_a_window_does_not_run_out_for_a_guest_alone_with_bots() -> None:
     book = in_a_window(window=20)
     assert at(book, 100.0).window is not None
     book.write(log.Opened(**{**fields(book.ledger.opened), "seats": [*book.ledger.seats[:1], BOT]}))
@@ -64,7 +64,7 @@ def test_time_begins_when_the_question_can_be_read() -> None:
     assert clocks.next_deadline() == 124.0
 
 
-def test_a_window_waits_for_all_whose_pages_still_tell() -> None:
+def test_a_window_waits_for_pages_that_are_still_telling() -> None:
     book = in_a_window(window=20)
     clocks = at(book, 100.0)
     clocks.reads(book.ledger.question, [0], False, 100.0)
@@ -92,7 +92,7 @@ def test_a_page_that_shows_nothing_is_waited_for_once() -> None:
     assert clocks.next_deadline() == 160.0
 
 
-def test_it_stands_still_while_a_card_is_aimed_but_not_for_ever() -> None:
+def test_a_clock_is_held_while_a_card_is_aimed_but_not_forever() -> None:
     book = in_a_window(window=20)
     clocks, number = at(book, 100.0), book.ledger.question
     clocks.reads(number, [0], False, 100.0)
@@ -108,7 +108,7 @@ def test_it_stands_still_while_a_card_is_aimed_but_not_for_ever() -> None:
 
 
 def test_aiming_does_not_give_time_back_to_a_decision_that_stays_the_same() -> None:
-    """Nor does reading it again when somebody else has done something in passing."""
+    """Nor does reading it again after somebody else has taken an offer."""
     book = Book(clock=wire.Clock(30)).begin()
     for seat in (0, 1):
         book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
@@ -123,7 +123,7 @@ def test_aiming_does_not_give_time_back_to_a_decision_that_stays_the_same() -> N
     assert clocks.overdue(131.0) == [asked]
 
 
-def test_what_is_read_of_an_old_question_does_not_count() -> None:
+def test_reading_an_old_question_does_not_count() -> None:
     book = in_a_window(window=20)
     clocks = at(book, 100.0)
     assert not clocks.reads(book.ledger.question - 1, [0], True, 105.0)
@@ -144,7 +144,7 @@ def test_the_host_sets_the_pace_of_the_bots() -> None:
 
 
 def test_in_a_window_bots_never_answer_without_a_pause() -> None:
-    """How long one of them thought would tell what it holds."""
+    """The time that a bot thinks would tell what it holds."""
     assert all(window > 0 for _, window in SPEEDS.values())
     assert SPEEDS["normal"] == (1.0, 1.0)
 

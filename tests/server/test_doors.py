@@ -1,4 +1,4 @@
-"""What one connection may cost: requests that never end, answers that are never read, floods of pings."""
+"""Limits on one connection: requests that never end, responses that are never read, floods of pings."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def knocking(house: TestHouse, *said: bytes) -> AsyncIterator[tuple[asynci
 
 
 async def cut_off(reader: asyncio.StreamReader) -> bytes:
-    """All that comes before the house hangs up."""
+    """Everything received before the house closes the connection."""
     found = b""
     async with asyncio.timeout(PATIENCE):
         with contextlib.suppress(ConnectionError):
@@ -84,7 +84,7 @@ async def test_a_request_that_trickles_in_is_cut_off(own_house: OpenHouse) -> No
     assert await count(house, "half_sent") == 1
 
 
-async def test_requests_one_after_the_other_have_each_their_time(own_house: OpenHouse) -> None:
+async def test_each_request_on_a_connection_has_its_own_time(own_house: OpenHouse) -> None:
     house = own_house(pace={"request": 1.0})
     async with knocking(house) as (reader, writer):
         for _ in range(5):
@@ -95,7 +95,7 @@ async def test_requests_one_after_the_other_have_each_their_time(own_house: Open
     assert await count(house, "half_sent") == 0
 
 
-async def test_who_asks_and_does_not_read_is_cut_off(own_house: OpenHouse) -> None:
+async def test_a_client_that_does_not_read_is_cut_off(own_house: OpenHouse) -> None:
     house = own_house(pace={"unread": 0.5})
     with socket.socket() as small:
         small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -113,7 +113,7 @@ async def test_who_asks_and_does_not_read_is_cut_off(own_house: OpenHouse) -> No
 
 @contextlib.asynccontextmanager
 async def channel(house: TestHouse) -> AsyncIterator[ClientConnection]:
-    """A page that looks on and has said nothing yet."""
+    """A spectator's page that has sent nothing yet."""
     anne = await Guest.named(house.url, "Anne")
     table = await anne.open_table(["me", "open"])
     address = house.url.replace("http", "ws", 1) + f"/api/tables/{table}/live"

@@ -96,7 +96,7 @@ async def test_a_table_that_is_put_away_is_gone(house: House) -> None:
     await until(lambda: table() is None)
 
 
-async def test_so_is_one_at_which_bots_have_played(house: House) -> None:
+async def test_a_table_of_bots_that_is_put_away_is_gone(house: House) -> None:
     name = await a_table(house, BOTS, rounds=1)
     await until(lambda: house.tables[name].ledger.state == "over")
     table = weakref.ref(house.tables[name])
@@ -126,7 +126,7 @@ async def test_a_table_that_somebody_needs_while_it_is_put_away_is_still_followe
     assert name in followed
 
 
-async def test_a_log_does_not_grow_for_ever(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_log_does_not_grow_forever(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tortuga.server.table.MOST_ENTRIES", 2)
     table = await house.table(await a_table(house, [SeatWish("me"), SeatWish("open")]))
     said = log.Said(at=1.0, guest=table.ledger.host, name="Anne", text="Ahoy")
@@ -137,7 +137,7 @@ async def test_a_log_does_not_grow_for_ever(house: House, monkeypatch: pytest.Mo
     assert await table.write(lambda _: log.Closed(at=1.0)) == 3, "the house itself goes on"
 
 
-async def test_counts_that_have_run_out_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_expired_counts_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LocalFanout, "FEW_COUNTS", 10)
     fanout = LocalFanout()
     for number in range(100):
@@ -164,7 +164,7 @@ async def test_a_page_that_hangs_up_does_not_hold_on_to_its_table(house: House) 
 
 
 def kept(house: House) -> Counter[str]:
-    """How much there is of everything that tables, matches and pages are made of, and of what the house has of them."""
+    """Counts of all objects that tables, matches and pages are made of, and of what the house keeps of them."""
     kinds = Counter(type(thing) for thing in gc.get_objects())
     counted = {kind.__qualname__: count for kind, count in kinds.items() if str(kind.__module__).startswith(OURS)}
     fanout = house.fanout
@@ -178,7 +178,7 @@ def kept(house: House) -> Counter[str]:
 
 
 async def spend_an_evening(house: House) -> None:
-    """A match of bots with somebody who looks on, until all of it is gone."""
+    """Play a match of bots with a spectator, until all of it is gone."""
     name = await a_table(house, BOTS, rounds=2)
     table, page = weakref.ref(house.tables[name]), a_page(house, name)
     wire = cast(Wire, page.transport)

@@ -1,4 +1,4 @@
-"""Frames of the live channel, against the library that speaks the whole of the protocol."""
+"""Frames of the live channel, compared with a library for the whole protocol."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before and between matches: invitations, who has come, ready or not, whose move it is, colours."""
+"""Before and between matches: invitations, visitors, readiness, whose move it is, colours."""
 
 from __future__ import annotations
 

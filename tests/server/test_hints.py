@@ -1,4 +1,4 @@
-"""What a mate would do is told to the seat that is asked, where that is allowed, and holds nobody up."""
+"""Hints go to the seat that is asked, if they are allowed, and hold nobody up."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def refused(page: Page, seat: int, question: int | None = None) -> str:
     return refusal.value.code
 
 
-async def test_who_plays_with_bots_alone_gets_a_hint_and_nothing_happens(welcome: Welcome) -> None:
+async def test_a_guest_alone_with_bots_gets_a_hint_and_nothing_changes(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     table = await anne.open_table(["me", "mate"], game="tiny_epic_pirates")
     async with pages(await anne.page(table)) as (page,):
@@ -51,7 +51,7 @@ async def test_who_plays_with_bots_alone_gets_a_hint_and_nothing_happens(welcome
 
 
 async def test_a_hint_at_sea_is_a_point_that_may_be_sailed_to(welcome: Welcome) -> None:
-    """A continuous choice: the answer is no option, and the house takes it all the same."""
+    """In a space the hint is not an option, and yet the house accepts it."""
     anne = await welcome("Anne")
     table = await anne.open_table(["me", "mate"], game="rattle_battle")
     async with pages(await anne.page(table)) as (page,):
@@ -101,7 +101,7 @@ async def test_a_hint_for_another_question_is_refused(welcome: Welcome) -> None:
         assert await refused(page, seat, question=page.n + 100) == "stale"
 
 
-async def test_where_a_game_is_learned_the_lesson_says_what_to_do(welcome: Welcome) -> None:
+async def test_there_are_no_hints_in_a_lesson(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     table = (await anne.call("POST", "/api/games/tiny_epic_pirates/lesson"))["table"]
     async with pages(await anne.page(table)) as (page,):
@@ -147,7 +147,7 @@ async def test_a_hint_counts_as_ten_commands(own_house: OpenHouse) -> None:
         assert codes == 3 * ["not_your_seat"] + ["too_often"]
 
 
-def test_hints_are_thought_of_in_another_world_than_the_true_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hints_come_from_a_re_dealt_world(monkeypatch: pytest.MonkeyPatch) -> None:
     def scores(seat: Seat[Any], _: Any) -> Any:
         assert seat.ask is not None
         return [Scored(seat.ask.options[0], 1.0)]

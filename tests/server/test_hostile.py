@@ -1,4 +1,4 @@
-"""Whatever is sent to the house, it refuses with a code and a sentence what it cannot use, and the table goes on."""
+"""Whatever is sent to the house, what it cannot use is refused with a code and a sentence, and the table goes on."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ async def test_a_message_in_bytes_is_as_good_as_one_in_text(welcome: Welcome) ->
         ({"seat": 0, "option": 0, "question": 2**40}, "stale"),
     ],
 )
-async def test_answers_that_do_not_fit(welcome: Welcome, fields: dict[str, Any], code: str) -> None:
+async def test_bad_answers_are_refused(welcome: Welcome, fields: dict[str, Any], code: str) -> None:
     page = await solo(welcome)
     assert page.question is not None
     shown = page.sight().shown()
@@ -165,7 +165,7 @@ async def test_pages_of_other_origins_cannot_open_a_channel(welcome: Welcome, or
     assert refused.value.response.status_code == 403
 
 
-async def test_there_is_a_live_channel_for_tables_alone(house: TestHouse) -> None:
+async def test_only_tables_have_a_live_channel(house: TestHouse) -> None:
     for path in ("/", "/api/tables", "/api/tables/x/y/live", "/api/tables/x/live/"):
         with pytest.raises(InvalidStatus) as refused:
             await connect(house.url.replace("http", "ws", 1) + path, origin=Origin(house.url))
@@ -181,7 +181,7 @@ async def test_there_is_a_live_channel_for_tables_alone(house: TestHouse) -> Non
         pytest.param(Frame(Opcode.CLOSE, b"\0\0"), 1002, id="a close frame that is none"),
     ],
 )
-async def test_what_is_no_websocket_ends_the_channel(welcome: Welcome, frame: Frame, code: int) -> None:
+async def test_a_bad_frame_ends_the_channel(welcome: Welcome, frame: Frame, code: int) -> None:
     page = await solo(welcome)
     assert page._socket is not None
     page._socket.transport.write(frame.serialize(mask=True))
@@ -213,7 +213,7 @@ async def test_pages_of_other_origins_cannot_do_anything(welcome: Welcome) -> No
     assert (await anne.call("GET", "/api/guest"))["name"] == "Anne"
 
 
-async def test_no_table_is_told_from_one_that_never_was(welcome: Welcome) -> None:
+async def test_a_private_table_looks_like_one_that_does_not_exist(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     page = await anne.page("there-is-no-such-table")
     assert page.farewell is not None
@@ -259,7 +259,7 @@ async def test_bad_addresses(house: TestHouse, method: str, path: str, status: i
         assert "Traceback" not in response.text
 
 
-async def test_bodies_that_are_too_large_or_no_json(welcome: Welcome) -> None:
+async def test_bodies_that_are_too_large_or_not_json(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     for body, status in ((b"{", 400), (b"\xff\xfe", 400), (b"[" * 60_000, 400), (b"x" * 70_000, 413)):
         response = await anne.http.post("/api/tables", content=body)
@@ -268,7 +268,7 @@ async def test_bodies_that_are_too_large_or_no_json(welcome: Welcome) -> None:
 
 
 @pytest.mark.slow
-async def test_who_sends_too_much_is_slowed_down_and_then_shown_the_door(own_house: OpenHouse) -> None:
+async def test_a_page_that_sends_too_much_is_slowed_down_and_then_closed(own_house: OpenHouse) -> None:
     house = own_house(limits={"commands_per_second": 5, "commands_at_once": 10})
     anne = await Guest.named(house.url, "Anne")
     page = await anne.page(await anne.open_table(["me", "random"], window=None))
@@ -374,7 +374,7 @@ async def test_coming_and_going_is_counted_like_requests(own_house: OpenHouse) -
 
 
 @pytest.mark.slow
-async def test_a_silent_page_is_hung_up_on(own_house: OpenHouse) -> None:
+async def test_a_silent_page_is_disconnected(own_house: OpenHouse) -> None:
     house = own_house(pace={"silence": 1.0, "hello": 1.0, "sweep": 0.2})
     anne = await Guest.named(house.url, "Anne")
     page = await anne.page(await anne.open_table(["me", "random"], window=None))

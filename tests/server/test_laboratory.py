@@ -1,4 +1,4 @@
-"""The lab in the house: off unless it is wanted, one run at a time, bounded, and a report that grows."""
+"""The lab of a house: off by default, one simulation at a time, bounded, with a report that grows."""
 
 from __future__ import annotations
 

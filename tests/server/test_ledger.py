@@ -1,4 +1,4 @@
-"""A table as its log makes it, without a house around it."""
+"""The ledger: a table as it follows from its log, without a house around it."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Book:
 
 
 def shown(ledger: Ledger) -> Any:
-    """Everything that anybody sees of it."""
+    """Everything that anybody sees of a table."""
     seats = [None, *range(len(ledger.seats))]
     return [encode(whole(ledger, seat, None)) for seat in seats], ledger.info(), ledger.question, ledger.chat
 
@@ -95,14 +95,14 @@ def in_a_window() -> Book:
 CLAIM = Ask("claim", (sample.Pass(), sample.Claim()), sample.Pass())
 
 
-def test_a_window_is_let_pass_where_nothing_else_can_be_done() -> None:
+def test_the_house_passes_if_nothing_else_is_possible() -> None:
     ledger = in_a_window().ledger
     assert not ledger.passes(0, CLAIM)
     assert ledger.passes(0, Ask("claim", (sample.Pass(),), sample.Pass()))
     assert not ledger.passes(0, Ask("guess", (sample.Guess(1),), sample.Guess(1))), "that is no window"
 
 
-def test_a_window_is_let_pass_as_ordered() -> None:
+def test_the_house_passes_as_ordered() -> None:
     book = in_a_window()
     order(book, 0, "concerned")
     order(book, 1, "never")
@@ -113,7 +113,7 @@ def test_a_window_is_let_pass_as_ordered() -> None:
     assert not book.ledger.passes(1, dear), "the default is to play"
 
 
-def test_not_to_be_asked_ends_with_the_next_question_that_is_no_window() -> None:
+def test_an_order_to_never_be_asked_ends_with_the_next_question_outside_windows() -> None:
     book = in_a_window()
     order(book, 0, "concerned")
     order(book, 0, "never")
@@ -126,7 +126,7 @@ def test_not_to_be_asked_ends_with_the_next_question_that_is_no_window() -> None
     assert shown(book.again()) == shown(book.ledger)
 
 
-def test_what_is_let_pass_is_shown_to_its_seat_alone() -> None:
+def test_only_the_seat_itself_sees_that_it_passes() -> None:
     book = in_a_window()
     seen = [LastSight() for _ in range(3)]
     for seat in range(3):
@@ -141,7 +141,7 @@ def test_what_is_let_pass_is_shown_to_its_seat_alone() -> None:
     assert (other.ask, other.standing) == (UNSET, UNSET)
 
 
-def test_who_takes_back_comes_to_what_they_decided_and_not_to_what_was_passed_for_them() -> None:
+def test_undo_goes_back_to_the_last_decision_and_skips_automatic_passes() -> None:
     book = in_a_window()
     match = book.ledger.match
     assert match is not None
@@ -159,7 +159,7 @@ def test_who_takes_back_comes_to_what_they_decided_and_not_to_what_was_passed_fo
     assert shown(book.again()) == shown(book.ledger)
 
 
-def test_nobody_is_offered_to_take_back_what_only_the_house_has_decided() -> None:
+def test_automatic_answers_cannot_be_taken_back() -> None:
     book, by_the_rules = Book(3).begin(), 0
     while (match := book.ledger.live_match) is not None:
         seat, ask = next(iter(match.waiting.items()))
@@ -195,7 +195,7 @@ def test_an_order_of_an_older_house_is_lifted() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_whoever_reads_the_log_has_the_same_table(seed: int) -> None:
+def test_reading_the_log_gives_the_same_table(seed: int) -> None:
     chance, book = random.Random(seed), Book(3).begin()
     for _ in range(12):
         book.play(chance.randrange(4), chance)
@@ -273,7 +273,7 @@ def test_catching_up_from_any_number_gives_the_same_log() -> None:
 
 
 class OtherDeal(sample.DoubloonsRules):
-    """The same game, in which coins are dealt differently: nothing that was played before replays."""
+    """The same game with another deal: nothing that was played before replays."""
 
     info = msgspec.structs.replace(sample.RULES.info, version="2")
 
@@ -286,7 +286,7 @@ class OtherDeal(sample.DoubloonsRules):
 
 
 class OtherWords(OtherDeal):
-    """Another version of the rules that changes nothing in this match."""
+    """Another version of the rules that makes no difference to this match."""
 
     def new(self, seats: int, options: Any, chance: Any) -> sample.Doubloons:
         return sample.DoubloonsRules.new(self, seats, options, chance)
@@ -366,7 +366,7 @@ def test_a_match_that_was_over_stays_over() -> None:
 
 
 class Rolling(sample.DoubloonsRules):
-    """A die is rolled outside the rules before the first question and after every bid."""
+    """Something is observed before the first question and after every bid."""
 
     @staticmethod
     def bidding(table: Any) -> Any:
@@ -389,7 +389,7 @@ def test_what_was_observed_is_kept_in_the_log_and_not_observed_again() -> None:
     book = Book()
 
     def write(entry: Any) -> None:
-        """As the house does it: what is wanted is observed elsewhere, and the entry written again."""
+        """Like the house, observe elsewhere what is needed, and apply the entry again."""
         with observed_elsewhere(found):
             try:
                 book.write(entry)
@@ -424,7 +424,7 @@ def test_a_log_that_lacks_an_observation_does_not_replay() -> None:
 # Clocks
 
 
-def test_a_clock_is_not_started_anew_by_what_others_do_in_passing() -> None:
+def test_an_offer_of_others_does_not_restart_a_clock() -> None:
     book = Book(clock=wire.Clock(30)).begin()
     clocks = Clocks()
     for seat in (0, 1):
@@ -445,8 +445,8 @@ def test_a_clock_is_not_started_anew_by_what_others_do_in_passing() -> None:
     assert question.waiting == [wire.Waiting(asked, "guess", 17.5, 30)]
 
 
-def test_nobody_is_named_who_is_asked_in_secret(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither who nor what: that alone would say who holds something. The clock runs all the same."""
+def test_a_secret_question_names_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the seat nor the kind, which would tell who holds something. The clock runs all the same."""
     book = Book(clock=wire.Clock(30)).begin()
     clocks = Clocks()
     for seat in (0, 1):
@@ -510,8 +510,8 @@ def test_only_the_bot_that_stands_in_answers_until_its_guest_is_back() -> None:
     assert seating.come_back(book.ledger, "guest1", time.time()) == book.ledger.seq
 
 
-def test_who_may_be_there_is_not_played_for() -> None:
-    """Not to know of somebody is not to know them absent; nor is the host away whom nobody can see."""
+def test_a_guest_who_may_be_present_gets_no_stand_in() -> None:
+    """A guest who is not listed may still be present while presence is incomplete. So may the host."""
     book = Book(3).begin()
     for orderer, seat in (("guest0", 1), ("guest2", 1), ("guest2", 0)):
         with pytest.raises(HouseError) as refused:
@@ -555,8 +555,8 @@ def test_an_answer_by_action_and_kind_finds_the_offer_beside_an_ask() -> None:
     assert refused.value.code == "stale"
 
 
-def test_what_is_no_option_any_more_is_stale_and_not_wrong() -> None:
-    """Windows go on while a page thinks: whoever was too late did nothing wrong, and may look again."""
+def test_an_action_that_is_no_longer_an_option_is_stale_and_not_illegal() -> None:
+    """Windows go on while a page waits for its player, who was too late but did nothing wrong."""
     book = Book(3).begin()
     chance = random.Random(1)
     while book.ledger.match.mode != "any":  # type: ignore[union-attr]
@@ -587,7 +587,7 @@ def test_an_answer_is_decoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_index_without_a_kind_never_takes_an_offer() -> None:
-    """An offer may be to concede: whoever is not asked must name what they mean."""
+    """An offer may be to concede, so it must be named."""
     book = Book(3).begin()
     for seat in (0, 1, 2):
         book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]

@@ -1,4 +1,4 @@
-"""A lesson is a table like any other, where one answer is taught after the other."""
+"""Lessons at live tables."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def test_the_house_says_which_games_can_be_learned(welcome: Welcome) -> No
     assert refusal.value.code == "unknown_game"
 
 
-async def test_what_does_not_help_is_refused_with_a_reason_and_changes_nothing(welcome: Welcome) -> None:
+async def test_other_answers_are_refused_with_a_reason_and_change_nothing(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     table = (await anne.call("POST", f"/api/games/{GAME}/lesson"))["table"]
     async with pages(await anne.page(table)) as (page,):
@@ -108,7 +108,7 @@ async def test_a_lesson_is_taken_up_again_and_ends_with_its_last_step(welcome: W
         assert (await anne.call("POST", f"/api/games/{GAME}/lesson"))["table"] != table
 
 
-async def test_who_leaves_a_lesson_plays_on_without_it(welcome: Welcome) -> None:
+async def test_leaving_a_lesson_the_match_goes_on(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     table = (await anne.call("POST", f"/api/games/{GAME}/lesson"))["table"]
     async with pages(await anne.page(table)) as (page,):
@@ -124,8 +124,8 @@ async def test_who_leaves_a_lesson_plays_on_without_it(welcome: Welcome) -> None
         assert refusal.value.code == "not_allowed"
 
 
-async def test_where_a_point_is_wanted_it_is_the_first_that_is_proposed(welcome: Welcome) -> None:
-    """Nobody has to find it by hand, and where the dice lie is the lesson's own."""
+async def test_a_point_that_the_lesson_wants_is_proposed_first(welcome: Welcome) -> None:
+    """Nobody has to find it by hand; where the dice lie is fixed by the lesson."""
     anne = await welcome("Anne")
     table = (await anne.call("POST", "/api/games/rattle_battle/lesson"))["table"]
     async with pages(await anne.page(table)) as (page,):
@@ -138,7 +138,7 @@ async def test_where_a_point_is_wanted_it_is_the_first_that_is_proposed(welcome:
         await _begun(page, 3)
 
 
-async def test_at_other_tables_nobody_is_taught(welcome: Welcome) -> None:
+async def test_other_tables_have_no_lesson(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     table = await anne.open_table(["me", "random", "random"], game=GAME, options={"setup": "first_voyage"})
     async with pages(await anne.page(table)) as (page,):

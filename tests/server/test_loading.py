@@ -1,4 +1,4 @@
-"""Stored tables are read again, however many are asked for at once."""
+"""Loading stored tables, however many are needed at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the house counts."""
+"""The metrics of the house."""
 
 from __future__ import annotations
 

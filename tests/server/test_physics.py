@@ -1,4 +1,4 @@
-"""Dice fall beside the house: whatever becomes of a worker, the tables go on."""
+"""Dice are dropped in workers: whatever happens to a worker, the tables go on."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def test_a_worker_that_dies_or_hangs_is_replaced_and_the_seed_falls_again(
     assert counted.stat().st_size == 2
 
 
-async def test_what_kills_every_worker_is_refused_and_others_go_on(physics: Physics, tmp_path: Path) -> None:
+async def test_a_drop_that_kills_every_worker_is_refused_and_others_go_on(physics: Physics, tmp_path: Path) -> None:
     counted = tmp_path / "count"
     deadly, harmless = (Unobserved("falling", what, 7) for what in (f"crash 99 {counted}".encode(), b""))
     failed, *fine = await asyncio.gather(

@@ -257,7 +257,7 @@ async def test_a_bot_can_answer_when_time_is_up(welcome: Welcome) -> None:
         await one.until(lambda: one.over)
 
 
-async def test_a_window_is_let_pass_as_ordered(welcome: Welcome) -> None:
+async def test_the_house_passes_as_ordered(welcome: Welcome) -> None:
     anne, ben, table = await two_at_a_table(welcome, window=None, options={"rounds": 5})
     async with pages(await anne.page(table), await ben.page(table)) as (one, two):
         await one.command("standing", seat=0, ask="concerned")
@@ -281,7 +281,7 @@ async def test_a_window_is_let_pass_as_ordered(welcome: Welcome) -> None:
     assert 0 in passed, "the page never did, so it was the house"
 
 
-async def test_who_can_only_pass_is_passed_for(welcome: Welcome) -> None:
+async def test_a_seat_that_can_only_pass_passes_automatically(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     table = await anne.open_table(["me", "me", "me"], "pirata_codex", window=None)
     async with pages(await anne.page(table)) as (page,):

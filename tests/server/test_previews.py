@@ -1,4 +1,4 @@
-"""What an answer would lead to is asked of the house, by the seat that is asked and by nobody else."""
+"""Previews: what an answer would lead to, for the seat that is asked and nobody else."""
 
 from __future__ import annotations
 

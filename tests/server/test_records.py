@@ -1,4 +1,4 @@
-"""Fair dice, records, replays: what was promised can be checked by anybody."""
+"""Fair dice, records and replays: anybody can check what was promised."""
 
 from __future__ import annotations
 

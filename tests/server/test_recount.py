@@ -1,4 +1,4 @@
-"""What decided a match, out of its record."""
+"""What decided a match, from its record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands around the tables: the page's files, health, metrics, settings, the command."""
+"""Everything around the tables: the page's files, health, metrics, settings, the command."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_the_command_line_goes_before_the_file(tmp_path: Path) -> None:
     assert settings.extra_games == ("game:RULES",)
 
 
-def test_without_anything_the_store_is_a_file_of_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_by_default_the_store_is_a_file_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert default_database() == f"sqlite:///{tmp_path}/tortuga/house.sqlite3"
     assert read_settings(None, None, None).database_url == default_database()
@@ -225,7 +225,7 @@ def test_a_bad_settings_file_is_explained(tmp_path: Path, text: bytes) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["5", "true", '["/page"]', "{ folder = '/page' }"])
-def test_a_page_that_is_no_path_is_explained(tmp_path: Path, wrong: str) -> None:
+def test_a_bad_path_of_the_page_is_explained(tmp_path: Path, wrong: str) -> None:
     config = tmp_path / "house.toml"
     config.write_text(f"static = {wrong}\n")
     with pytest.raises(

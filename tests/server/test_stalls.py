@@ -1,4 +1,4 @@
-"""What holds the event loop up is counted and named."""
+"""What blocks the event loop is counted and named."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def test_the_log_says_what_held_the_loop_up() -> None:
     assert "hold_everybody_up" in line["at"]
 
 
-async def test_signs_are_counted() -> None:
+async def test_beats_are_counted() -> None:
     stalls, before = Stalls(), counted()
     try:
         await stalls.pulse()
@@ -51,8 +51,8 @@ def counted() -> float:
     return next(sample.value for sample in family.samples if sample.name.endswith("_count"))
 
 
-def test_to_say_where_a_thread_is_reads_no_files() -> None:
-    """They would stay in memory for good."""
+def test_finding_where_a_thread_is_reads_no_files() -> None:
+    """Their text would stay in memory."""
     linecache.clearcache()
     assert "test_to_say_where" in where(threading.get_ident())
     assert not linecache.cache

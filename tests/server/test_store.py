@@ -74,7 +74,7 @@ async def test_many_tables_write_at_once(database: Database, writer: LogWriter) 
         assert await database.read(queries.log_from, name, 1) == [name.encode()] * 19
 
 
-async def test_of_those_who_race_for_a_number_one_wins(database: Database, writer: LogWriter) -> None:
+async def test_one_of_several_writers_of_a_number_wins(database: Database, writer: LogWriter) -> None:
     names = [f"table{number}" for number in range(8)]
     for name in names:
         await add_table(database, name)
@@ -98,7 +98,7 @@ async def test_of_those_who_race_for_a_number_one_wins(database: Database, write
         assert len(await database.read(queries.log_from, name, 1)) == 14
 
 
-async def test_what_goes_with_an_entry_is_written_with_it_or_not_at_all(database: Database, writer: LogWriter) -> None:
+async def test_an_entry_and_what_belongs_to_it_are_written_together(database: Database, writer: LogWriter) -> None:
     await add_table(database, "one")
     await database.write(queries.add_guest, "anne", "Anne", "hash", 1.0, 1e12)
     row = RowChange("playing", 2.0, b"new", "anne")
@@ -130,7 +130,7 @@ async def test_a_gap_in_a_log_is_noticed(database: Database, writer: LogWriter) 
 
 
 def differences(connection: Connection) -> list[Any]:
-    """Between the tables that there are and those of the schema."""
+    """The differences between the tables in the store and those of the schema."""
     return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
 
 
@@ -138,8 +138,8 @@ async def test_the_tables_are_those_of_the_schema(database: Database) -> None:
     assert await database.write(differences) == []
 
 
-async def test_the_steps_lead_to_the_schema(database: Database) -> None:
-    """Whoever changes the schema writes a migration."""
+async def test_the_migrations_lead_to_the_schema(database: Database) -> None:
+    """A change of the schema needs a migration."""
 
     def go_the_whole_way(connection: Connection) -> tuple[list[Any], str | None]:
         schema.metadata.drop_all(connection)
@@ -150,7 +150,7 @@ async def test_the_steps_lead_to_the_schema(database: Database) -> None:
     assert await database.write(go_the_whole_way) == ([], newest_step())
 
 
-async def test_a_store_of_newer_steps_is_left_alone(database: Database) -> None:
+async def test_a_store_with_newer_migrations_is_left_alone(database: Database) -> None:
     def from_the_future(connection: Connection) -> None:
         connection.execute(update(VERSION).values(version_num="9999"))
         upgrade(connection)
@@ -186,7 +186,7 @@ async def swept(broom: Broom) -> None:
             await asyncio.sleep(0.001)
 
 
-async def test_the_write_ahead_log_does_not_grow_for_ever(broom: tuple[SqliteDatabase, Broom], tmp_path: Path) -> None:
+async def test_the_write_ahead_log_does_not_grow_forever(broom: tuple[SqliteDatabase, Broom], tmp_path: Path) -> None:
     database, sweeps = broom
     writer = database.log_writer()
     for seq in range(1, 2000):
@@ -197,7 +197,7 @@ async def test_the_write_ahead_log_does_not_grow_for_ever(broom: tuple[SqliteDat
     assert size < 2000 * 4096, "2000 commits of a page each would be 8 MB"
 
 
-async def test_it_is_emptied_too_where_nobody_plays(broom: tuple[SqliteDatabase, Broom]) -> None:
+async def test_the_write_ahead_log_is_emptied_even_if_nobody_plays(broom: tuple[SqliteDatabase, Broom]) -> None:
     database, sweeps = broom
     for number in range(Broom.EVERY):
         await add_table(database, f"table{number}")
@@ -205,7 +205,7 @@ async def test_it_is_emptied_too_where_nobody_plays(broom: tuple[SqliteDatabase,
     assert sweeps.ended == 1
 
 
-async def test_the_event_loop_does_not_begin_the_write_ahead_log_anew(
+async def test_the_event_loop_does_not_restart_the_write_ahead_log(
     broom: tuple[SqliteDatabase, Broom], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """SQLite waits for the disk there."""
@@ -226,7 +226,7 @@ async def test_the_event_loop_does_not_begin_the_write_ahead_log_anew(
     assert len(by_thread) == sweeps.ended == 2, "the first commit after it was emptied, each time, and no other"
 
 
-async def test_an_answer_is_not_passed_over_by_all_who_open_tables(
+async def test_opening_many_tables_does_not_hold_up_an_answer(
     broom: tuple[SqliteDatabase, Broom], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database, _ = broom

@@ -1,4 +1,4 @@
-"""What strangers bring is bounded, worked out beside the house, fairly and not for ever; bots keep their pace."""
+"""Jobs of strangers run in workers, limited and fairly shared, and bots keep their pace."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def test_what_somebody_wrote_is_read_in_another_process(own_house: OpenHou
     assert not any(f"Read in {process.pid}." in str(refused) for process in house.processes)
 
 
-async def test_options_that_are_never_read_to_their_end_are_refused(own_house: OpenHouse) -> None:
+async def test_options_that_take_forever_to_read_are_refused(own_house: OpenHouse) -> None:
     house = own_house(**WORDY, limits={"work_seconds": 0.5, "work_memory": 256 << 20})
     anne = await Guest.named(house.url, "Anne")
     for story, why in (("endless", "too long"), ("hungry", "too much memory"), ("deadly", "could not be processed")):
@@ -87,7 +87,7 @@ async def verify_for_ever(house: TestHouse, body: bytes) -> None:
 
 
 async def test_bots_keep_playing_while_somebody_has_records_verified(own_house: OpenHouse) -> None:
-    """A record whose options are never read to their end keeps its worker busy until it is ended."""
+    """A record whose options take forever to read keeps its worker busy until that is killed."""
     house = own_house(**WORDY, limits={"work_seconds": 300.0})
     header: dict[str, Any] = {"game": "wordy", "version": "1", "seats": 2, "options": {"story": "endless"}}
     body = httpx.Request("POST", "/", json={**header, "chance": {"kind": "words", "state": 1}}).content

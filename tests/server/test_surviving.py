@@ -1,4 +1,4 @@
-"""What is acknowledged is never lost: houses are killed while people play, and processes race one another."""
+"""Acknowledged answers are never lost, although houses are killed and processes race each other."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ async def test_chat_and_answers_of_one_moment_are_all_kept(own_house: OpenHouse)
 
 @pytest.mark.services
 async def test_a_table_goes_on_when_redis_has_gone(tmp_path: Path) -> None:
-    """Without Redis the processes find one another's entries in the log."""
+    """Without Redis the processes find each other's entries in the log."""
     with Services() as own, shared_house(tmp_path, own) as house:
         anne, ben = await Guest.named(house.urls[0], "Anne"), await Guest.named(house.urls[1], "Ben")
         table = await anne.open_table(["me", "open"], window=None, options={"rounds": 1})
@@ -206,7 +206,7 @@ async def until_health(url: str, fits: Callable[[dict[str, Any]], bool]) -> None
 
 @pytest.mark.services
 async def test_chores_go_on_after_postgresql_was_restarted(tmp_path: Path) -> None:
-    """Health knows that they fail; afterwards a silent page is hung up on as before, and nobody present is replaced."""
+    """The health check shows that they fail. Later silent pages are disconnected as before, and nobody is replaced."""
     with Services() as own, shared_house(tmp_path, own, {"pace": {"silence": 2.0}}) as house:
         anne, ben = await Guest.named(house.urls[0], "Anne"), await Guest.named(house.urls[1], "Ben")
         table = await anne.open_table(["me", "open"], window=None)

@@ -114,7 +114,7 @@ async def test_the_lobby_says_when_nothing_has_changed(welcome: Welcome) -> None
     assert later.status_code == 200
 
 
-async def test_a_seat_is_for_one_guest_also_when_many_want_it(welcome: Welcome) -> None:
+async def test_a_seat_goes_to_one_guest_even_if_many_want_it(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     table = await anne.open_table(["me", "open", "open"])
     others = [await welcome(f"Guest {number}") for number in range(6)]
@@ -174,7 +174,7 @@ async def test_closing_a_table_before_it_begins(welcome: Welcome) -> None:
         ([], "malformed"),
     ],
 )
-async def test_tables_that_cannot_be(welcome: Welcome, wish: Any, code: str) -> None:
+async def test_impossible_tables_are_refused(welcome: Welcome, wish: Any, code: str) -> None:
     anne = await welcome("Anne")
     await refused(code, anne.call("POST", "/api/tables", wish))
 
@@ -263,7 +263,7 @@ async def test_any_player_can_call_a_stand_in_when_the_host_is_away(welcome: Wel
     assert info["seats"][0]["stand_in"]
 
 
-async def test_who_leaves_in_mid_match_is_played_for_by_a_bot(welcome: Welcome) -> None:
+async def test_a_bot_stands_in_for_a_guest_who_leaves_in_mid_match(welcome: Welcome) -> None:
     anne, ben = await welcome("Anne"), await welcome("Ben")
     table = await anne.open_table(["me", "open"], window=1)
     await ben.sit(table, 1)
@@ -316,7 +316,7 @@ async def test_beyond_the_rules_of_undo_the_table_must_agree(welcome: Welcome) -
         await asyncio.gather(one.play(random.Random(4)), two.play(random.Random(5)))
 
 
-async def test_at_a_free_table_who_is_alone_takes_everything_back(welcome: Welcome) -> None:
+async def test_alone_at_a_free_table_everything_can_be_taken_back(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     table = await anne.open_table(["me", "random"], take_back="free")
     async with pages(await anne.page(table)) as (page,):
@@ -332,7 +332,7 @@ async def test_at_a_free_table_who_is_alone_takes_everything_back(welcome: Welco
 
 
 async def test_a_strict_table_lets_nobody_look_at_what_comes_and_go_back(welcome: Welcome) -> None:
-    """Not even who is alone with bots; that is how tables are unless somebody says otherwise."""
+    """Not even a guest alone with bots. Tables are strict by default."""
     anne = await welcome("Anne")
     table = await anne.open_table(["me", "random"])
     async with pages(await anne.page(table)) as (page,):

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own; whatever they do wrong there, the house goes on."""
+"""Bots think in worker processes; whatever goes wrong there, the house goes on."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def test_nobody_waits_behind_a_legend(thinkers: Thinkers) -> None:
     assert await legend is not None
 
 
-async def test_a_bot_may_let_an_offer_be(thinkers: Thinkers) -> None:
+async def test_a_bot_need_not_take_an_offer(thinkers: Thinkers) -> None:
     match = tortuga.new_match("doubloons", seats=2, seed=1)
     for seat in (0, 1):
         match.act(seat, match.waiting[seat].options[0])
@@ -66,7 +66,7 @@ async def test_a_bot_may_let_an_offer_be(thinkers: Thinkers) -> None:
     assert answers <= {None, sample.Sigh()}
 
 
-async def test_what_fails_in_a_bot_is_no_answer(thinkers: Thinkers) -> None:
+async def test_a_bot_that_fails_gives_no_answer(thinkers: Thinkers) -> None:
     match = tortuga.new_match("doubloons", seats=2, seed=1)
     job = Job.of(match, 0, "random")
     broken = Job(job.world[:20], 0, "random", b"[]")
@@ -74,7 +74,7 @@ async def test_what_fails_in_a_bot_is_no_answer(thinkers: Thinkers) -> None:
     assert await thinkers.decide(job, match.rules) is not None
 
 
-async def test_a_bot_that_thinks_too_long_is_no_answer() -> None:
+async def test_a_bot_that_thinks_too_long_gives_no_answer() -> None:
     match = tortuga.new_match("tiny_epic_pirates", seats=2, seed=1)
     hasty = Thinkers(1, 0.0, ())
     try:
@@ -178,7 +178,7 @@ def stand_bys(bot: str) -> float:
     return metrics.STAND_BYS.labels(bot)._value.get()
 
 
-async def test_a_bot_of_the_houses_own_plays_under_its_name(own: Any) -> None:
+async def test_an_own_bot_plays_under_its_name(own: Any) -> None:
     thinkers = await own(Anne="First")
     try:
         assert thinkers.levels()[-1] == BotLevel("Anne", "Takes what comes first.", own=True)
@@ -206,7 +206,7 @@ async def test_a_mate_answers_for_an_own_bot_that_fails(tmp_path: Path, kind: st
         thinkers.close()
 
 
-async def test_a_mate_answers_for_a_bot_that_this_house_has_no_more(thinkers: Thinkers) -> None:
+async def test_a_mate_answers_for_a_bot_that_this_house_no_longer_has(thinkers: Thinkers) -> None:
     match = tortuga.new_match("doubloons", seats=2, seed=1)
     assert await thinkers.decide(Job.of(match, 0, "Anne Bonny"), match.rules) in match.waiting[0].options
 
@@ -232,7 +232,7 @@ async def test_an_own_bot_is_not_shown_the_true_state(own: Any, capfd: pytest.Ca
         ({"A" * 25: "First"}, "1 to 24 characters"),
     ],
 )
-async def test_a_house_does_not_open_with_a_bot_that_cannot_be_had(own: Any, bots: Any, sentence: str) -> None:
+async def test_a_house_does_not_open_with_a_broken_bot(own: Any, bots: Any, sentence: str) -> None:
     with pytest.raises(HouseError, match=sentence):
         await own(**bots)
 

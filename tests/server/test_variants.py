@@ -1,4 +1,4 @@
-"""A house offers a variant beside its game, under a name that says so; bots and dice know it, too."""
+"""A house can offer a variant of a game under its own name, with bots and dice."""
 
 from __future__ import annotations
 

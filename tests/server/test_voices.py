@@ -1,4 +1,4 @@
-"""What characters say: at the right moment, seldom, never twice the same, never what only some may know."""
+"""What characters say: at the right moment, seldom, never twice the same, and nothing that is not public."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ class Desk(Book):
         self.now = 100.0
 
     def tell(self, *told: Told) -> None:
-        """As if an answer had led to these events."""
+        """Pretend that an answer has led to these events."""
         assert self.ledger.match is not None
         self.ledger.match._table._told.extend(told)
 
     def hear(self, wait: float = QUIET_SECONDS, entries: int = QUIET_ENTRIES) -> log.Spoke | None:
-        """The next line after a while, written down if there is one."""
+        """The next line after a while; it is applied to the ledger."""
         self.now += wait
         for _ in range(entries):
             self.write(log.Voiced(at=self.now, on=self.ledger.voices))
@@ -81,7 +81,7 @@ def test_one_of_them_greets_when_the_match_begins_and_only_then() -> None:
     assert (chat.seat, chat.name, chat.guest) == (line.seat, desk.ledger.seats[line.seat].name, None)
 
 
-def test_who_is_hurt_says_so_and_names_the_other() -> None:
+def test_a_hurt_character_says_so_and_names_the_other() -> None:
     desk = Desk()
     desk.begin()
     desk.hear()
@@ -124,7 +124,7 @@ def test_nobody_says_the_same_twice_in_a_match() -> None:
     assert len(said) == len(set(said)) > 3
 
 
-def test_what_only_some_were_told_moves_nobody() -> None:
+def test_private_events_give_no_reason_to_speak() -> None:
     desk = Desk()
     desk.begin()
     desk.hear()
@@ -142,7 +142,7 @@ def test_a_muted_table_is_silent_until_it_is_let_talk_again() -> None:
     assert desk.hear() is not None
 
 
-def test_a_house_that_comes_back_does_not_greet_again_nor_talk_of_old_things() -> None:
+def test_after_a_restart_nobody_greets_again_or_talks_about_old_events() -> None:
     desk = Desk()
     desk.begin()
     desk.tell(guessed(0, 1))
@@ -176,7 +176,7 @@ def test_lines_and_mutes_come_back_from_the_log() -> None:
     assert again.info().voices is False
 
 
-def test_piratical_captains_cry_as_the_game_has_it() -> None:
+def test_piratical_has_its_own_exclamations() -> None:
     match = tortuga.new_match("piratical", seats=2, seed=1)
     assert cry_of(match, BoardingDeclared(0, 1)) == "Avast, prepare to be boarded!"
     assert cry_of(match, Stayed(0, "A1", 1)) == ""
@@ -202,7 +202,7 @@ def test_a_character_is_played_in_its_manner_but_nobody_stands_in_with_one() -> 
     assert CAST.manner_of(wire.SeatInfo("bot", "Old Hand", level="mate", character="long_gone")) == "plain"
 
 
-def test_a_bot_of_the_houses_own_is_nobody_else() -> None:
+def test_an_own_bot_plays_as_no_character() -> None:
     with pytest.raises(HouseError, match="plays as itself"):
         CAST.check("Anne Bonny", "nan_fury")
     assert CAST.seat("Anne Bonny", None, set()) == wire.SeatInfo("bot", "Anne Bonny", level="Anne Bonny")

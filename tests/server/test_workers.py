@@ -1,4 +1,4 @@
-"""Work in processes of its own: whatever a job does, the house and the other jobs go on."""
+"""Worker processes: whatever a job does, the house and the other jobs go on."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ async def test_a_spent_worker_is_replaced_after_its_job(pool: Open) -> None:
     assert [pids.index(pid) for pid in pids] == [0, 1, 1, 3, 3], "with its second copy each made way for the next"
 
 
-async def test_what_came_to_nothing_counts_too(pool: Open) -> None:
+async def test_failed_jobs_count_too(pool: Open) -> None:
     workers = pool(is_spent=partial(has_many_copies, 1))
     first = await workers.run(os.getpid)
     with pytest.raises(tortuga.BadData):
@@ -138,7 +138,7 @@ async def test_time_is_counted_from_when_a_worker_has_the_job(pool: Open) -> Non
     await asyncio.gather(*(workers.run(time.sleep, 0.8) for _ in range(4)))
 
 
-async def test_everybody_s_first_job_comes_before_anybody_s_second(pool: Open) -> None:
+async def test_everybodys_first_job_comes_before_anybodys_second(pool: Open) -> None:
     workers, order = pool(), list[str]()
 
     async def ask(whose: str) -> None:
@@ -149,7 +149,7 @@ async def test_everybody_s_first_job_comes_before_anybody_s_second(pool: Open) -
     assert order == ["Dora", "Anne", "Ben", "Carla", "Anne", "Ben", "Anne", "Anne"]
 
 
-async def test_who_asks_for_much_leaves_a_worker_to_others(pool: Open) -> None:
+async def test_one_asker_leaves_a_worker_to_others(pool: Open) -> None:
     workers = pool(2, at_once_each=1)
     long = [asyncio.ensure_future(workers.run(time.sleep, 3600, whose="Anne")) for _ in range(5)]
     assert await workers.run(abs, -1, whose="Ben") == 1
@@ -159,7 +159,7 @@ async def test_who_asks_for_much_leaves_a_worker_to_others(pool: Open) -> None:
     assert all(isinstance(outcome, WorkerLost | asyncio.CancelledError) for outcome in outcomes)
 
 
-async def test_what_waits_is_bounded(pool: Open) -> None:
+async def test_waiting_jobs_are_bounded(pool: Open) -> None:
     workers = pool(waiting=4, waiting_each=2)
     jobs = [asyncio.ensure_future(workers.run(time.sleep, 0.2, whose=whose)) for whose in "AAABBC"]
     outcomes = await asyncio.gather(*jobs, workers.run(abs, 1, whose="A"), return_exceptions=True)
@@ -190,7 +190,7 @@ async def test_the_event_loop_goes_on_meanwhile(pool: Open) -> None:
     assert steps > 5
 
 
-async def test_a_closed_pool_takes_nothing(pool: Open) -> None:
+async def test_a_closed_pool_accepts_no_jobs(pool: Open) -> None:
     workers = pool()
     await workers.run(abs, 1)
     workers.close()
@@ -200,7 +200,7 @@ async def test_a_closed_pool_takes_nothing(pool: Open) -> None:
 
 
 def test_workers_end_with_a_house_that_is_killed(tmp_path: Path) -> None:
-    """Nobody is left behind to work for ever."""
+    """No process is left behind."""
     script = tmp_path / "house.py"
     script.write_text(
         "import asyncio, os, sys\n"
@@ -218,8 +218,8 @@ def test_workers_end_with_a_house_that_is_killed(tmp_path: Path) -> None:
         time.sleep(0.05)
 
 
-def test_a_worker_whose_house_is_gone_ends_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
-    """Logs of a house that was killed would otherwise be full of errors that are none."""
+def test_a_worker_whose_house_is_gone_ends_silently(capfd: pytest.CaptureFixture[str]) -> None:
+    """Otherwise the log of a house that was killed would be full of meaningless errors."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     ours.close()
