@@ -81,5 +81,5 @@ def _show_actions(actions: ActionIds, every: bool) -> None:
         told = ", ".join([*kind.digits, *(["nth"] if kind.alike > 1 else [])])
         grid.add_row(kind.made.__name__, str(kind.first), str(kind.first + kind.size - 1), told)
     console = Console()
-    console.print(f"{actions.count} actions; seats count from whoever answers", highlight=False)
+    console.print(f"{actions.count} actions; seats are counted from the one that answers", highlight=False)
     console.print(grid)

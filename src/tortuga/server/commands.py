@@ -1,6 +1,7 @@
 """Commands of guests: each becomes an entry for the log, or is refused. Nothing here changes the ledger.
 
-``docs/protocol.md`` explains which answers count. This module alone decides whether a command comes too late.
+``docs/protocol.md`` explains which answers count. Whether a question is still open is for the ledger to say
+(``Ledger.still_open``); which late answers count all the same is decided here.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ def check_late(ledger: Ledger, match: Match[Any], command: wire.Answer) -> None:
     if not 0 <= number < ledger.question:
         raise HouseError("stale", f"There is no question {number}; question {ledger.question} is open.")
     if match.mode == "all":
-        counts = number >= ledger.asking_since
+        counts = ledger.still_open(number)
     else:
         offer = match.offers.get(seat)
         anybody = match.mode == "any" or (offer is not None and offer.kind == command.kind)
@@ -180,8 +181,7 @@ def asking(ledger: Ledger, guest: str | None, wish: wire.Preview | wire.Hint) ->
     match = playing(ledger)
     if guest is None or not ledger.is_seat_of(wish.seat, guest):
         raise HouseError("not_your_seat", f"Seat {wish.seat + 1} is not yours.")
-    first = ledger.asking_since if match.mode == "all" else ledger.question
-    if not first <= wish.question <= ledger.question:
+    if not ledger.still_open(wish.question):
         raise stale(wish)
     return match
 

@@ -238,6 +238,13 @@ class Ledger:
         """The seat's standing order."""
         return self.standing.get(seat, ASK_ALWAYS)
 
+    def still_open(self, question: int) -> bool:
+        """Whether what was asked with this question is still open. In mode ``all`` it is while others answer."""
+        match = self.live_match
+        if match is None:
+            return False
+        return (self.asking_since if match.mode == "all" else self.question) <= question <= self.question
+
     @property
     def live_match(self) -> Match[Any] | None:
         """The match while it is being played."""

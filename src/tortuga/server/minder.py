@@ -133,7 +133,7 @@ class Minder:
             duties = self._overdue(ledger)
             late = bool(duties)
             duties = duties or self._automatic(ledger)
-            question, asking = ledger.question, ledger.asking_since
+            question = ledger.question
             opened = self.table.clocks.opened
             window = ledger.live_match is not None and ledger.live_match.mode == "any"
             rules = ledger.rules
@@ -148,7 +148,7 @@ class Minder:
             return 0.0
         if not late and await self._wait_for_pace(opened, window, question):
             return 0.0
-        await self._give(answers, question, asking)
+        await self._give(answers, question)
         return 0.0
 
     async def _speak(self) -> None:
@@ -258,11 +258,11 @@ class Minder:
         bot, steps = SPEEDS["at_once" if ledger.hurried is not None else ledger.speed]
         return pace.window * steps if window else pace.bot * bot
 
-    async def _give(self, answers: list[Answer], question: int, asking: int) -> None:
+    async def _give(self, answers: list[Answer], question: int) -> None:
         """Give the answers in order. After an answer that is not the default, the others have to think again."""
         for answer in answers:
             try:
-                question = await self.table.write(partial(self._entry, answer, question, asking))
+                question = await self.table.write(partial(self._entry, answer, question))
             except TortugaError as error:
                 if error.code != "stale":  # stale just means that the table has moved on
                     logger.warning("automatic_answer_refused", table=self.table.id, error=str(error))
@@ -273,13 +273,10 @@ class Minder:
                 if match is None or match.mode != "all":
                     return
 
-    def _entry(self, answer: Answer, question: int, asking: int, ledger: Ledger) -> Given:
+    def _entry(self, answer: Answer, question: int, ledger: Ledger) -> Given:
         match, duty = ledger.live_match, answer.duty
-        if match is None:
-            raise HouseError("stale", "The match is over.")
-        same = ledger.asking_since == asking if match.mode == "all" else ledger.question == question
-        ask = (match.offers if duty.offer else match.waiting).get(duty.seat)
-        if not same or ask is None or ask.kind != duty.kind:
+        ask = None if match is None else (match.offers if duty.offer else match.waiting).get(duty.seat)
+        if match is None or ask is None or ask.kind != duty.kind or not ledger.still_open(question):
             raise HouseError("stale", "The table has moved on.")
         ours = ask.find(answer.action)
         if ours is None and duty.offer:
