@@ -40,7 +40,7 @@ def leak(match: Match[Any], world: Match[Any], seat: int | None, since: int = 0,
             continue
         if imagined is None:
             return f"the {what} of seat {seat} disappears when hidden things are dealt again"
-        if not _same(ours, imagined, outlines):
+        if not same_ask(ours, imagined, outlines):
             return f"the {what} {ours.kind} of seat {seat} knows too much"
     if outlines and _encode(match.forecast(seat)) != _encode(world.forecast(seat)):
         return f"the forecast for seat {seat} knows too much"
@@ -84,7 +84,8 @@ def awaited(match: Match[Any]) -> list[tuple[int, str]]:
     return [(seat, ask.kind) for seat, ask in match.waiting.items()]
 
 
-def _same(one: Ask, two: Ask, outlines: bool) -> bool:
+def same_ask(one: Ask, two: Ask, outlines: bool = False) -> bool:
+    """Whether two asks are the same. Spaces are compared by their outlines, if at all."""
     same = one.kind == two.kind and one.options == two.options and one.default == two.default and one.about == two.about
     return same and (not outlines or _outline(one) == _outline(two))
 
