@@ -23,6 +23,7 @@ class Limits(msgspec.Struct, frozen=True):
     chat_lines: int = 5
     chat_seconds: float = 10.0
     requests_per_minute: int = 600
+    """From one address, including opened live channels and repeated hellos."""
     work_per_minute: int = 120
     """Jobs from one address: records to import, replay or verify, and tables with texts of their own, such as maps."""
     work_seconds: float = 10.0
