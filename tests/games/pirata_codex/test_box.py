@@ -178,7 +178,7 @@ def test_the_data_as_it_is_has_no_faults(name: str) -> None:
         ("dice", "sides = [[1], [2], [3], [4], [5], [6]]", "sides = [[1], [1], [3], [4], [5], [6]]", "every number"),
         ("dice", "counts = 2", "counts = 3", "cannot count as 3"),
         ("maps", '"recruit", ', "", "16 spaces but 15"),
-        ("maps", '"recruit", ', '"atlantis", ', "which is no tile"),
+        ("maps", '"recruit", ', '"atlantis", ', "there is no such tile"),
         ("maps", '"recruit", ', '"codex", ', "2 times"),
         ("maps", '"x_tile", ', '"thick_fog", ', "must begin with x_tile"),
         ("dice", '["X", "X", "X", "O", "O", "O"]', '["X", "X", "X", "O", "O", "Q"]', "cannot show Q"),
@@ -193,6 +193,16 @@ def test_edited_data_is_checked(tmp_path: Path, name: str, old: str, new: str, s
     copy.write_text(text.replace(old, new, 1), "utf-8")
     sentences = RULES.check_data(copy)
     assert any(says in sentence for sentence in sentences), sentences
+
+
+def test_everybody_may_start_with_a_full_cup_if_the_box_has_the_dice(tmp_path: Path) -> None:
+    """Four players and six with Curse of the Dead: the 40 and 60 crew dice are just enough for ten each."""
+    copy = tmp_path / "numbers.toml"
+    text = (DATA / "numbers.toml").read_text("utf-8").replace("crew_at_full_muster = 7", "crew_at_full_muster = 10")
+    copy.write_text(text, "utf-8")
+    assert not RULES.check_data(copy)
+    copy.write_text(text.replace("crew_dice = 40", "crew_dice = 39"), "utf-8")
+    assert "too few crew dice" in RULES.check_data(copy)[0]
 
 
 def test_a_file_of_another_name_is_refused(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from tortuga.engine import IllegalAction, OptionValue
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, KeepRoll, PlayCard, TakeCard
 from tortuga.games.pirata_codex.data import CARDS
 from tortuga.games.pirata_codex.events import CardFetched, CurseWarded, DieTurned
+from tortuga.games.pirata_codex.menus import menus_of
 from tortuga.games.pirata_codex.state import CURSED, KING, Pirata
-from tortuga.games.pirata_codex.windows import menus_of
 
 
 def acting(*hand: str, seats: int = 4, **settings: OptionValue) -> Pirata:

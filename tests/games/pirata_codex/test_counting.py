@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from pirata_table import A, B, C, shaken, stage
 
 from tortuga.games.pirata_codex import dice as cups
-from tortuga.games.pirata_codex.dice import count, count_cup
-from tortuga.games.pirata_codex.state import Pirata
+from tortuga.games.pirata_codex.dice import count, count_cup, counted_dice
+from tortuga.games.pirata_codex.state import CURSED, KING, Pirata
 
 
 def table(*given: str) -> Pirata:
@@ -87,10 +89,45 @@ def test_dead_ones_count_only_for_bids_on_ones() -> None:
     assert count_cup(state, A, 1, own_claim=True) == 0, "a cursed one knocks out all ones"
 
 
+def by_the_book(cup: str, face: int, own_claim: bool, ones_are_wild: bool) -> int:
+    """The count of a cup as the rules tell it: R11, R12 for the Cursed die; the King counts as two dice."""
+    wanted = {face, 1} if ones_are_wild else {face}
+    dice = [(die[0], {int(value) for value in die.strip("KMC")}) for die in cup.split()]
+    knocked = {value for kind, shows in dice if kind == "C" and own_claim for value in shows}
+    total = 0
+    for kind, shows in dice:
+        if shows & wanted and not shows & knocked and not (kind == "C" and own_claim):
+            total += 2 if kind == "K" else 1
+    return total
+
+
+@pytest.mark.parametrize("own_claim", [True, False])
+@pytest.mark.parametrize("skins", [[], ["dead_ones"]])
+def test_every_side_of_every_special_die_counts_by_the_book(own_claim: bool, skins: list[str]) -> None:
+    """Beside some crew dice, for every face, in a claim of the owner's and in somebody else's."""
+    state = stage(3, expansion=True, skins=skins)
+    sides = product(range(1, 7), ("23", "34", "45", "56", "26", "1"), range(1, 7), range(1, 7))
+    for king, mermaids, cursed, face in sides:
+        cup = f"1 2 3 5 5 K{king} M{mermaids} C{cursed}"
+        shaken(state, A, cup)
+        assert count_cup(state, A, face, own_claim) == by_the_book(cup, face, own_claim, ones_are_wild=not skins)
+
+
+@pytest.mark.parametrize("skins", [[], ["dead_ones"]])
+def test_a_cup_of_crew_dice_counts_as_its_dice_do(skins: list[str]) -> None:
+    state = stage(3, skins=skins)
+    shaken(state, A, "1 1 2 3 5 5 6")
+    for face in range(1, 7):
+        dice = counted_dice(state, A, face, own_claim=True)
+        assert count_cup(state, A, face, own_claim=True) == sum(die.counts or 0 for die in dice)
+
+
 def test_the_sides_of_king_and_cursed_die_count_as_the_file_prints_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """Their faces are ours, so an owner of the box may print others: what counts is the value on the side."""
-    monkeypatch.setattr(cups, "KING_SHOWS", (0, 6, 6, 5, 5, 4, 4))
-    monkeypatch.setattr(cups, "CURSED_SHOWS", (0, 6, 6, 6, 2, 2, 2))
+    printed = list(cups.SHOWS)
+    printed[KING] = ((6,), (6,), (5,), (5,), (4,), (4,))
+    printed[CURSED] = ((6,), (6,), (6,), (2,), (2,), (2,))
+    monkeypatch.setattr(cups, "SHOWS", tuple(printed))
     state = table("6 6 K1 C1")
     assert count_cup(state, A, 6, own_claim=False) == 5
     assert count_cup(state, A, 6, own_claim=True) == 0

@@ -31,11 +31,11 @@ from tortuga.games.pirata_codex.actions import BUY_CARD, LIAR, LIFT_CURSE, PASS,
 from tortuga.games.pirata_codex.data import CAPTAINS, SILVER, Captain, deck
 from tortuga.games.pirata_codex.hands import discard, give_up, known_to_all, receive
 from tortuga.games.pirata_codex.hidden import census, redeal
+from tortuga.games.pirata_codex.menus import MOMENTS, menus_of, playable
 from tortuga.games.pirata_codex.playing import PLAYS, Sights
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, NOBODY, Bid, KnownCard, Pirata
 from tortuga.games.pirata_codex.views import PirataView, view_of
-from tortuga.games.pirata_codex.windows import MOMENTS, menus_of, playable
 from tortuga.kit import SHUFFLE, Script
 
 ENCODE = msgspec.json.encode

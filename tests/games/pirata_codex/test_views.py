@@ -2,32 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import product
-
-import pytest
-from pirata_table import PHANTOM, A, B, C, auction, begin, lay, place, shaken, stage
+from pirata_table import PHANTOM, A, B, C, auction, begin, lay, place, stage
 
 from tortuga.games.pirata_codex.actions import LIAR, LOCK, PASS
-from tortuga.games.pirata_codex.dice import count_cup, counted_dice
 from tortuga.games.pirata_codex.events import CupsRevealed, DieSeen
 from tortuga.games.pirata_codex.scene import scene_of
-from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Bid, Pirata
+from tortuga.games.pirata_codex.state import Bid, Pirata
 from tortuga.games.pirata_codex.views import view_of
-
-
-@pytest.mark.parametrize("call", ["liar", "lock"])
-@pytest.mark.parametrize("skins", [[], ["dead_ones"]])
-def test_what_each_die_counts_for_adds_up_to_the_count(call: str, skins: list[str]) -> None:
-    """All sides of all special dice beside some crew dice, in one's own claim and in another's."""
-    state = stage(3, expansion=True, skins=skins)
-    shaken(state, A, "1 2 3 5 5 K1 M23 C1")
-    state.call, state.caller = call, A
-    for king, mermaids, cursed, face in product(range(1, 7), range(1, 7), range(1, 7), range(1, 7)):
-        state.faces[KING], state.faces[MERMAIDS], state.faces[CURSED] = king, mermaids, cursed
-        state.bids[:] = [Bid(B, 3, face)]
-        dice = counted_dice(state, A, state.bids[-1])
-        own_claim = call == "lock"
-        assert sum(die.counts or 0 for die in dice) == count_cup(state, A, face, own_claim)
 
 
 def revealed(call: str) -> Pirata:

@@ -1,4 +1,4 @@
-"""The action phase: cards, then drawing, catching up, and the end of the round."""
+"""The action phase: playing cards, drawing, catching up, and the end of the round."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from tortuga.games.pirata_codex.ending import crown
 from tortuga.games.pirata_codex.events import CardsDiscarded, CatchUpVotes
 from tortuga.games.pirata_codex.final_battle import prepare
 from tortuga.games.pirata_codex.hands import draw_card
+from tortuga.games.pirata_codex.menus import menus_of
 from tortuga.games.pirata_codex.phantom import draw_silver
 from tortuga.games.pirata_codex.playing import play_card
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
-from tortuga.games.pirata_codex.windows import first_to_last, menus_of, next_to_ask
+from tortuga.games.pirata_codex.windows import first_to_last, next_to_ask
 
 
 def play_cards(table: PirataTable) -> Phase:
-    """Whoever likes plays a card; the phase is over when everybody has passed since the last one."""
+    """Everybody may play cards. This part is over when everybody has passed since the last card."""
     state = table.state
     menus = menus_of(state, "action")
     left = menus.offered(first_to_last(state, state.turn if state.settings.priority else state.token))
@@ -41,7 +42,7 @@ def play_cards(table: PirataTable) -> Phase:
 
 
 def end_round(table: PirataTable) -> Phase:
-    """Played cards are discarded, empty hands get a card, the last may catch up, and finishers are looked for."""
+    """Discard the played cards, fill empty hands, let the last ships catch up, and see who has finished."""
     state = table.state
     if state.played:
         cards = tuple([card for _, card in state.played])
@@ -64,7 +65,7 @@ def end_round(table: PirataTable) -> Phase:
 
 
 def _catch_up(table: PirataTable, last: Sequence[int], gap: int) -> Steps[None]:
-    """The last ship may pay a crew die for every tile to the closest ship ahead; several only together."""
+    """The last ship may pay one crew die a tile to reach the closest ship ahead; several may only do so together."""
     state = table.state
     if len(last) == 1:
         answer = yield from ask_ship(table, last[0], "catch_up", [NO, YES], about={"tiles": gap})
@@ -81,7 +82,7 @@ def _catch_up(table: PirataTable, last: Sequence[int], gap: int) -> Steps[None]:
 
 
 def _has_finished(table: PirataTable) -> bool:
-    """R34: everyone on X at the end of the round has finished."""
+    """R34: everybody who is back on X at the end of the round has finished."""
     state = table.state
     finishers = [seat for seat in humans(state) if state.players[seat].progress >= state.finish]
     if len(finishers) == 1:

@@ -1,21 +1,14 @@
-"""The betting phase: absent players, the shake, looks, bids, and the reveal."""
+"""The betting phase: who takes part, the shake, looks, bids, and the reveal."""
 
 from __future__ import annotations
 
 from tortuga.engine import Ask, Phase, Steps, ask_all, ask_secretly, make_ask
-from tortuga.games.pirata_codex.actions import (
-    BuyCard,
-    Liar,
-    Lock,
-    Raise,
-    Reroll,
-    ThumbsUp,
-    rerolls,
-)
+from tortuga.games.pirata_codex.actions import BuyCard, Liar, Lock, Raise, Reroll, ThumbsUp, rerolls
 from tortuga.games.pirata_codex.asking import BUY_OFFER, automatic, bet_ask, first_bid_ask, voice
+from tortuga.games.pirata_codex.bids import SIX
 from tortuga.games.pirata_codex.course import humans, order
 from tortuga.games.pirata_codex.crew import check_out, cup_size, gain
-from tortuga.games.pirata_codex.data import CARD_PRICE, CUP, NUMBERS
+from tortuga.games.pirata_codex.data import CUP, NUMBERS
 from tortuga.games.pirata_codex.dice import (
     add_bone_die,
     claimant,
@@ -53,7 +46,7 @@ from tortuga.games.pirata_codex.state import NOBODY, SPECIAL_DICE, Bid, Pirata, 
 
 
 def begin_round(table: PirataTable) -> Phase:
-    """Who takes part, the shake, Loaded Dice and looks; then the first bidder's turn."""
+    """Find out who takes part, shake the cups, use Loaded Dice, take looks; then it is the first bidder's turn."""
     state = table.state
     table.tell(RoundBegan(state.round))
     if state.round == state.spring:
@@ -76,7 +69,7 @@ def begin_round(table: PirataTable) -> Phase:
         yield from _reroll_loaded_dice(table, loaded)
     if state.looks:
         _grant_looks(table)
-    state.turn = _bettors(state)[0]  # R7: participants are listed from the token holder on
+    state.turn = _bettors(state)[0]  # R7: participants are listed from the token holder onwards
     state.phase = "auction"
 
 
@@ -93,7 +86,7 @@ def _clear_last_round(state: Pirata) -> None:
 
 
 def _lift_absent_cups(table: PirataTable) -> None:
-    """Whoever must miss this phase shows his dice (R25). A single absent human plays for the Phantom."""
+    """Players who must miss this phase show their dice (R25). A single absent human plays for the Phantom."""
     state = table.state
     players, participants = state.players, state.participants
     participants.clear()
@@ -116,14 +109,14 @@ def _lift_absent_cups(table: PirataTable) -> None:
 
 
 def _bettors(state: Pirata) -> list[int]:
-    """Those who bid; the Phantom does not, unless a human plays for it."""
-    if state.phantom not in state.participants or state.helmsman >= 0:
+    """The participants who bid: all but the Phantom, unless a human plays for it."""
+    if state.phantom < 0 or state.helmsman >= 0:
         return state.participants
-    return [seat for seat in state.participants if seat != state.phantom]
+    return [seat for seat in state.participants if not automatic(state, seat)]
 
 
 def _nobody_bets(table: PirataTable) -> None:
-    """R20: no winner, no coin, no sailing; the token stays."""
+    """R20: no winner, no coin and no sailing; the token stays where it is."""
     table.tell(NobodyBets())
     table.state.looks.clear()
     table.state.phase = "phantom" if table.state.phantom >= 0 else "action"
@@ -159,7 +152,7 @@ def _tell_shaken(table: PirataTable) -> None:
 
 
 def _shake_in_rough_seas(table: PirataTable) -> Steps[None]:
-    """Dice may fall out of the cups."""
+    """Rough Seas: dice may fall out of the cups."""
     state = table.state
     for seat in tuple(state.participants):
         if state.players[seat].bone:
@@ -173,7 +166,7 @@ def _shake_in_rough_seas(table: PirataTable) -> Steps[None]:
 
 
 def _reroll_loaded_dice(table: PirataTable, loaded: list[int]) -> Steps[None]:
-    """Whoever has Loaded Dice may once roll any of his dice again, all at the same time and in secret."""
+    """Owners of Loaded Dice may roll any of their dice again once, all at the same time and in secret."""
     state = table.state
 
     def ask_of(seat: int) -> Ask:
@@ -187,7 +180,7 @@ def _reroll_loaded_dice(table: PirataTable, loaded: list[int]) -> Steps[None]:
 
 
 def _reroll(table: PirataTable, seat: int, chosen: tuple[int, ...]) -> None:
-    """Dice are numbered as they are shown: crew dice first, then special dice."""
+    """Roll the chosen dice again. They are numbered as they are shown: crew dice first, then special dice."""
     state = table.state
     dice = state.players[seat].dice
     special = [die for die in range(3) if state.holders[die] == seat]
@@ -200,7 +193,7 @@ def _reroll(table: PirataTable, seat: int, chosen: tuple[int, ...]) -> None:
 
 
 def _grant_looks(table: PirataTable) -> None:
-    """Spyglass and Parrot: a look at the cup as it is now (R72). Looks that cannot be had lapse."""
+    """Spyglass and Parrot: a look at the cup as it is now (R72). A look that is not possible now is lost."""
     state = table.state
     for looker, target in dict.fromkeys(state.looks):
         if looker in state.participants and target in state.participants:
@@ -215,29 +208,26 @@ def _grant_looks(table: PirataTable) -> None:
 
 
 def highest_bid(state: Pirata) -> int:
-    """R19: nothing higher can be true."""
+    """The most dice that may be bid: more cannot be true (R19)."""
     return CUP * len(state.participants) + 1
 
 
 def auction(table: PirataTable) -> Phase:
     """Bids go round until somebody locks one or calls its maker a liar. Cards may be bought at any time."""
     state = table.state
-    bids, highest, lowest, phantom = state.bids, highest_bid(state), lowest_face(state), state.phantom
+    highest, lowest = highest_bid(state), lowest_face(state)
     dice = state.shown or NUMBERS.crew_at_start * len(state.participants)
-    rich = [seat for seat in range(state.humans) if state.players[seat].coins >= CARD_PRICE]  # nobody gets richer
 
     def ask_of(seat: int) -> Ask:
-        """By default thumbs up, or liar when more than half of all dice would have to match."""
-        if not bids:
+        """A bid is doubtful when more than half of all dice would have to match."""
+        if not state.bids:
             return _first_bid(state, seat)
-        last = bids[-1]
-        quantity = last.quantity
-        buy = seat in rich and can_buy(state, seat)
-        return bet_ask(quantity, last.face, highest, lowest, 2 * quantity > dice, buy)
+        last = state.bids[-1]
+        return bet_ask(last.quantity, last.face, highest, lowest, 2 * last.quantity > dice, can_buy(state, seat))
 
     while True:
         bettor = state.turn
-        speaker = voice(state, bettor) if bettor == phantom else bettor
+        speaker = voice(state, bettor)
         answer = yield from ask_secretly(speaker, ask_of)
         match answer:
             case Raise():
@@ -258,45 +248,38 @@ def auction(table: PirataTable) -> Phase:
 
 
 def card_for_sale(state: Pirata, seat: int) -> Ask | None:
-    """Cards may be bought while another bids."""
+    """The offer to buy a card while somebody else bids."""
     if state.phase != "auction" or seat >= state.humans or seat == voice(state, state.turn):
         return None
     return BUY_OFFER if can_buy(state, seat) else None
 
 
 def _first_bid(state: Pirata, seat: int) -> Ask:
-    """By default one of the face that the bettor has most of."""
+    """By default, the bettor bids on the face that counts most in the own cup."""
     lowest = lowest_face(state)
-    own = state.turn
-    if own in state.holders:
-        best = max(range(lowest, 7), key=lambda face: count_cup(state, own, face, own_claim=False))
-    else:
-        best = max(range(lowest, 7), key=state.players[own].dice.count)  # ones help all faces alike
+    best = max(range(lowest, SIX + 1), key=lambda face: count_cup(state, state.turn, face, own_claim=False))
     return first_bid_ask(len(state.participants), lowest, best, can_buy(state, seat))
 
 
 def lowest_face(state: Pirata) -> int:
-    """Ones are never bid (R16), unless they are dead."""
+    """The lowest face that may be bid: two, because ones are wild (R16). Dead Ones may be bid."""
     return 1 if state.settings.skins.dead_ones else 2
 
 
 def _make_bid(table: PirataTable, seat: int, quantity: int, face: int, thumbs: bool) -> None:
-    """The turn passes to the next participant, listed in betting direction; an automatic Phantom is skipped."""
+    """Note the bid. The turn passes to the next bettor in betting direction."""
     state = table.state
     state.bids.append(Bid(seat, quantity, face))
     table.tell(BidMade(seat, quantity, face, thumbs))
-    ring = state.participants
-    following = ring[ring.index(seat) - len(ring) + 1]
-    if following == state.phantom and automatic(state, following):
-        following = ring[ring.index(following) - len(ring) + 1]
-    state.turn = following
+    bettors = _bettors(state)
+    state.turn = bettors[(bettors.index(seat) + 1) % len(bettors)]
 
 
 # The reveal
 
 
 def _settle_liar(table: PirataTable, caller: int) -> None:
-    """The caller wins if there are fewer than the bid says."""
+    """The caller wins if there are fewer dice than the bid says."""
     state = table.state
     last = state.bids[-1]
     _reveal(table, caller, "liar")
@@ -307,8 +290,8 @@ def _settle_liar(table: PirataTable, caller: int) -> None:
 
 
 def _settle_lock(table: PirataTable, locker: int) -> None:
-    """The locker wins on the exact number, sails alone and gains a die; otherwise he loses and misses the next
-    betting phase, and the bidder wins (R21)."""
+    """On the exact number the locker wins, sails alone and gains a die. Otherwise the bidder wins (R21), and the locker
+    loses and misses the next betting phase."""
     state = table.state
     last = state.bids[-1]
     _reveal(table, locker, "lock")
@@ -326,14 +309,15 @@ def _settle_lock(table: PirataTable, locker: int) -> None:
 
 
 def _reveal(table: PirataTable, caller: int, call: str) -> None:
-    """All participating cups are lifted and counted; Bone Dice go back."""
+    """Lift all participating cups and count the dice; Bone Dice go back to the bag."""
     state = table.state
     last = state.bids[-1]
     table.reveal()
     state.call, state.caller = call, caller
     state.open_cups = True
-    state.count = count(state, last.face, claimant(state))
-    cups = tuple([counted_dice(state, seat, last) for seat in state.participants])
+    claims = claimant(state)
+    state.count = count(state, last.face, claims)
+    cups = tuple([counted_dice(state, seat, last.face, seat == claims) for seat in state.participants])
     state.shown = sum(map(len, cups))
     table.tell(CupsRevealed(tuple(state.participants), cups, last.quantity, last.face, state.count))
     state.peeks.clear()
@@ -345,5 +329,5 @@ def _end_betting(table: PirataTable) -> None:
     table.tell(BettingWon(state.winner, state.loser))
     if state.settings.skins.instant_death:
         for seat in tuple(state.participants):
-            check_out(table, seat)  # a Bone Die that went back may have been all that was left of a crew
+            check_out(table, seat)  # a Bone Die that went back may have been the last die of a cup
     state.phase = "sail"

@@ -1,8 +1,9 @@
-"""Terms of the sea: order round the table, places on the ring, who is ahead, shelter, and moving ships."""
+"""The course: order round the table, places on the ring, who is ahead, shelter, and moving ships."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from tortuga.games.pirata_codex.events import ShipMoved, ShipsSwapped
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
@@ -11,26 +12,19 @@ LAGOON = "safe_lagoon"
 SHELTERS = frozenset({"x_tile", LAGOON})
 
 
-MOST_PLAYERS = 6
-RINGS = {
-    direction: [
-        [tuple((first + direction * step) % players for step in range(players)) for first in range(players)]
-        for players in range(MOST_PLAYERS + 1)
-    ]
-    for direction in (1, -1)
-}
-"""All seats once round the table: by the direction, their number and the first of them."""
-
-
 def order(state: Pirata, first: int) -> tuple[int, ...]:
     """Everybody still in the game, from this seat in betting direction."""
-    players = state.players
-    ring = RINGS[state.direction][len(players)][first]
-    return tuple([seat for seat in ring if not players[seat].out]) if state.gone else ring
+    everybody = _round_the_table(len(state.players), first, state.direction)
+    return tuple([seat for seat in everybody if not state.players[seat].out]) if state.gone else everybody
+
+
+@cache
+def _round_the_table(players: int, first: int, direction: int) -> tuple[int, ...]:
+    return tuple((first + direction * step) % players for step in range(players))
 
 
 def others(state: Pirata, seat: int) -> tuple[int, ...]:
-    """Everybody else, in betting direction."""
+    """Everybody else still in the game, in betting direction."""
     ring = order(state, seat)
     return ring[1:] if ring[0] == seat else ring
 
@@ -57,57 +51,51 @@ def tile_of(state: Pirata, seat: int) -> str:
 
 
 def sheltered(state: Pirata, seat: int) -> bool:
-    """Out of reach of others on X or in the Safe Lagoon (R13, R35)."""
+    """Is the ship out of reach, on the X-tile or in the Safe Lagoon (R13, R35)?"""
     return tile_of(state, seat) in SHELTERS
 
 
 def open_water(state: Pirata, ships: Sequence[int]) -> list[int]:
-    """Those of the ships that are not sheltered."""
+    """The ships among these that are not sheltered."""
     return [ship for ship in ships if not sheltered(state, ship)]
 
 
 def distance(state: Pirata, seat: int, other: int) -> int:
-    """Ring distance of two ships' tiles, the short way round."""
+    """How many tiles two ships are apart, the short way round the ring."""
     ring = len(state.spaces)
     apart = (state.players[seat].progress - state.players[other].progress) % ring
     return min(apart, ring - apart)
 
 
 def within(state: Pirata, seat: int, ships: Sequence[int], reach: int) -> list[int]:
-    """Those of the ships that are at most so many tiles away."""
+    """The ships among these that are at most ``reach`` tiles away."""
     return [ship for ship in ships if distance(state, seat, ship) <= reach]
 
 
 def near(state: Pirata, seat: int, reach: int) -> list[int]:
-    """Others whose ships are at most so many tiles away."""
+    """Everybody else whose ship is at most ``reach`` tiles away."""
     return within(state, seat, others(state, seat), reach)
 
 
 def hunting(state: Pirata, seat: int) -> bool:
-    """The Phantom beyond its first lap: out of the ranking (R84)."""
+    """Is this the Phantom beyond its first lap? Then it is out of the ranking (R84)."""
     return seat == state.phantom >= 0 and state.players[seat].progress > len(state.spaces)
 
 
 def lead(state: Pirata, seat: int, other: int) -> int:
-    """How many tiles the other ship is ahead; 0 when it is not."""
+    """How many tiles the other ship is ahead of this one; 0 if it is not."""
     if other == state.phantom and hunting(state, other):
         return 0
     return max(0, state.players[other].progress - state.players[seat].progress)
 
 
 def ranking(state: Pirata) -> dict[int, int]:
-    """The progress of all ships that can be ahead or last."""
-    players = state.players
-    ranks = {}
-    for seat in order(state, 0):
-        ranks[seat] = players[seat].progress
-    if state.phantom >= 0 and hunting(state, state.phantom):
-        del ranks[state.phantom]
-    return ranks
+    """The progress of every ship that can be ahead or last, by seat."""
+    return {seat: state.players[seat].progress for seat in order(state, 0) if not hunting(state, seat)}
 
 
 def closest_lead(state: Pirata, seat: int) -> int:
-    """The distance to the closest ship ahead; 0 when there is none."""
+    """How far it is to the closest ship ahead; 0 if there is none."""
     mine = state.players[seat].progress
     return min([progress - mine for progress in ranking(state).values() if progress > mine], default=0)
 
@@ -120,18 +108,18 @@ def last_place(state: Pirata) -> Sequence[int]:
 
 
 def laggards(state: Pirata) -> tuple[Sequence[int], int]:
-    """All ships in last place, and how far it is from there to the closest ship ahead; 0 when there is none."""
+    """The ships in last place, and how far it is from there to the closest ship ahead; 0 if there is none."""
     last = last_place(state)
     return last, closest_lead(state, last[0])
 
 
 def spring_tide(state: Pirata) -> bool:
-    """R74: late in a long game nothing pushes ships back any more."""
+    """R74: has the match lasted so long that nothing pushes or holds ships back any more?"""
     return state.round >= state.spring
 
 
 def move_ship(table: PirataTable, seat: int, tiles: int, why: str) -> int:
-    """Move a ship, forward or (negative) back, as far as it can go; says how far."""
+    """Move a ship forward, or back by a negative number, as far as it can go. Returns how far it went."""
     state = table.state
     player = state.players[seat]
     goal = max(0, player.progress + tiles)
@@ -145,7 +133,7 @@ def move_ship(table: PirataTable, seat: int, tiles: int, why: str) -> int:
 
 
 def swap_ships(table: PirataTable, seat: int, other: int) -> None:
-    """Each takes the other's tile by the short way: one gains what the other loses (R80)."""
+    """Each ship takes the other's tile, the short way round: one gains what the other loses (R80)."""
     state = table.state
     mine, theirs = state.players[seat], state.players[other]
     ring = len(state.spaces)

@@ -1,4 +1,4 @@
-"""Crew: gaining, losing, stealing and paying dice, and the three special dice."""
+"""Crew: gaining, losing, stealing and paying with dice, and the three special dice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def cup_size(state: Pirata, seat: int) -> int:
 
 
 def floor(state: Pirata, seat: int) -> int:
-    """How many dice a cup always keeps: one, unless death is instant."""
+    """How many dice a cup always keeps: one, or none with the skin Instant Death."""
     return 0 if state.settings.skins.instant_death and seat != state.phantom else 1
 
 
@@ -41,7 +41,7 @@ def can_gain(state: Pirata, seat: int) -> bool:
 
 
 def gain(table: PirataTable, seat: int, crew: int) -> int:
-    """Recruit from the bag as far as cup and bag allow (R83); says how many."""
+    """Recruit crew dice from the bag as far as cup and bag allow (R83). Returns how many."""
     state = table.state
     if state.players[seat].out:
         return 0
@@ -62,7 +62,7 @@ def can_lose(state: Pirata, seat: int) -> bool:
 
 
 def lose(table: PirataTable, seat: int, dice: int) -> Steps[None]:
-    """Dice go one by one, down to the last: crew first, then King or Mermaids (R9), never the Cursed die (R8)."""
+    """Lose dice one by one, down to the last: crew first, then King or Mermaids (R9), never the Cursed die (R8)."""
     state = table.state
     player = state.players[seat]
     spare = cup_size(state, seat) - floor(state, seat)
@@ -88,7 +88,7 @@ def _lose_special(table: PirataTable, seat: int) -> Steps[None]:
 
 
 def check_out(table: PirataTable, seat: int) -> None:
-    """Instant Death: a player without dice, or with the Cursed die alone, is out."""
+    """Instant Death: a player with no dice, or with the Cursed die alone, is out."""
     state = table.state
     player = state.players[seat]
     if player.crew or floor(state, seat) or player.out:
@@ -101,14 +101,14 @@ def check_out(table: PirataTable, seat: int) -> None:
 
 
 def can_steal(state: Pirata, seat: int, victim: int) -> bool:
-    """R37: a stolen die must fit into the thief's cup."""
+    """A crew die that the victim can spare, and room for it in the thief's cup (R37)."""
     crew = state.players[victim].crew
     can_spare = crew > 1 or (crew == 1 and cup_size(state, victim) > floor(state, victim))
     return can_spare and cup_size(state, seat) < CUP and not state.players[seat].out
 
 
 def steal(table: PirataTable, seat: int, victim: int) -> None:
-    """One crew die changes ships, if it can."""
+    """One crew die goes from the victim to the thief, if that is possible."""
     state = table.state
     if can_steal(state, seat, victim):
         state.players[victim].crew -= 1
@@ -118,12 +118,12 @@ def steal(table: PirataTable, seat: int, victim: int) -> None:
 
 
 def can_pay(state: Pirata, seat: int, crew: int) -> bool:
-    """Crew dice only, and a die must stay (R70)."""
+    """Payment is in crew dice only, and one die must stay in the cup (R70)."""
     return state.players[seat].crew >= crew and cup_size(state, seat) > crew
 
 
 def pay(table: PirataTable, seat: int, crew: int) -> None:
-    """Crew dice go to the bag."""
+    """Pay with crew dice, which go to the bag."""
     table.state.players[seat].crew -= crew
     table.state.bag += crew
     table.tell(CrewPaid(seat, crew))
@@ -143,20 +143,23 @@ def put_back(table: PirataTable, seat: int, die: int) -> None:
 
 
 def can_leave(state: Pirata, die: int, spare: int = 0) -> bool:
-    """May the die leave its holder's cup? Only if that is not left empty: R10 wants a die in the bag for it."""
+    """May the special die leave its holder's cup? If it is the only die there, R10 needs one from the bag instead."""
     holder = state.holders[die]
     return holder < 0 or cup_size(state, holder) > 1 or state.bag + spare > 0 or not floor(state, holder)
 
 
 def can_take(state: Pirata, seat: int, die: int) -> bool:
-    """May the die move into this cup?"""
+    """May the special die move into this cup?"""
     if state.holders[die] == seat or state.players[seat].out:
         return False
     return can_leave(state, die, spare=cup_size(state, seat) >= CUP)
 
 
 def take_special(table: PirataTable, seat: int, die: int) -> Steps[bool]:
-    """King or Mermaids die from its holder or the board. Into a full cup only for a crew die, or not at all (R10)."""
+    """Take the King or Mermaids die from its holder or the board. Returns whether it was taken.
+
+    R10: it goes into a full cup only in exchange for a crew die, and the player may leave it instead.
+    """
     state = table.state
     if not can_take(state, seat, die):
         return False
@@ -171,23 +174,18 @@ def take_special(table: PirataTable, seat: int, die: int) -> Steps[bool]:
     return True
 
 
-def would_curse(state: Pirata, seat: int) -> bool:
-    """Would the Cursed die come into this cup?"""
-    return state.players[seat].ward < state.round and can_take(state, seat, CURSED)
-
-
 def is_warded(state: Pirata, seat: int) -> bool:
-    """A Blessed Medallion keeps the curse away."""
+    """Does a Blessed Medallion keep the curse away?"""
     return state.players[seat].ward >= state.round
 
 
 def can_curse(state: Pirata, seat: int) -> bool:
-    """Would the Cursed die come into this cup?"""
+    """Would a curse bring the Cursed die into this cup?"""
     return not is_warded(state, seat) and can_take(state, seat, CURSED)
 
 
 def curse(table: PirataTable, seat: int) -> None:
-    """The Cursed die comes from the board or its holder; a Blessed Medallion keeps it where it is."""
+    """Put the Cursed die into this cup, from the board or its holder, unless a Blessed Medallion keeps it away."""
     state = table.state
     if state.holders[CURSED] == seat:
         return
@@ -212,14 +210,14 @@ def _move_special(table: PirataTable, seat: int, die: int) -> None:
 
 
 def _after_special(table: PirataTable, seat: int) -> None:
-    """R10: a cup whose only die has left gets a crew die for it."""
+    """R10: a cup whose only die has left gets a crew die instead."""
     if cup_size(table.state, seat) == 0 and floor(table.state, seat):
         gain(table, seat, 1)
     check_out(table, seat)
 
 
 def can_lift_curse(state: Pirata, seat: int) -> bool:
-    """R24: two crew dice, and another die must stay beside the one that leaves."""
+    """R24: it costs two crew dice, and a die must stay when the Cursed die has gone."""
     return (
         state.holders[CURSED] == seat
         and state.players[seat].crew >= CURSE_PRICE

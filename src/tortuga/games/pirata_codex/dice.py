@@ -9,7 +9,7 @@ from tortuga.games.pirata_codex.crew import cup_size, lose, put_back
 from tortuga.games.pirata_codex.data import CUP, DICE
 from tortuga.games.pirata_codex.events import BoneDieAdded, Dice, DieSeen, Overboard
 from tortuga.games.pirata_codex.sea import falls
-from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, SPECIAL_DICE, Bid, Pirata, PirataTable
+from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, SPECIAL_DICE, Pirata, PirataTable
 
 SHOWS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     tuple(tuple(int(value) for value in side) for side in DICE[die].sides) for die in SPECIAL_DICE
@@ -17,8 +17,6 @@ SHOWS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
 """The values on each side of the special dice."""
 CREW_DICE_SEEN = tuple(DieSeen("crew", (face,)) for face in range(7))
 KING_COUNTS = DICE["king"].counts
-KING_SHOWS, CURSED_SHOWS = ((0, *(side[0] for side in SHOWS[die])) for die in (KING, CURSED))
-"""The value on each side, from side 1 on."""
 
 
 def shake(table: PirataTable, seat: int) -> None:
@@ -33,7 +31,7 @@ def shake(table: PirataTable, seat: int) -> None:
 
 
 def add_bone_die(table: PirataTable, seat: int) -> None:
-    """A further die out of the bag, lost without effect if the cup holds ten."""
+    """One more die from the bag; it is lost without effect if the cup already holds ten."""
     state = table.state
     player = state.players[seat]
     player.bone = cup_size(state, seat) < CUP and state.bag > 0
@@ -44,7 +42,7 @@ def add_bone_die(table: PirataTable, seat: int) -> None:
 
 
 def return_bone_dice(state: Pirata) -> None:
-    """Right after the count they go back."""
+    """Bone Dice go back to the bag right after the count."""
     for seat in state.participants:
         player = state.players[seat]
         if player.bone and player.crew:
@@ -54,7 +52,7 @@ def return_bone_dice(state: Pirata) -> None:
 
 
 def lose_overboard(table: PirataTable, seat: int) -> Steps[None]:
-    """Rough Seas: dice that fall out of the cup. The last die of a cup is fished out again."""
+    """Rough Seas: some dice fall out of the cup. The last die of a cup is fished out again."""
     state = table.state
     player = state.players[seat]
     if player.bone and falls(table):
@@ -79,7 +77,7 @@ def _drown(table: PirataTable, seat: int) -> None:
 
 
 def close_cups(state: Pirata) -> None:
-    """The dice are covered; what they showed means nothing any more."""
+    """Cover the dice; what they showed no longer matters."""
     state.open_cups = False
     for player in state.players:
         player.dice.clear()
@@ -103,7 +101,7 @@ def dice_of(state: Pirata, seat: int) -> Dice:
 
 
 def claimant(state: Pirata) -> int:
-    """Whose claim is tested at the reveal: the bidder's when he is called a liar, the locker's when he locks."""
+    """Whose claim is tested at the reveal: the locker's own, or that of the bidder who is called a liar."""
     return state.caller if state.call == "lock" else state.bids[-1].seat
 
 
@@ -114,48 +112,32 @@ def wanted_faces(face: int, dead_ones: bool) -> tuple[int, ...]:
 
 @cache
 def counted_die(kind: str, shows: tuple[int, ...], wanted: tuple[int, ...], knocked: int) -> DieSeen:
-    """What a die adds to the count. A Cursed die that shows ``knocked`` strikes out itself and its like (R11, R12)."""
+    """What a die adds to the count. A Cursed die that shows ``knocked`` strikes out itself and its like (R12)."""
     struck = knocked > 0 and (kind == "cursed" or knocked in shows)
     matches = not struck and any(value in wanted for value in shows)
     return DieSeen(kind, shows, DICE[kind].counts if matches else 0, struck)
 
 
-def counted_dice(state: Pirata, seat: int, bid: Bid) -> Dice:
-    """A cup at the reveal, with what each die adds to the count."""
-    wanted = wanted_faces(bid.face, state.settings.skins.dead_ones)
-    cursed = state.holders[CURSED] == seat == claimant(state)
-    knocked = CURSED_SHOWS[state.faces[CURSED]] if cursed else 0
+def counted_dice(state: Pirata, seat: int, face: int, own_claim: bool) -> Dice:
+    """The dice of a cup, with what each adds to the count for a bid on this face.
+
+    R11: the Cursed die strikes out others only when the claim under test is its owner's own.
+    """
+    wanted = wanted_faces(face, state.settings.skins.dead_ones)
+    knocked = 0
+    if own_claim and state.holders[CURSED] == seat and state.faces[CURSED]:
+        (knocked,) = SHOWS[CURSED][state.faces[CURSED] - 1]
     return tuple([counted_die(die.kind, die.shows, wanted, knocked) for die in dice_of(state, seat)])
 
 
-def count(state: Pirata, face: int, claimant: int) -> int:
-    """How many dice of that face lie under all cups. Whose claim is tested matters for the Cursed die (R11)."""
-    total = 0
-    for seat in state.participants:
-        total += count_cup(state, seat, face, seat == claimant)
-    return total
-
-
 def count_cup(state: Pirata, seat: int, face: int, own_claim: bool) -> int:
-    """How many one cup adds: the sum over its ``counted_dice``, without making them."""
-    dice, holders = state.players[seat].dice, state.holders
-    ones_count = face != 1 and not state.settings.skins.dead_ones
-    if seat not in holders:
-        return dice.count(face) + dice.count(1) if ones_count else dice.count(face)
-    wanted, faces = (face, 1) if ones_count else (face,), state.faces
-    knocked = total = 0
-    if holders[CURSED] == seat:
-        if own_claim:
-            knocked = CURSED_SHOWS[faces[CURSED]]  # R11, R12: all others that show it are out, and it itself
-        elif CURSED_SHOWS[faces[CURSED]] in wanted:
-            total += 1
-    for value in wanted:
-        if value != knocked:
-            total += dice.count(value)
-    if holders[KING] == seat and knocked != KING_SHOWS[faces[KING]] in wanted:
-        total += KING_COUNTS
-    if holders[MERMAIDS] == seat:
-        shown = SHOWS[MERMAIDS][faces[MERMAIDS] - 1]
-        if knocked not in shown and any(value in wanted for value in shown):
-            total += 1
-    return total
+    """How many dice of this face one cup adds to the count."""
+    if seat not in state.holders:  # nothing but crew dice, each of which counts once
+        wanted = wanted_faces(face, state.settings.skins.dead_ones)
+        return sum(map(state.players[seat].dice.count, wanted))
+    return sum([die.counts or 0 for die in counted_dice(state, seat, face, own_claim)])
+
+
+def count(state: Pirata, face: int, claimant: int) -> int:
+    """How many dice of this face lie under all cups. Whose claim is tested matters for the Cursed die (R11)."""
+    return sum([count_cup(state, seat, face, seat == claimant) for seat in state.participants])

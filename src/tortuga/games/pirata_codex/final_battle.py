@@ -1,4 +1,4 @@
-"""The final battle: two or more ships have reached the throne in the same round."""
+"""The final battle, for two or more ships that reach the throne in the same round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CREW_FOR_SPECIAL, COINS_FOR_CREW = NUMBERS.crew_for_special, NUMBERS.coins_for_c
 
 
 def prepare(table: PirataTable, finalists: Sequence[int]) -> None:
-    """Every special die is traded for two crew dice, as far as the cup holds them (R64)."""
+    """Trade every special die for two crew dice, as far as there is room in the cup (R64)."""
     state = table.state
     state.finalists[:] = [seat for seat in order(state, state.token) if seat in finalists]
     table.tell(FinalBattle(tuple(state.finalists)))
@@ -32,7 +32,7 @@ def prepare(table: PirataTable, finalists: Sequence[int]) -> None:
 
 
 def final_roll(table: PirataTable) -> Phase:
-    """Coins, then one roll of all finalists with crew, and of those among them who must roll off."""
+    """Buy crew, roll, and lose crew. The last finalist with crew wins."""
     state = table.state
     left = [seat for seat in state.finalists if not state.players[seat].out]
     yield from _buy_crew(table, left)
@@ -47,20 +47,21 @@ def final_roll(table: PirataTable) -> Phase:
         crown(table, first(table, left), "final")
 
 
-def can_buy_crew(state: Pirata, seat: int) -> int:
+def most_crew_to_buy(state: Pirata, seat: int) -> int:
+    """How many crew dice the player could buy now."""
     player = state.players[seat]
     return max(0, min(player.coins // COINS_FOR_CREW, CUP - player.crew, state.bag))
 
 
 def _buy_crew(table: PirataTable, seats: Sequence[int]) -> Steps[None]:
-    """R65: before every roll, all at once, two coins buy one crew."""
+    """R65: before every roll all may buy crew at the same time, two coins a die."""
     state = table.state
-    buyers = [seat for seat in seats if can_buy_crew(state, seat)]
+    buyers = [seat for seat in seats if most_crew_to_buy(state, seat)]
     if not buyers:
         return
 
     def ask_of(seat: int) -> Ask:
-        options = [BuyCrew(crew) for crew in range(can_buy_crew(state, seat) + 1)]
+        options = [BuyCrew(crew) for crew in range(most_crew_to_buy(state, seat) + 1)]
         return make_ask("final_coins", options, options[-1])
 
     answers: dict[int, BuyCrew] = yield from ask_all(buyers, ask_of)
@@ -73,13 +74,16 @@ def _buy_crew(table: PirataTable, seats: Sequence[int]) -> Steps[None]:
 
 
 def _roll_for_losers(table: PirataTable, seats: Sequence[int]) -> Steps[Sequence[int]]:
-    """Who loses a crew: all skulls, or else the lowest; several lowest roll off (R62). Nobody when all are equal."""
+    """Who loses a crew die: everybody with a skull, or else the lowest roll. Nobody if all are equal.
+
+    R62: if several are lowest, they roll off among themselves.
+    """
     state = table.state
     rollers = seats
     while state.fruitless < MOST_ROLLS:
         state.fruitless += 1
         for seat in rollers:
-            state.players[seat].gold = False  # R61: every roll is a round of its own
+            state.players[seat].gold = False  # R61: every roll counts as a round of its own
         roll_battle_dice(table, rollers, "loser")
         yield from window(table, "final", rollers)
         lowest = min(state.rolls[seat] for seat in rollers)
@@ -93,7 +97,7 @@ def _roll_for_losers(table: PirataTable, seats: Sequence[int]) -> Steps[Sequence
 
 
 def _lose_crew(table: PirataTable, seats: Sequence[int]) -> None:
-    """Each loses one; a ship without crew is out, together with others of the same roll."""
+    """Each loses one crew die. Ships left without crew are out, all those of one roll together."""
     state = table.state
     for seat in seats:
         state.players[seat].crew -= 1

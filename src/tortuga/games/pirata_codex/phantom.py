@@ -1,4 +1,4 @@
-"""The Phantom: a third ship that no one steers, unless a human who must miss the betting plays for it."""
+"""The Phantom: a third ship that nobody steers, unless a human who must miss the betting plays for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tortuga.games.pirata_codex.state import Pirata, PirataTable
 
 
 def phantom_card(table: PirataTable) -> Phase:
-    """At the start of every action phase it plays a random card of its hand."""
+    """At the start of every action phase the Phantom plays a random card from its hand."""
     state = table.state
     seat = state.phantom
     hand = state.players[seat].hand
@@ -37,12 +37,12 @@ def phantom_card(table: PirataTable) -> Phase:
 
 
 def _plays(state: Pirata, card: str) -> Sequence[PlayCard]:
-    """How the Phantom could play this card; nothing where it has no effect."""
+    """How the Phantom could play this card; empty if the card has no effect."""
     return PLAYS[card](Sights(state), state.phantom) if CARDS[card].phantom != "none" else ()
 
 
 def _aim(table: PirataTable, card: str, plays: Sequence[PlayCard]) -> Steps[PlayCard]:
-    """How it is played. Against one player: the legal targets battle for a loser."""
+    """Choose how the card is played. If it hits one player, the legal targets battle for a loser."""
     if CARDS[card].phantom != "one":
         return plays[0]
     targets = [action.target for action in plays if action.target is not None]
@@ -55,16 +55,15 @@ def shaker(state: Pirata) -> int:
 
 
 def draw_silver(table: PirataTable) -> None:
-    """With an empty hand it takes the top-most silver card; then the deck is shuffled."""
+    """The Phantom takes the topmost silver card of the deck; then the deck is shuffled."""
     state = table.state
     if not any(card in SILVER for card in state.deck):
         state.deck += state.discard
         state.discard.clear()
         table.chance.shuffle(state.deck)
-    card = next((card for card in reversed(state.deck) if card in SILVER), None)
-    if card is not None:
-        at = len(state.deck) - 1 - state.deck[::-1].index(card)
-        del state.deck[at]
+    silver = [place for place, card in enumerate(state.deck) if card in SILVER]
+    if silver:
+        card = state.deck.pop(silver[-1])
         if not card_sinks(table, state.phantom, card):
             state.players[state.phantom].hand.append(card)
             table.tell(CardDrawn(state.phantom, None))
@@ -74,7 +73,7 @@ def draw_silver(table: PirataTable) -> None:
 
 
 def sail_on(table: PirataTable, tiles: int, why: str) -> Steps[int]:
-    """Its own move forward. Beyond its first lap it hunts: the first human ship it reaches is caught (R56)."""
+    """The Phantom moves forward by itself. Beyond its first lap it catches the first human ship it reaches (R56)."""
     state = table.state
     before = state.players[state.phantom].progress
     moved = move_ship(table, state.phantom, tiles, why)
@@ -88,7 +87,7 @@ def sail_on(table: PirataTable, tiles: int, why: str) -> Steps[int]:
 
 
 def _prey(state: Pirata, seat: int) -> bool:
-    """X and the Safe Lagoon are safe; in a spring tide only those who have finished are (R74)."""
+    """May the Phantom catch this ship? X and the Safe Lagoon are safe; in a spring tide only finishing is (R74)."""
     if spring_tide(state):
         return state.players[seat].progress < state.finish
     return not sheltered(state, seat)

@@ -1,12 +1,12 @@
-"""Playing a card. Every card has a rule: at whom or when it may be played, and what it does.
+"""Playing a card. Every card has a rule: when or at whom it may be played, and what it does.
 
-The rules stand under ``cards``, each registered by one of the decorators here:
+The rules are in the package ``cards``. Each is registered by one of the decorators here:
 
 - ``@aimed("broadside", at=...)``: played at one of the players that ``at(sights, seat)`` lists;
-- ``@plain("barrel_of_rum", when=...)``: played without a target, when ``when(state, seat)`` says so;
-- ``@special("sleight_of_hand", plays=...)``: lists its plays itself.
+- ``@plain("barrel_of_rum", when=...)``: played without a target, when ``when(state, seat)`` is true;
+- ``@special("sleight_of_hand", plays=...)``: lists by itself how it may be played.
 
-A card's rule is a plain function, or a generator if something is asked while it is carried out.
+A card's rule is a plain function, or a generator if it asks something.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import msgspec
 
 from tortuga.engine import Steps, procedure
 from tortuga.games.pirata_codex.actions import PlayCard, play
-from tortuga.games.pirata_codex.course import LAGOON, MOST_PLAYERS, open_water, order, tile_of, within
+from tortuga.games.pirata_codex.course import LAGOON, open_water, order, tile_of, within
 from tortuga.games.pirata_codex.data import GOLD
 from tortuga.games.pirata_codex.ending import HasLeft
 from tortuga.games.pirata_codex.events import CardPlayed
@@ -25,18 +25,21 @@ from tortuga.games.pirata_codex.hands import forget
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
 
 
+def in_the_open(state: Pirata) -> list[int]:
+    """The ships that attack cards can reach: neither sheltered nor hidden by a Smoke Screen."""
+    without_smoke = [ship for ship in order(state, state.token) if state.players[ship].smoke < state.round]
+    return open_water(state, without_smoke)
+
+
 class Sights(msgspec.Struct, gc=False):
-    """The table through the sights of those who choose a target: worked out once, as long as nothing changes."""
+    """Who can attack whom with a card. It is worked out once and kept; after a change, make a new one."""
 
     state: Pirata
-    _targets: list[int] | None = None
+    _in_the_open: list[int] | None = None
     _exposed: dict[int, list[int]] = {}
 
     def exposed(self, seat: int, reach: int = 0) -> list[int]:
-        """Whom this seat may attack with a card: nobody from the Safe Lagoon, and nobody in shelter or smoke.
-
-        With a reach, only those at most so many tiles away.
-        """
+        """Whom this seat may attack: nobody from the Safe Lagoon. With a ``reach``, only ships so many tiles away."""
         found = self._exposed.get(seat)
         if found is None:
             found = self._exposed[seat] = self._find_exposed(seat)
@@ -45,18 +48,9 @@ class Sights(msgspec.Struct, gc=False):
     def _find_exposed(self, seat: int) -> list[int]:
         if tile_of(self.state, seat) == LAGOON:
             return []
-        if self._targets is None:
-            self._targets = self._find_targets()
-        ships = self._targets.copy()
-        if seat in ships:
-            ships.remove(seat)
-        return ships
-
-    def _find_targets(self) -> list[int]:
-        """All ships that are neither sheltered nor in smoke."""
-        state = self.state
-        clear = [ship for ship in order(state, state.token) if state.players[ship].smoke < state.round]
-        return open_water(state, clear)
+        if self._in_the_open is None:
+            self._in_the_open = in_the_open(self.state)
+        return [ship for ship in self._in_the_open if ship != seat]
 
 
 Plays = Callable[[Sights, int], Sequence[PlayCard]]
@@ -68,17 +62,12 @@ SpecialRule = Callable[[PirataTable, int, PlayCard], Steps[None]] | Callable[[Pi
 
 PLAYS: dict[str, Plays] = {}
 """How each card may be played now."""
-WHEN: dict[str, Callable[[Pirata, int], bool]] = {}
-"""When a card without a target may be played,"""
-PLAIN_PLAYS: dict[str, tuple[PlayCard]] = {}
-"""and how."""
 EFFECTS: dict[str, Effect] = {}
 """What each card does."""
 
 
 def aimed(card: str, at: Callable[[Sights, int], Sequence[int]]) -> Callable[[AimedRule], AimedRule]:
-    """A card that is played at one other player."""
-    play_at = [play(card, target) for target in range(MOST_PLAYERS)].__getitem__
+    """Register a card that is played at one other player."""
 
     def register(rule: AimedRule) -> AimedRule:
         effect = procedure(rule)
@@ -87,7 +76,7 @@ def aimed(card: str, at: Callable[[Sights, int], Sequence[int]]) -> Callable[[Ai
             assert action.target is not None
             yield from effect(table, seat, action.target)
 
-        PLAYS[card] = lambda sights, seat: [*map(play_at, at(sights, seat))]
+        PLAYS[card] = lambda sights, seat: [play(card, target) for target in at(sights, seat)]
         EFFECTS[card] = at_target
         return rule
 
@@ -95,13 +84,12 @@ def aimed(card: str, at: Callable[[Sights, int], Sequence[int]]) -> Callable[[Ai
 
 
 def plain(card: str, when: Callable[[Pirata, int], bool]) -> Callable[[PlainRule], PlainRule]:
-    """A card without a target."""
-    once = PLAIN_PLAYS[card] = (play(card),)
+    """Register a card without a target."""
+    once = (play(card),)
 
     def register(rule: PlainRule) -> PlainRule:
         effect = procedure(rule)
         PLAYS[card] = lambda sights, seat: once if when(sights.state, seat) else ()
-        WHEN[card] = when
         EFFECTS[card] = lambda table, seat, _: effect(table, seat)
         return rule
 
@@ -109,7 +97,7 @@ def plain(card: str, when: Callable[[Pirata, int], bool]) -> Callable[[PlainRule
 
 
 def special(card: str, plays: Plays) -> Callable[[SpecialRule], SpecialRule]:
-    """A card with plays of its own."""
+    """Register a card that lists by itself how it may be played."""
 
     def register(rule: SpecialRule) -> SpecialRule:
         PLAYS[card] = plays
@@ -125,20 +113,19 @@ def play_card(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
     player = state.players[seat]
     card = action.card
     player.hand.remove(card)
-    if state.seen:
-        forget(state, seat, card)
+    forget(state, seat, card)
     state.played.append((seat, card))
     if card in GOLD:
         player.gold = True
     else:
         player.silver = True
     table.tell(CardPlayed(seat, card, action.target))
-    table.reveal()  # a card out of a hand has been seen
+    table.reveal()  # everybody has seen the card
     yield from carry_out(table, seat, action)
 
 
 def carry_out(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
-    """Do what the card says. It ends early when a die overboard takes its player out of the game (Rough Seas)."""
+    """Do what the card says. In Rough Seas it ends early if a die overboard takes its player out of the game."""
     try:
         yield from EFFECTS[action.card](table, seat, action)
     except HasLeft:

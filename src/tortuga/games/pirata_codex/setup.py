@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import chain, combinations, compress
-from operator import itemgetter, not_
+from collections.abc import Mapping
+from itertools import combinations
 
 from tortuga.engine import Ask, BadOptions, Chance, Option, OptionValue, Phase, Preset, ask_all, ask_secretly, make_ask
 from tortuga.games.pirata_codex import data
@@ -54,7 +53,7 @@ PASSES = NUMBERS.passes
 
 
 def chosen_tiles(options: Mapping[str, OptionValue]) -> list[str]:
-    """The tiles that are used: those named, or the preset of the map."""
+    """The tiles in play: those that were named, or the map's own."""
     named = options["tiles"]
     assert isinstance(named, list)
     return list(named) or list(MAPS[_map_of(options)].preset)
@@ -65,7 +64,7 @@ def _map_of(options: Mapping[str, OptionValue]) -> str:
 
 
 def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
-    """Do these seats and options go together?"""
+    """Raise :class:`BadOptions` unless these seats and options go together."""
     expansion, skins = options["expansion"], options["skins"]
     assert isinstance(skins, list)
     if seats > 4 and not expansion:
@@ -102,7 +101,7 @@ def _check_tiles(options: Mapping[str, OptionValue]) -> None:
 
 
 def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Pirata:
-    """The table before the first decision: everything in its place, tiles and cards shuffled."""
+    """The table before the first decision: everything in its place, the tiles and cards shuffled."""
     chosen = options["skins"]
     assert isinstance(chosen, list)
     skins = Skins(**dict.fromkeys(chosen, True))
@@ -147,10 +146,10 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
 
 
 def _deal_tiles(state: Pirata, tiles: list[str], chance: Chance) -> None:
-    """One at a time from the first seat until none is left (R4). Whoever gets the X-tile takes the token."""
+    """Deal the tiles one at a time from the first seat (R4). Whoever gets the X-tile takes the token."""
     chance.shuffle(tiles)
-    for place_in_row, tile in enumerate(tiles):
-        state.players[place_in_row % state.humans].tiles.append(tile)
+    for number, tile in enumerate(tiles):
+        state.players[number % state.humans].tiles.append(tile)
     state.token = state.turn = next(seat for seat, player in enumerate(state.players) if X_TILE in player.tiles)
 
 
@@ -159,16 +158,14 @@ def lay_tile(table: PirataTable) -> Phase:
     state = table.state
     seat = state.turn
     player = state.players[seat]
-    empty = [*compress(range(len(state.spaces)), map(not_, state.spaces))]
+    empty = [space for space, tile in enumerate(state.spaces) if not tile]
     first = len(empty) == len(state.spaces)
     if first:
         table.tell(TilesDealt(tuple(len(player.tiles) for player in state.players[: state.humans]), seat))
 
     def ask_of(_: int) -> Ask:
         tiles = [X_TILE] if first else player.tiles
-        return make_ask(
-            "place_tile", tuple(chain.from_iterable(map(itemgetter(*empty), map(PLACINGS.__getitem__, tiles))))
-        )
+        return make_ask("place_tile", [PLACINGS[tile][space] for tile in tiles for space in empty])
 
     if len(empty) == 1:
         answer = PLACINGS[player.tiles[0]][empty[0]]
@@ -191,7 +188,7 @@ def lay_tile(table: PirataTable) -> Phase:
 
 
 def vote(table: PirataTable) -> Phase:
-    """First voyage: the navigator takes the token, and one coin of the supply marks the phase (R5)."""
+    """First voyage: all vote for a navigator, who takes the token. A coin from the supply marks the phase (R5)."""
     state = table.state
     seats = range(state.humans)
     options = tuple(Vote(seat) for seat in seats)
@@ -206,7 +203,7 @@ def vote(table: PirataTable) -> Phase:
 
 
 def deal(table: PirataTable) -> Phase:
-    """Six cards each, seven with both maps; the Phantom gets six silver ones first."""
+    """Deal six cards each, seven with both maps. The Phantom gets six silver ones first."""
     state = table.state
     if state.phantom >= 0:
         silver = [card for card in state.deck if card in SILVER][-NUMBERS.phantom_hand :]
@@ -225,7 +222,7 @@ def deal(table: PirataTable) -> Phase:
 
 
 def draft(table: PirataTable) -> Phase:
-    """All pass cards to the left at the same time: three, then two of all they hold, then one."""
+    """All pass cards to the left at the same time: three, then two, then one."""
     state = table.state
     seats = range(state.humans)
     number = PASSES[state.drafts]
@@ -246,9 +243,7 @@ def draft(table: PirataTable) -> Phase:
 
 
 def draft_ask(hand: list[str], number: int) -> Ask:
-    """All different ways to pass so many cards; by default the last ones."""
-    ways: Iterable[tuple[str, ...]] = combinations(sorted(hand), number)
-    if len(set(hand)) < len(hand):
-        ways = dict.fromkeys(ways)
+    """All the different ways to pass this many cards; by default the last ones."""
+    ways = dict.fromkeys(combinations(sorted(hand), number))
     default = PassCards(tuple(sorted(hand[-number:])))
     return make_ask("draft_pass", tuple(map(PassCards, ways)), default, about={"number": number})

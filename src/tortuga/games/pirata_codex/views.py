@@ -1,4 +1,4 @@
-"""What a seat may know, built from nothing."""
+"""Views: all that a seat may know, built from nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tortuga.games.pirata_codex.betting import highest_bid
 from tortuga.games.pirata_codex.course import SHELTERS, humans, sheltered, spring_tide, tile_number
 from tortuga.games.pirata_codex.crew import cup_size
 from tortuga.games.pirata_codex.data import CAPTAINS, CUP, MAPS, SKINS, Window
-from tortuga.games.pirata_codex.dice import counted_dice, dice_of
+from tortuga.games.pirata_codex.dice import claimant, counted_dice, dice_of
 from tortuga.games.pirata_codex.events import DieSeen
 from tortuga.games.pirata_codex.kinds import (
     MOST_SPACES,
@@ -58,9 +58,9 @@ class Space(View):
     row: Annotated[int, DRAWN]
     """Where it is drawn, from the top."""
     tile: TileId | None
-    """The tile that lies there; null before it is laid."""
+    """The tile on it; null before it is laid."""
     number: SpaceNumber | None
-    """Counted clockwise from the X-tile."""
+    """Its number, counted clockwise from the X-tile; null before that is laid."""
     shelters: bool
     """Are ships out of reach here?"""
 
@@ -71,13 +71,13 @@ class BidSeen(View):
     seat: SeatNumber
     """Who made the bid."""
     quantity: Quantity
-    """At least so many dice."""
+    """How many dice at least."""
     face: DieFace
-    """The face that they show."""
+    """The face they show."""
 
 
 class Pair(View):
-    """Two seats: who looks into whose cup."""
+    """A look into somebody's cup."""
 
     seat: SeatNumber
     """Who looks."""
@@ -106,20 +106,20 @@ class StakeSeen(View):
 
 
 class PlayerSeen(View):
-    """A seat as others see it; what only its owner knows is null for them."""
+    """A player; what only the player may know is null for everybody else."""
 
     seat: SeatNumber
-    """This seat; the Phantom's follows those of the humans."""
+    """The player's seat; the Phantom's comes after the humans'."""
     captain: CaptainId
-    """The captain, and with him the colour."""
+    """The captain, which is also the colour."""
     phantom: bool
-    """Is it the Phantom, whom nobody owns?"""
+    """Is it the Phantom?"""
     progress: Annotated[int, Count(2 * MOST_SPACES)]
     """How many tiles the ship has sailed from the X-tile."""
     tile: SpaceNumber
-    """Where that is, counted clockwise from the X-tile."""
+    """The tile it is on, counted clockwise from the X-tile."""
     sheltered: bool
-    """Is the ship out of reach of tiles and cards where it lies?"""
+    """Is the ship sheltered from tiles and cards?"""
     coins: Coins
     """Coins in the purse."""
     cards: Cards
@@ -127,41 +127,41 @@ class PlayerSeen(View):
     hand: Annotated[list[CardId], Bag(3)] | None
     """The cards in hand; null for others, unless hands are open."""
     known: Annotated[list[CardId], Bag(3)]
-    """Cards that the viewer knows to be in this hand."""
+    """Cards that you know to be in this hand."""
     tiles: Annotated[int, Count(13)]
     """Set-up: tiles still to be laid."""
     cup: Crew | None
-    """How many dice are in the cup, when that is shown (R18)."""
+    """How many dice are in the cup; null when that is not shown (R18)."""
     dice: Annotated[list[DieSeen], Row(CUP)] | None
-    """What the dice in the cup show, for those who may see it."""
+    """The dice in the cup; null for those who may not see them."""
     special: list[SpecialDie]
-    """Special dice held."""
+    """Special dice in the cup."""
     battle: BattleFace | None
-    """The face of his battle die in the present roll."""
+    """What the battle die shows in the present roll."""
     role: Role | None
-    """winner, loser or survivor of this round's betting."""
+    """Winner, loser or survivor of this round's betting."""
     miss_next: bool
     """Will miss the next betting phase."""
     absent: bool
-    """Is absent from this betting phase."""
+    """Misses this betting phase."""
     anchor: bool
-    """An anchor will hold the ship back once."""
+    """An anchor will hold the ship once."""
     torn_sail: bool
-    """A torn sail will hold the ship back once."""
+    """A torn sail will slow the ship once."""
     smoke: bool
-    """A Smoke Screen: no attack card of another player reaches it."""
+    """A Smoke Screen keeps off the attack cards of others."""
     spot: bool
     """Has the Black Spot, and may play no action cards."""
     ward: bool
-    """Is blessed: the Cursed die does not come."""
+    """A Blessed Medallion keeps the curse away."""
     loaded: bool
-    """May roll Loaded Dice once more in the next shake."""
+    """Has Loaded Dice for the next shake."""
     bone: bool
-    """Has a Bone Die for the next betting phase."""
+    """Has a Bone Die for the next shake."""
     gold_played: bool
-    """Has played a gold card in this round."""
+    """Has played a gold card this round."""
     silver_played: bool
-    """Has played a silver card in this round."""
+    """Has played a silver card this round."""
     out: bool
     """Has left the game."""
 
@@ -174,21 +174,21 @@ class PirataView(View):
     round: Annotated[int, Count(30)]
     """The round, from 1."""
     phase: Annotated[str, Named("phase", PARTS)]
-    """setup, betting, sailing, action or final_battle."""
+    """The part of the match: setup, betting, sailing, action, final_battle or over."""
     step: Annotated[str, Named("step", STEPS)]
-    """The step within it, by the rules' own name."""
+    """The step within it, by its name in the rules."""
     scene: Scene
     """What the middle of the table shows."""
     window: Annotated[str, Named("window", WINDOWS)]
-    """The moment at which you may play cards now, if any; whether others may is not shown."""
+    """The moment for cards that is open now; empty if there is none."""
     map: Annotated[str, Named("map", tuple(MAPS))]
-    """Which ring of tiles is played on."""
+    """The map in play."""
     columns: Annotated[int, DRAWN]
-    """Width of the drawing of the map."""
+    """How wide the map is drawn."""
     rows: Annotated[int, DRAWN]
-    """Height of that drawing."""
+    """How high the map is drawn."""
     spaces: Annotated[list[Space], Row(MOST_SPACES)]
-    """The ring, clockwise."""
+    """The spaces of the ring, clockwise."""
     players: Annotated[list[PlayerSeen], BySeat()]
     """Everybody at the table, the Phantom last."""
     leaders: list[SeatNumber]
@@ -196,15 +196,15 @@ class PirataView(View):
     finish: Annotated[int, Count(2 * MOST_SPACES)]
     """The progress that reaches the throne."""
     spring_tide: bool
-    """Does the spring tide run, so that nothing holds ships back (R74)?"""
+    """Has the spring tide begun, so that nothing holds ships back (R74)?"""
     spring_tide_from: Annotated[int, Count(2 * MOST_SPACES)]
     """The round in which it begins."""
     token: SeatNumber
-    """Who holds the token and begins the betting."""
+    """Who holds the token and bids first."""
     clockwise: bool
     """Is the betting direction clockwise?"""
     turn: SeatNumber | None
-    """Who lays a tile, bids, or is in turn to play a card."""
+    """Whose turn it is to lay a tile, to bid, or to play a card; null when turns are not taken."""
     participants: list[SeatNumber]
     """Who takes part in this betting phase."""
     helmsman: SeatNumber | None
@@ -214,11 +214,11 @@ class PirataView(View):
     bids: Annotated[list[BidSeen], Row(6)]
     """Earlier bids, when they are shown (R17)."""
     bids_hidden: bool
-    """Nobody repeats earlier bids now: they leave the screen."""
+    """Are earlier bids hidden now?"""
     highest_bid: Quantity
-    """No bid may be for more dice than this (R19)."""
+    """The most dice that may be bid (R19)."""
     call: Annotated[str, Named("call", CALLS)]
-    """How the betting ended: alone, lock or liar; empty while it runs."""
+    """How the betting ended: alone, lock or liar; empty before that."""
     caller: SeatNumber | None
     """Who locked the bid or called its maker a liar."""
     count: Quantity | None
@@ -228,9 +228,9 @@ class PirataView(View):
     loser: SeatNumber | None
     """Who lost it."""
     revealed: bool
-    """Have the cups been lifted?"""
+    """Are all cups lifted?"""
     sail_die: Annotated[int, Count(3)] | None
-    """How many tiles the sail die gives; null before it is rolled."""
+    """What the sail die shows; null before it is rolled."""
     sailing: list[SeatNumber]
     """Who may sail; after the move, who has sailed."""
     tile_winner: SeatNumber | None
@@ -238,35 +238,35 @@ class PirataView(View):
     tile: TileId | None
     """The tile that is faced."""
     calm: bool
-    """Dead Calm: no tile is faced, and nobody catches up."""
+    """Dead Calm: no tile is faced, or nobody catches up."""
     goal: Annotated[str, Named("goal", ("", "winner", "loser"))]
-    """What the last battle looked for: winner or loser."""
+    """What the last battle of the round looked for: winner or loser."""
     decided: SeatNumber | None
-    """Who was found; None while it is fought, and before the first one of the round."""
+    """The winner or loser it found; null while it is fought."""
     lucky: BattleFace | None
-    """The second result of a Lucky Pirate, to choose from."""
+    """The second result of a Lucky Pirate."""
     roller: SeatNumber | None
     """Who rolled the symbols."""
     die: Annotated[str, Named("die", ("", "pirates", "treasure"))]
-    """Which die they were rolled with."""
+    """The die they were rolled with."""
     symbols: Annotated[list[SymbolName], Bag(6)]
     """The symbols that were rolled."""
     stakes: Annotated[list[StakeSeen], Row(6)]
     """Crew staked on symbols."""
     sealed: StakeSeen | None
-    """What you have staked for the Phantom while others still choose."""
+    """What you have staked for the Phantom, until all others have chosen."""
     deal: Annotated[list[DieFace], Row(6)]
     """Deal with the Dead: the dice on the table."""
     deal_total: Annotated[int, Count(36)]
-    """What they add up to."""
+    """The sum of these dice."""
     deal_target: Annotated[int, Count(36)]
-    """What they must add up to."""
+    """The sum they should have."""
     locked: Annotated[list[int], Subset(6)]
     """Which of them are locked, by their places."""
     helper: SeatNumber | None
     """Thick Fog: who helps."""
     suggestion: Annotated[int, Count(36)] | None
-    """What the helper whispered, for the two who know it."""
+    """What the helper whispered; null for everybody but the two."""
     deck: Annotated[int, Count(100)]
     """Cards left in the deck."""
     discard: Annotated[list[CardId], Bag(4)]
@@ -280,15 +280,15 @@ class PirataView(View):
     board: list[SpecialDie]
     """Special dice on the dice board."""
     looks: Annotated[list[Pair], Row(3)]
-    """Due in the coming round."""
+    """Looks that are due in the coming round."""
     peeks: Annotated[list[Pair], Row(3)]
-    """Who may look into whose cup in this round."""
+    """Looks that were taken in this round."""
     my_tiles: list[TileId]
-    """Set-up: the tiles you have still to lay."""
+    """Set-up: the tiles you still have to lay."""
     codex: CardId | None
-    """The card you have drawn at the Codex."""
+    """The card that you have drawn at the Codex."""
     chest: Annotated[list[CardId], Bag(3)]
-    """The cards of Dead Man's Chest you are looking at."""
+    """Dead Man's Chest: the cards you are looking at."""
     finalists: list[SeatNumber]
     """Who fights in the final battle."""
     champion: SeatNumber | None
@@ -304,7 +304,7 @@ class PirataView(View):
 
 
 def view_of(state: Pirata, seat: int | None, memory: Memory = NO_MEMORY) -> PirataView:
-    """All that this seat may know (None: a spectator)."""
+    """All that this seat may know; None is a spectator."""
     me = NOBODY if seat is None else seat
     ring = MAPS[state.settings.map]
     last = state.bids[-1] if state.bids else None
@@ -406,11 +406,11 @@ def _spaces(spaces: list[str], x_space: int, map_id: str) -> list[Space]:
     laid = spaces[x_space] != ""
     return [
         Space(
-            column,
-            row,
-            spaces[at] or None,
-            (at - x_space) % ring if laid else None,
-            spaces[at] in SHELTERS,
+            column=column,
+            row=row,
+            tile=spaces[at] or None,
+            number=(at - x_space) % ring if laid else None,
+            shelters=spaces[at] in SHELTERS,
         )
         for at, (column, row) in enumerate(_places(map_id))
     ]
@@ -421,7 +421,11 @@ def _skins(skins: Skins) -> list[str]:
 
 
 def cup_is_shown(state: Pirata, seat: int, me: int) -> bool:
-    """R18: his own always; all at the reveal, of absent players while others bet, of finalists; or with the aid."""
+    """R18: is the number of dice in this cup shown?
+
+    Always to its owner and with the option ``count_aid``, at the reveal, of absent players while others bet, of
+    finalists, and to whoever may look into the cup.
+    """
     if seat == me or state.settings.count_aid:
         return True
     if seat in state.finalists:
@@ -436,7 +440,10 @@ def cup_is_shown(state: Pirata, seat: int, me: int) -> bool:
 
 
 def sees_dice(state: Pirata, seat: int, me: int) -> bool:
-    """Whose dice a seat may see: its own, the Phantom's when it plays for it, those it peeked at, all at the reveal."""
+    """Does seat ``me`` see the dice in this cup?
+
+    Its own, the Phantom's when it plays for it, those it has looked at, and all at the reveal.
+    """
     if state.open_cups:
         return seat in state.participants
     if seat == me or (me, seat) in state.peeks:
@@ -447,7 +454,10 @@ def sees_dice(state: Pirata, seat: int, me: int) -> bool:
 def _dice(state: Pirata, seat: int, me: int) -> list[DieSeen] | None:
     player = state.players[seat]
     if sees_dice(state, seat, me):
-        shown = counted_dice(state, seat, state.bids[-1]) if state.open_cups else dice_of(state, seat)
+        if state.open_cups:
+            shown = counted_dice(state, seat, state.bids[-1].face, seat == claimant(state))
+        else:
+            shown = dice_of(state, seat)
         if shown:
             return list(shown)
     if player.absent and state.phase in BETTING:
@@ -457,7 +467,7 @@ def _dice(state: Pirata, seat: int, me: int) -> list[DieSeen] | None:
 
 
 def _leaders(state: Pirata) -> list[int]:
-    """The Phantom does not race for the throne."""
+    """The humans in front; the Phantom does not race for the throne."""
     seats, players = humans(state), state.players
     most = max([players[seat].progress for seat in seats], default=0)
     return [seat for seat in seats if players[seat].progress == most] if most else []
@@ -474,7 +484,7 @@ def _role(state: Pirata, seat: int) -> Role | None:
 
 
 def known_cards(state: Pirata, owner: int, me: int) -> list[str]:
-    """Cards that this viewer knows to be in that hand, though he does not see it."""
+    """Cards that this viewer knows to be in a hand that is hidden."""
     if not state.seen:
         return []
     return [seen.card for seen in state.seen if seen.owner == owner and seen.by in (me, NOBODY)]
@@ -484,30 +494,24 @@ def _player(state: Pirata, seat: int, me: int) -> PlayerSeen:
     player = state.players[seat]
     phantom = seat == state.phantom
     sees_hand = seat == me or (state.settings.skins.open_hands and not phantom)
-    captain, tile, cards = _captains()[seat], tile_number(state, seat), len(player.hand)
     laid = state.phase not in ("lay", "vote")
-    known = [] if sees_hand else known_cards(state, seat, me)
-    cup = cup_size(state, seat) if cup_is_shown(state, seat, me) else None
-    special = [name for name, holder in zip(SPECIAL_DICE, state.holders, strict=True) if holder == seat]
     rolled = state.rolls[seat] if state.rolls else 0
-    battle = FACES[rolled - 1] if rolled else None
-    gold_played, silver_played = player.gold, player.silver
     return PlayerSeen(
         seat=seat,
-        captain=captain,
+        captain=_captains()[seat],
         phantom=phantom,
         progress=player.progress,
-        tile=tile,
+        tile=tile_number(state, seat),
         sheltered=laid and sheltered(state, seat),
         coins=player.coins,
-        cards=cards,
+        cards=len(player.hand),
         hand=list(player.hand) if sees_hand else None,
-        known=known,
+        known=[] if sees_hand else known_cards(state, seat, me),
         tiles=len(player.tiles),
-        cup=cup,
+        cup=cup_size(state, seat) if cup_is_shown(state, seat, me) else None,
         dice=_dice(state, seat, me),
-        special=special,
-        battle=battle,
+        special=[name for name, holder in zip(SPECIAL_DICE, state.holders, strict=True) if holder == seat],
+        battle=FACES[rolled - 1] if rolled else None,
         role=_role(state, seat),
         miss_next=player.miss_next,
         absent=player.absent,
@@ -518,8 +522,8 @@ def _player(state: Pirata, seat: int, me: int) -> PlayerSeen:
         ward=player.ward >= state.round,
         loaded=player.loaded,
         bone=player.bone,
-        gold_played=gold_played,
-        silver_played=silver_played,
+        gold_played=player.gold,
+        silver_played=player.silver,
         out=bool(player.out),
     )
 

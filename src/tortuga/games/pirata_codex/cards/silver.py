@@ -11,6 +11,7 @@ from tortuga.games.pirata_codex.asking import ask_ship
 from tortuga.games.pirata_codex.battle import duel
 from tortuga.games.pirata_codex.course import last_place, lead, move_ship, others, spring_tide, swap_ships
 from tortuga.games.pirata_codex.crew import (
+    can_curse,
     can_gain,
     can_lose,
     can_steal,
@@ -21,7 +22,6 @@ from tortuga.games.pirata_codex.crew import (
     lose,
     steal,
     take_special,
-    would_curse,
 )
 from tortuga.games.pirata_codex.data import CARDS
 from tortuga.games.pirata_codex.events import ChestOpened, ChestTaken, LookPromised, Marked, WillMiss
@@ -42,7 +42,7 @@ Victims = Callable[[Sights, int], list[int]]
 
 
 def victims(card: str, who: Callable[[Pirata, int], bool]) -> Victims:
-    """Exposed players within the card's reach of whom this is true."""
+    """Exposed players within the card's reach for whom ``who`` is true."""
     reach = CARDS[card].reach
 
     def of(sights: Sights, seat: int) -> list[int]:
@@ -52,7 +52,7 @@ def victims(card: str, who: Callable[[Pirata, int], bool]) -> Victims:
 
 
 def rivals(card: str, if_: Callable[[Pirata, int, int], bool]) -> Victims:
-    """Exposed players within the card's reach; ``if_`` is asked of each together with whoever plays the card."""
+    """Exposed players within the card's reach for whom ``if_`` is true, given the player of the card and the other."""
     reach = CARDS[card].reach
 
     def of(sights: Sights, seat: int) -> list[int]:
@@ -62,13 +62,13 @@ def rivals(card: str, if_: Callable[[Pirata, int, int], bool]) -> Victims:
 
 
 def if_anybody(card: str, is_hit: Victims) -> Plays:
-    """A card without a target that must hit somebody."""
+    """How a card without a target is played if it can hit somebody."""
     once = (play(card),)
     return lambda sights, seat: once if is_hit(sights, seat) else ()
 
 
 def ships_ahead(card: str) -> Victims:
-    """Exposed ships ahead, within the card's reach. In a spring tide nothing drags them back (R74)."""
+    """Exposed ships ahead within the card's reach. R74: in a spring tide nothing drags them back."""
     reach = CARDS[card].reach
 
     def of(sights: Sights, seat: int) -> list[int]:
@@ -95,7 +95,7 @@ def broadside(table: PirataTable, seat: int, target: int) -> Steps[None]:
     at=rivals("flintlocks", lambda state, seat, other: can_lose(state, other) or can_lose(state, seat)),
 )
 def flintlocks(table: PirataTable, seat: int, target: int) -> Steps[None]:
-    """A duel; its loser loses one crew."""
+    """A duel with any player; the loser loses one crew."""
     winner = yield from duel(table, seat, target)
     yield from lose(table, target if winner == seat else seat, 1)
 
@@ -142,7 +142,7 @@ def harpoon(table: PirataTable, seat: int, target: int) -> Steps[None]:
 
 
 def not_looked_at(sights: Sights, seat: int) -> list[int]:
-    """R13: shelter does not hide dice."""
+    """Everybody into whose cup the player does not already have a look. R13: shelter does not hide dice."""
     state = sights.state
     return [other for other in others(state, seat) if (seat, other) not in state.looks]
 
@@ -156,12 +156,12 @@ def parrot(table: PirataTable, seat: int, target: int) -> None:
 
 @aimed("thieving_monkey", at=victims("thieving_monkey", who=lambda state, other: bool(state.players[other].hand)))
 def thieving_monkey(table: PirataTable, seat: int, target: int) -> None:
-    """A random card out of that hand."""
+    """Take a random card from that hand."""
     steal_card(table, seat, target)
 
 
 def not_last(sights: Sights, seat: int) -> list[int]:
-    """R74: in a spring tide no ship moves back."""
+    """Exposed ships that are not in last place. R74: in a spring tide no ship moves back."""
     if spring_tide(sights.state):
         return []
     last = last_place(sights.state)
@@ -175,16 +175,16 @@ def sea_serpent(table: PirataTable, seat: int, target: int) -> None:
     move_ship(table, target, -1, "sea_serpent")
 
 
-@plain("skeleton_crew", when=lambda state, seat: can_gain(state, seat) or would_curse(state, seat))
+@plain("skeleton_crew", when=lambda state, seat: can_gain(state, seat) or can_curse(state, seat))
 def skeleton_crew(table: PirataTable, seat: int) -> Steps[None]:
-    """Two crew, and X on the Pirates die curses you."""
+    """Recruit two crew; then X on the Pirates die curses you."""
     gain(table, seat, 2)
     if (yield from roll_symbol(table, seat, "pirates")) == "X":
         curse(table, seat)
 
 
 def songs(sights: Sights, seat: int) -> Sequence[PlayCard]:
-    """To the Mermaids on the board, or at their holder; not if that is you."""
+    """Without a target if the Mermaids are on the board; at their holder if that is somebody else."""
     state = sights.state
     holder = state.holders[MERMAIDS]
     if not can_take(state, seat, MERMAIDS):
@@ -210,13 +210,13 @@ def siren_song(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
 
 @plain("barrel_of_rum", when=can_gain)
 def barrel_of_rum(table: PirataTable, seat: int) -> None:
-    """One crew."""
+    """Recruit one crew."""
     gain(table, seat, 1)
 
 
 @plain("buried_treasure", when=lambda state, _: state.supply > 0)
 def buried_treasure(table: PirataTable, seat: int) -> None:
-    """Two coins."""
+    """Take two coins from the supply."""
     take_coins(table, seat, 2)
 
 
@@ -229,14 +229,14 @@ def loaded_dice(table: PirataTable, seat: int) -> None:
 
 @plain("bone_dice", when=lambda state, seat: not state.players[seat].bone)
 def bone_dice(table: PirataTable, seat: int) -> None:
-    """At your next shake a further die is rolled with your cup."""
+    """At your next shake one more die is rolled with your cup."""
     table.state.players[seat].bone = True
     table.tell(Marked(seat, "bone"))
 
 
 @plain("kings_pardon", when=lambda state, seat: state.players[seat].miss_next or can_gain(state, seat))
 def kings_pardon(table: PirataTable, seat: int) -> None:
-    """You need not miss the next betting phase; if you did not have to, one crew."""
+    """You need not miss the next betting phase. If you did not have to, recruit one crew."""
     player = table.state.players[seat]
     if player.miss_next:
         player.miss_next = False
@@ -245,7 +245,7 @@ def kings_pardon(table: PirataTable, seat: int) -> None:
         gain(table, seat, 1)
 
 
-@aimed("voodoo_doll", at=victims("voodoo_doll", who=would_curse))
+@aimed("voodoo_doll", at=victims("voodoo_doll", who=can_curse))
 def voodoo_doll(table: PirataTable, seat: int, target: int) -> None:
     """That player receives the Cursed die, wherever it is."""
     del seat
@@ -315,7 +315,7 @@ def secret_passage(table: PirataTable, seat: int, target: int) -> None:
 
 
 GENEROUS_FROM = 4
-"""By default a marooned player with at least so many dice gives one up."""
+"""With at least so many dice, a marooned player gives one up by default."""
 
 
 @aimed("marooned", at=victims("marooned", who=lambda state, other: not state.players[other].miss_next))
@@ -339,6 +339,6 @@ grave_victims = victims("grave_robber", who=lambda state, other: state.players[o
 
 @special("grave_robber", plays=if_anybody("grave_robber", grave_victims))
 def grave_robber(table: PirataTable, seat: int, _: PlayCard) -> None:
-    """One coin from every other player within one tile."""
+    """Steal one coin from every other player within one tile."""
     for victim in grave_victims(Sights(table.state), seat):
         steal_coin(table, seat, victim)

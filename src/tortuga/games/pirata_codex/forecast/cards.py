@@ -1,4 +1,4 @@
-"""Cards: what each would do here and now, and why others cannot be played."""
+"""Cards: what each of them would do now, and why others cannot be played."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tortuga.games.pirata_codex.course import closest_lead, tile_at, tile_of
 from tortuga.games.pirata_codex.crew import CURSE_PRICE
 from tortuga.games.pirata_codex.data import CARD_PRICE, CARDS, GOLD
 from tortuga.games.pirata_codex.forecast.rolls import fate, is_worse, of_a_roll, of_a_worse_roll, rolled
+from tortuga.games.pirata_codex.menus import MOMENTS, Moment, playable
 from tortuga.games.pirata_codex.state import Pirata
-from tortuga.games.pirata_codex.windows import MOMENTS, Moment, playable
 
 
 class CardsForecast(Forecast, frozen=True):
-    """What to know of each answer, and why cards in hand cannot be played now: by card, in words of ``why_not``."""
+    """Hints for each answer, and why the other cards in hand cannot be played (keys of the words ``why_not``)."""
 
     hints: tuple[Facts, ...]
     why_not: dict[str, str]
@@ -31,9 +31,9 @@ def of_cards(state: Pirata, seat: int, ask: Ask) -> CardsForecast:
 
 
 def _why_not(state: Pirata, seat: int, moment: Moment, card: str) -> str:
-    """Not at this moment, not again this round, not with the Black Spot, or there is nothing that it could do."""
+    """It does not fit this moment, the colour was played already, the Black Spot forbids it, or it would do nothing."""
     player = state.players[seat]
-    if card not in moment.within_limits[0]:
+    if card not in moment.cards:
         return "moment" if card in GOLD else "silver"
     if card in playable(state, moment, player):
         return "nothing"
@@ -60,7 +60,7 @@ DUELS = frozenset({"flintlocks", "cutlass", "harpoon"})
 
 
 def _played(state: Pirata, seat: int, option: PlayCard) -> Facts:
-    """What is not printed on the card: where it leads, and what it does to a roll."""
+    """What the card itself does not say: where it leads, or what it does to a roll."""
     progress = state.players[seat].progress
     match option.card:
         case "lucky_pirate":
@@ -86,7 +86,7 @@ def _played(state: Pirata, seat: int, option: PlayCard) -> Facts:
 
 
 def _lucky(state: Pirata, seat: int) -> Facts:
-    """One keeps the better of two: how often does that change what comes of it?"""
+    """How often would a second roll lead to something better?"""
     rolls = rolled(state)
     now = fate(state, seat, rolls)
     better = [new for new in range(1, len(FACES) + 1) if is_worse(now, fate(state, seat, {**rolls, seat: new}))]
@@ -96,7 +96,7 @@ def _lucky(state: Pirata, seat: int) -> Facts:
 
 
 def _cheating(state: Pirata, seat: int, target: int) -> Facts:
-    """The other's roll for one's own: it may make things worse."""
+    """What exchanging results with this player leads to; it may be worse."""
     rolls = rolled(state)
     then = {**rolls, seat: rolls[target], target: rolls[seat]}
     worse = is_worse(fate(state, seat, then), fate(state, seat, rolls))
