@@ -1,4 +1,4 @@
-"""Rolling the Pirates and the Treasure die, and the sail die."""
+"""Rolling the action dice: the Pirates die, the Treasure die and the sail die."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def roll_symbol(table: PirataTable, roller: int, die: str) -> Steps[str]:
 
 
 def roll_tile_die(table: PirataTable, roller: int) -> Steps[str]:
-    """Roll the die that is printed on the tile being faced."""
+    """Roll the die that is printed on the tile that is being faced."""
     return (yield from roll_symbol(table, roller, TILES[table.state.tile].die))
 
 
 def roll_symbols(table: PirataTable, roller: int, die: str, times: int) -> Steps[list[str]]:
-    """Several rolls made together. When they are shown, a Sleight of Hand may turn one of them."""
+    """Make several rolls together. Once they are shown, a Sleight of Hand may turn one of them."""
     state = table.state
     state.symbols.clear()
     rolled = []

@@ -24,15 +24,15 @@ from tortuga.games.pirata_codex.kinds import (
 
 FIELDS = {
     "card": "The card.",
-    "seat": "Whom it is about.",
+    "seat": "The player it is about.",
     "tile": "The tile.",
     "space": "The space of the map, from 0.",
     "quantity": "How many dice at least.",
-    "face": "The face that they show.",
+    "face": "The face they show.",
     "symbol": "X or O.",
-    "dice": "The dice by their places, from 0.",
+    "dice": "The places of the dice, from 0.",
 }
-"""What fields of these names mean, wherever nothing else is said below one."""
+"""What fields of these names mean, unless a field says something else."""
 
 Symbol = Literal["X", "O"]
 
@@ -40,53 +40,53 @@ Symbol = Literal["X", "O"]
 
 
 class Vote(Action, frozen=True):
-    """For a navigator."""
+    """First voyage: vote for a navigator."""
 
     seat: SeatNumber
-    """Who shall be navigator."""
+    """The player you vote for."""
 
 
 class PlaceTile(Action, frozen=True):
-    """Set-up: lay a tile."""
+    """Set-up: lay a tile on the map."""
 
     tile: TileId
     space: SpaceNumber
 
 
 class PassCards(Action, frozen=True):
-    """Draft: hand these on to the left."""
+    """Draft: pass cards to the left."""
 
     cards: Annotated[tuple[CardId, ...], Bag(3)]
-    """The cards that you pass."""
+    """The cards you pass."""
 
 
 # Betting
 
 
 class Raise(Action, frozen=True):
-    """A bid: at least so many dice show this face. Also the first one."""
+    """Make a bid, the first or a higher one: at least this many dice show this face."""
 
     quantity: Annotated[int, Count(MOST_BID, least=1)]
     face: DieFace
 
 
 class ThumbsUp(Action, frozen=True):
-    """One more of the same face."""
+    """Bid one more of the same face."""
 
 
 class Lock(Action, frozen=True):
-    """Exactly so many."""
+    """Lock the bid: there are exactly that many."""
 
 
 class Liar(Action, frozen=True):
-    """Fewer than that."""
+    """Call the bidder a liar: there are fewer."""
 
 
 # Cards and coins
 
 
 class Pass(Action, frozen=True):
-    """Let the moment pass."""
+    """Do nothing at this moment."""
 
 
 class BuyCard(Action, frozen=True):
@@ -102,34 +102,34 @@ class PlayCard(Action, frozen=True):
 
     card: CardId
     target: SeatNumber | None = None
-    """At whom it is played; null for a card without a target."""
+    """The player it is played at; null for a card without a target."""
     roll: Annotated[int, Numbered("roll", MOST_ROLLED)] | None = None
     """Sleight of Hand: which of several rolls it turns, from 0."""
 
 
 class KeepRoll(Action, frozen=True):
-    """Lucky Pirate: which of the two results counts."""
+    """Lucky Pirate: choose which of the two results counts."""
 
     result: Literal["old", "new"]
     """The first roll or the second."""
 
 
 class TakeCard(Action, frozen=True):
-    """Take one of the cards you are looking at."""
+    """Take one of the cards that you are looking at."""
 
     card: CardId
     """The card that goes into your hand."""
 
 
 class GiveCard(Action, frozen=True):
-    """Black Market: hand a card on."""
+    """Black Market: give a card away."""
 
     card: CardId
-    """The card that you hand on."""
+    """The card you give away."""
 
 
 class BuyCrew(Action, frozen=True):
-    """Final battle: so many crew for two coins each."""
+    """Final battle: buy crew for two coins each."""
 
     crew: Crew
     """How many crew dice to buy."""
@@ -139,13 +139,13 @@ class BuyCrew(Action, frozen=True):
 
 
 class PickPlayer(Action, frozen=True):
-    """Choose whom the tile strikes."""
+    """Choose the player that the tile is about."""
 
     seat: SeatNumber
 
 
 class PickNobody(Action, frozen=True):
-    """Let everybody be."""
+    """Choose nobody."""
 
 
 class Yes(Action, frozen=True):
@@ -157,7 +157,7 @@ class No(Action, frozen=True):
 
 
 class DiscardIt(Action, frozen=True):
-    """Codex: put the card drawn on the discard pile."""
+    """Codex: discard the card that was drawn."""
 
 
 class KeepAndMiss(Action, frozen=True):
@@ -168,15 +168,15 @@ class KeepAndDiscard(Action, frozen=True):
     """Codex: keep it and discard another."""
 
     card: CardId
-    """The other card, which is discarded."""
+    """The card that is discarded."""
 
 
 class TradeFor(Action, frozen=True):
-    """Pay a player one coin for one of these."""
+    """Pay a player one coin in a trade."""
 
     seat: SeatNumber
     what: Literal["card", "crew", "swap"]
-    """A card, a crew die, or to swap places."""
+    """What you get: a card, a crew die, or the other's place."""
 
 
 class NoTrade(Action, frozen=True):
@@ -187,7 +187,7 @@ class StakeCrew(Action, frozen=True):
     """Stake crew dice on a symbol."""
 
     crew: Crew
-    """How many crew dice are staked."""
+    """How many crew dice you stake."""
     symbol: Symbol
 
 
@@ -196,7 +196,7 @@ class NoStake(Action, frozen=True):
 
 
 class Reroll(Action, frozen=True):
-    """These dice (counted from 0) again. None of them: leave all as they are."""
+    """Roll these dice again, or none of them."""
 
     dice: Annotated[tuple[int, ...], Subset(CUP)]
 
@@ -206,31 +206,31 @@ class Stop(Action, frozen=True):
 
 
 class Number(Action, frozen=True):
-    """Thick Fog: a number of crew dice."""
+    """Thick Fog: name a number of crew dice."""
 
     number: Annotated[int, Count(MOST_DICE, least=1)]
-    """How many crew dice there may be under all cups."""
+    """How many crew dice you think are under all cups."""
 
 
 # Crew
 
 
 class LoseDie(Action, frozen=True):
-    """Which special die to lose."""
+    """Choose a special die to lose."""
 
     die: Literal["king", "mermaids"]
-    """The special die that you lose."""
+    """The special die you lose."""
 
 
 class SpareDie(Action, frozen=True):
-    """Plague: which die survives."""
+    """Plague: choose the die that survives."""
 
     die: Literal["king", "mermaids"]
-    """The special die that you keep."""
+    """The special die you keep."""
 
 
 class TakeDie(Action, frozen=True):
-    """Take the special die into a full cup; a crew die goes back for it."""
+    """Take the special die into a full cup, and give back a crew die."""
 
 
 class LeaveDie(Action, frozen=True):
@@ -242,7 +242,7 @@ class Miss(Action, frozen=True):
 
 
 class GiveCrew(Action, frozen=True):
-    """Marooned: hand over a crew die."""
+    """Marooned: give up a crew die."""
 
 
 AnyAction = (
@@ -259,7 +259,7 @@ PICK_NOBODY = PickNobody()
 STOP = Stop()
 
 bid = cache(Raise)
-"""The one ``Raise`` of this quantity and face: bids are made often and kept."""
+"""The ``Raise`` of this quantity and face. Bids are needed all the time, so each is made once and kept."""
 play = cache(PlayCard)
 pick = cache(PickPlayer)
 
@@ -270,7 +270,7 @@ PLACINGS = {tile: tuple([PlaceTile(tile, space) for space in range(MOST_SPACES)]
 
 @cache
 def rerolls(dice: tuple[int, ...], stop: bool) -> Options:
-    """All subsets of these dice; with ``stop`` a way to stop stands in the place of the empty one."""
+    """All ways to roll some of these dice again. With ``stop``, rolling none of them is called stopping."""
     subsets: Iterable[Action] = (
         Reroll(subset) for size in range(1, len(dice) + 1) for subset in combinations(dice, size)
     )
@@ -279,5 +279,5 @@ def rerolls(dice: tuple[int, ...], stop: bool) -> Options:
 
 @cache
 def numbers(highest: int) -> Options:
-    """1, 2, ... up to the highest."""
+    """The numbers from 1 to the highest."""
     return Options(Number(number) for number in range(1, highest + 1))

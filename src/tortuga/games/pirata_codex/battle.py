@@ -14,11 +14,11 @@ from tortuga.games.pirata_codex.windows import window
 FACES: tuple[str, ...] = tuple(str(side) for side in DICE["battle"].sides)
 SKULL = 1
 MOST_ROLLS = 100
-"""A battle that is not decided by then goes to the first of those left, from the token holder."""
+"""A battle that is still undecided then goes to the first of those left, from the token holder."""
 
 
 def battle(table: PirataTable, seats: Sequence[int], goal: str = "winner") -> Steps[int]:
-    """Look for one winner or one loser: whoever is not on the best (worst) result drops out."""
+    """Find one winner, or one loser: in each roll everybody without the best (or worst) result drops out."""
     if len(seats) == 1:
         return seats[0]
     rolls, best = table.state.rolls, max if goal == "winner" else min
@@ -37,7 +37,7 @@ def battle(table: PirataTable, seats: Sequence[int], goal: str = "winner") -> St
 
 
 def first(table: PirataTable, seats: Sequence[int]) -> int:
-    """The first of these from the token holder in betting direction."""
+    """The first of these seats, from the token holder in betting direction."""
     return next(seat for seat in order(table.state, table.state.token) if seat in seats)
 
 
@@ -55,5 +55,5 @@ def roll_battle_dice(table: PirataTable, seats: Sequence[int], goal: str) -> Non
 
 
 def duel(table: PirataTable, seat: int, other: int) -> Steps[int]:
-    """A battle between two; says who won."""
+    """A battle between two. Returns the winner."""
     return (yield from battle(table, (seat, other)))

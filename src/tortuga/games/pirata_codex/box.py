@@ -1,4 +1,4 @@
-"""What never changes in a match and a page has to know: what is printed on tiles and cards."""
+"""What is printed on tiles, cards and dice: a page needs it, and it never changes in a match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class CardFace(View):
 
 
 class PirataBox(View):
-    """By the ids of tiles and cards."""
+    """Tiles and cards by their ids."""
 
     tiles: dict[str, TileFace]
     cards: dict[str, CardFace]

@@ -1,4 +1,4 @@
-"""Cautions: answers that cannot be right, and choices that make a roll worse."""
+"""Cautions: warnings about calls that are certainly wrong and choices that make a roll worse."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from tortuga.games.pirata_codex.forecast.cards import CardsForecast
 from tortuga.games.pirata_codex.state import Pirata
 
 GRAVE = frozenset({"worse", "lucky_in_vain", "deal_cursed"})
-"""Facts of the forecast that one should not pass over."""
+"""The facts of a forecast that are worth a warning."""
 
 
 def cautions(state: Pirata, seat: int, ask: Ask) -> list[Caution]:
+    """Warnings about answers to this question."""
     made = forecast(state, seat, ask)
     if isinstance(made, BetForecast):
         pairs = enumerate(zip(ask.options, made.chances, strict=True))
@@ -24,7 +25,7 @@ def cautions(state: Pirata, seat: int, ask: Ask) -> list[Caution]:
 
 
 def _word(option: Action) -> str:
-    """A bid may be a bluff; a call that is wrong for certain is a mistake."""
+    """A false bid may be a bluff, but a call that is certainly wrong is a mistake."""
     match option:
         case Lock():
             return "lock"

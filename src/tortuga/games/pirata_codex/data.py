@@ -1,4 +1,4 @@
-"""The contents of the box: cards, tiles, maps, dice, skins and captains, read once from ``data/*.toml``."""
+"""The contents of the box: cards, tiles, maps, dice, skins and captains, read from ``data/*.toml``."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ Copies = Annotated[int, msgspec.Meta(ge=0, le=20)]
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of the rules that stand on no card, tile or die."""
+    """Numbers in the rules that are printed on no card, tile or die."""
 
     source: Source
     crew_at_start: Annotated[int, Meta(ge=1, le=10)]
     crew_at_full_muster: Annotated[int, Meta(ge=1, le=10)]
-    """With the skin of that name."""
+    """With the game skin Full Muster."""
     passes: Annotated[tuple[Annotated[int, Meta(ge=1, le=3)], ...], Meta(min_length=1, max_length=3)]
-    """How many cards go to the left in each pass of the draft (R6)."""
+    """How many cards are passed to the left in each pass of the draft (R6)."""
     phantom_hand: Annotated[int, Meta(ge=1, le=10)]
     coins: Annotated[int, Meta(ge=7, le=60)]
     coins_for_winner: Annotated[int, Meta(ge=0, le=10)]
-    """Of the betting phase."""
+    """What the winner of the betting phase gets."""
     coins_in_golden_voyage: Annotated[int, Meta(ge=0, le=10)]
-    """The same with the skin of that name."""
+    """The same with the game skin Golden Voyage."""
     crew_dice: Annotated[int, Meta(ge=1, le=60)]
     curse_crew_dice: Annotated[int, Meta(ge=0, le=60)]
     cup: Annotated[int, Meta(ge=2, le=10)]
-    """A cup never holds more dice than this."""
+    """The most dice that a cup holds."""
     card_price: Price
     curse_price: Price
     crew_for_special: Price
@@ -54,7 +54,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of a row of data."""
+    """A row of a data file."""
 
     id: str
 
@@ -127,7 +127,7 @@ R = TypeVar("R", bound=Row)
 KINDS: dict[str, type[Row]] = {
     "cards": Card, "tiles": Tile, "maps": Map, "dice": Die, "skins": Skin, "captains": Captain,
 }  # fmt: skip
-"""Which rows each file holds. The rows stand under the file's word in the singular."""
+"""The kind of row in each file. The rows are headed by the singular of the file's name."""
 
 
 def read(path: Path, kind: type[R]) -> dict[str, R]:
@@ -185,12 +185,12 @@ def deck(expansion: bool) -> tuple[str, ...]:
 
 
 def map_id(chosen: str, ghostpack: bool) -> str:
-    """With both maps and the Ghostpack the ring has two more spaces."""
+    """The map in play: with both maps, the Ghostpack adds two spaces."""
     return "both_ghost" if chosen == "both" and ghostpack else chosen
 
 
 def check(path: Path) -> Sequence[str]:
-    """What is wrong with an edited copy of a data file, as sentences."""
+    """What is wrong with an edited copy of a data file, in sentences."""
     kind = KINDS.get(path.stem)
     if path.suffix != ".toml" or (kind is None and path.stem != "numbers"):
         return [f"{path.name} is not one of {', '.join(f'{name}.toml' for name in (*KINDS, 'numbers'))}."]
@@ -210,11 +210,11 @@ def check(path: Path) -> Sequence[str]:
 
 
 def _check_numbers(numbers: Numbers) -> Iterator[str]:
-    """Everybody's crew must be there and fit into a cup; with Curse of the Dead six play, and the Phantom."""
+    """There must be enough crew dice for four players, for six with the expansion; and they must fit into a cup."""
     most = max(numbers.crew_at_start, numbers.crew_at_full_muster)
     if most > numbers.cup:
-        yield f"A cup holds {numbers.cup} dice, but somebody begins with {most}."
-    if 4 * most > numbers.crew_dice or 7 * most > numbers.crew_dice + numbers.curse_crew_dice:
+        yield f"A cup holds {numbers.cup} dice, but players may begin with {most}."
+    if 4 * most > numbers.crew_dice or 6 * most > numbers.crew_dice + numbers.curse_crew_dice:
         yield f"There are too few crew dice for everybody to begin with {most}."
 
 
@@ -226,16 +226,16 @@ def _check_card(card: Card) -> Iterator[str]:
     if card.colour == "gold" and card.phantom != "none":
         yield f"Card {card.id} is gold: the Phantom never holds it."
     if card.attack != CARDS[card.id].attack:
-        yield f"Card {card.id}: whether it is an attack lies in its rule and cannot be changed here."
+        yield f"Card {card.id}: its rule says whether it is an attack, so that cannot be changed here."
 
 
 def _check_tile(tile: Tile) -> Iterator[str]:
-    """Pirates and Treasure die are rolled as the file says; all other dice lie in the tile's rule."""
+    """The file may choose between the Pirates and the Treasure die; any other die is part of the tile's rule."""
     ours, symbols = TILES[tile.id].die, ("pirates", "treasure")
     if ours in symbols and tile.die not in symbols:
         yield f"Tile {tile.id} needs the Pirates or the Treasure die."
     elif ours not in symbols and tile.die != ours:
-        yield f"Tile {tile.id}: that it rolls {ours or 'no'} dice lies in its rule and cannot be changed here."
+        yield f"Tile {tile.id}: its rule rolls {ours or 'no'} dice, so that cannot be changed here."
 
 
 def _check_map(ring: Map) -> Iterator[str]:
@@ -245,7 +245,7 @@ def _check_map(ring: Map) -> Iterator[str]:
         yield f"Map {ring.id} must begin with {X_TILE}."
     for tile, times in Counter(ring.preset).items():
         if tile not in TILES:
-            yield f"Map {ring.id} names {tile}, which is no tile."
+            yield f"Map {ring.id} names {tile}, but there is no such tile."
         if times > 1:
             yield f"Map {ring.id} uses {tile} {times} times."
 

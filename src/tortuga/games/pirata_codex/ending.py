@@ -1,4 +1,4 @@
-"""How the game ends, and who leaves it before."""
+"""How the game ends, and how players leave it early."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tortuga.games.pirata_codex.events import GameWon, SeatOut
 from tortuga.games.pirata_codex.state import BOARD, Pirata, PirataTable
 
 LAST = 100
-"""Later than anybody can leave the game."""
+"""A number that is higher than that of anybody who left the game."""
 
 
 class HasLeft(Exception):
-    """Whoever was doing this is out of the game: the rest of it does not happen."""
+    """The player who was acting is out of the game: the rest of the tile or card does not happen."""
 
 
 def crown(table: PirataTable, seat: int, why: str) -> None:
@@ -33,7 +33,7 @@ def win_at_once(table: PirataTable, seat: int, why: str) -> NoReturn:
 
 
 def leave(table: PirataTable, seat: int, why: str) -> None:
-    """A player is out: ship, cards, coins and dice leave the table. The last human left wins at once."""
+    """A player is out: cards, coins and dice go back where they belong. The last human left wins at once."""
     state = table.state
     player = state.players[seat]
     successor = next((other for other in order(state, seat) if other != seat), seat)
@@ -42,7 +42,7 @@ def leave(table: PirataTable, seat: int, why: str) -> None:
     table.tell(SeatOut(seat, why))
     state.discard += player.hand
     player.hand.clear()
-    table.reveal()  # everybody sees these cards now
+    table.reveal()  # everybody now sees these cards
     state.supply += player.coins
     player.coins = 0
     player.dice.clear()
@@ -64,14 +64,17 @@ def leave(table: PirataTable, seat: int, why: str) -> None:
 
 
 def outcome(state: Pirata) -> Outcome:
-    """The winner, then finalists and others out by when they went, the rest by progress, cup, coins and cards."""
+    """The winner, then the other finalists, then the rest by progress, dice, coins and cards, then those who are out.
+
+    Among finalists, and among those who are out, the later somebody went the better.
+    """
     keys = [_rank(state, seat) for seat in range(state.humans)]
     progress = tuple(float(state.players[seat].progress) for seat in range(state.humans))
     return Outcome(places_by(keys), progress, (WORDS.name("reason", state.reason),))
 
 
 def tally(state: Pirata) -> list[Tally]:
-    """How far every ship has come, and what breaks ties."""
+    """How far each ship has come, and what breaks ties."""
     return [_tally(state, seat) for seat in range(state.humans)]
 
 

@@ -1,4 +1,4 @@
-"""Everything that is told to the table. A field that is None in public is known only to some."""
+"""Everything that is told to the table. A field that some seats may not know is None for them."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ FIELDS = {
     "tile": "The tile.",
     "space": "The space of the map, from 0.",
     "quantity": "How many dice at least.",
-    "face": "The face of the dice.",
+    "face": "The face they show.",
     "bidder": "Who made the bid.",
     "round": "The round that begins.",
     "goal": "What the battle looks for: a winner or a loser.",
     "direction": "Clockwise or counter-clockwise.",
     "symbol": "X or O.",
     "die": "The special die.",
-    "result": "What counts now.",
+    "result": "The result that counts now.",
 }
-"""What fields of these names mean, wherever nothing else is said below one."""
+"""What fields of these names mean, unless a field says something else."""
 
 
 class DieSeen(msgspec.Struct, frozen=True):
-    """A die of a cup. An absent player's dice show nothing: their faces mean nothing."""
+    """A die in a cup. The dice of an absent player show nothing."""
 
     kind: DieKind
-    """Crew die, or which special die."""
+    """A crew die, or which special die."""
     shows: tuple[DieFace, ...]
-    """The faces it shows; a Mermaids die shows two."""
+    """The faces it shows; the Mermaids die shows two."""
     counts: Annotated[int, Count(2)] | None = None
     """At the reveal: how many dice it counts for."""
     struck: bool = False
-    """At the reveal: the Cursed die strikes it out."""
+    """At the reveal: does the Cursed die strike it out?"""
 
 
 Dice = tuple[DieSeen, ...]
@@ -51,12 +51,12 @@ Dice = tuple[DieSeen, ...]
 
 
 class TilesDealt(Event, frozen=True):
-    """Who got how many, and who holds the X-tile."""
+    """How many tiles everybody got, and who holds the X-tile."""
 
     numbers: tuple[int, ...]
-    """By seat, how many tiles each holds."""
+    """How many tiles each seat holds."""
     x_holder: int
-    """Who holds the X-tile and begins to lay."""
+    """Who holds the X-tile and lays first."""
 
 
 class TilePlaced(Event, frozen=True):
@@ -67,9 +67,9 @@ class TilePlaced(Event, frozen=True):
 
 class NavigatorChosen(Event, frozen=True):
     seat: int
-    """Who is navigator."""
+    """The navigator."""
     votes: tuple[int, ...]
-    """Whom each human voted for."""
+    """The seat that each human voted for."""
 
 
 class CardsDealt(Event, frozen=True):
@@ -78,13 +78,13 @@ class CardsDealt(Event, frozen=True):
 
 
 class CardsPassed(Event, frozen=True):
-    """Draft: ``cards`` are known to the two."""
+    """Draft: only the two know which cards."""
 
     seat: int
     to: int
     """Who gets the cards."""
     number: int
-    """How many."""
+    """How many cards."""
     cards: tuple[str, ...] | None
 
 
@@ -100,12 +100,12 @@ class SpringTide(Event, frozen=True):
 
 
 class CupLifted(Event, frozen=True):
-    """An absent player shows how many and which dice he has."""
+    """An absent player shows the dice in the cup."""
 
     seat: int
     crew: int
     special: tuple[str, ...]
-    """Special dice in the cup."""
+    """The special dice in the cup."""
 
 
 class HelmTaken(Event, frozen=True):
@@ -127,7 +127,7 @@ class PhantomCupShaken(Event, frozen=True):
 class LoadedDiceRolled(Event, frozen=True):
     seat: int
     dice: tuple[int, ...] | None
-    """What they show, for their owner."""
+    """The places of the dice that were rolled again, from 0; null for everybody but their owner."""
 
 
 class BoneDieAdded(Event, frozen=True):
@@ -139,7 +139,7 @@ class Looked(Event, frozen=True):
     target: int
     """Whose cup it is."""
     dice: Dice | None
-    """What is in it, for who looks."""
+    """The dice in it; null for everybody but the one who looks."""
 
 
 class BidMade(Event, frozen=True):
@@ -161,12 +161,12 @@ class BidLocked(Event, frozen=True):
 
 
 class CupsRevealed(Event, frozen=True):
-    """The cups in the order in which they are lifted: from the token holder in betting direction."""
+    """All cups are lifted and the dice counted."""
 
     seats: tuple[int, ...]
-    """Whose cups, in the order in which they are lifted."""
+    """Whose cups, from the token holder in betting direction."""
     cups: tuple[Dice, ...]
-    """The dice of each of them."""
+    """The dice in each of these cups."""
     quantity: int
     face: int
     count: int
@@ -181,46 +181,46 @@ class BettingWon(Event, frozen=True):
 
 
 class NobodyBets(Event, frozen=True):
-    """All are absent: no winner, no sailing."""
+    """Everybody is absent: nobody wins and nobody sails."""
 
 
 # Sailing
 
 
 class CoinTaken(Event, frozen=True):
-    """From the supply; ``total`` are in the purse then, and ``supply`` are left."""
+    """Coins are taken from the supply."""
 
     seat: int
     coins: int
     total: int
-    """Coins in the purse then."""
+    """How many coins are in the purse now."""
     supply: int
-    """Coins left in the supply."""
+    """How many coins are left in the supply."""
 
 
 class SailDieRolled(Event, frozen=True):
     seat: int
     tiles: int
-    """How many tiles may be sailed."""
+    """How many tiles ships sail."""
 
 
 class ShipMoved(Event, frozen=True):
     seat: int
     progress: int
-    """Tiles sailed from the X-tile by then."""
+    """How many tiles it has sailed from the X-tile now."""
     tile: int
-    """Where that is, counted clockwise from the X-tile."""
+    """The tile it is on now, counted clockwise from the X-tile."""
     why: str
     """What moved it."""
 
 
 class ShipHeld(Event, frozen=True):
-    """By an anchor or a torn sail."""
+    """An anchor holds a ship, or a torn sail slows it."""
 
     hurts = "seat"
     seat: int
     by: str
-    """An anchor or a torn sail."""
+    """``anchor`` or ``torn_sail``."""
 
 
 class ShipsSwapped(Event, frozen=True):
@@ -229,7 +229,7 @@ class ShipsSwapped(Event, frozen=True):
     progress: tuple[int, int]
     """Their progress afterwards."""
     tiles: tuple[int, int]
-    """Where they lie then, clockwise from the X-tile."""
+    """The tiles they are on afterwards, counted clockwise from the X-tile."""
 
 
 class BattleRolled(Event, frozen=True):
@@ -237,7 +237,7 @@ class BattleRolled(Event, frozen=True):
     seats: tuple[int, ...]
     """Who rolls."""
     results: tuple[str, ...]
-    """What each of them rolled."""
+    """What each of them rolls."""
 
 
 class BattleDecided(Event, frozen=True):
@@ -251,17 +251,17 @@ class TileFaced(Event, frozen=True):
 
 
 class TileCalm(Event, frozen=True):
-    """Dead Calm: no tile this round."""
+    """Dead Calm: no tile is faced this round."""
 
 
 class DieRolled(Event, frozen=True):
-    """A Pirates, Treasure or crew die, or several together."""
+    """A Pirates, Treasure or crew die is rolled, once or several times together."""
 
     seat: int
     die: str
     """Which die."""
     results: tuple[str, ...]
-    """What it shows; several dice in order."""
+    """What each roll shows."""
 
 
 class NothingHappens(Event, frozen=True):
@@ -275,7 +275,7 @@ class WindTurned(Event, frozen=True):
 
 class CupsMoved(Event, frozen=True):
     seats: int
-    """How many seats the cups move on."""
+    """How many seats the cups move."""
     direction: str
 
 
@@ -290,18 +290,18 @@ class Traded(Event, frozen=True):
     target: int
     """With whom."""
     what: str
-    """What was got for the coin: a card, a crew die, or the other's place."""
+    """What the coin bought: a card, a crew die, or the other's place."""
 
 
 class CodexRead(Event, frozen=True):
-    """``kept``: the card stays in hand, so only its owner sees it."""
+    """A card was drawn at the Codex. If it was kept, only its owner sees it."""
 
     seat: int
     kept: bool
     """Was the card kept?"""
     card: str | None
     price: str
-    """miss, or the card discarded for it; empty when it was not kept."""
+    """The price of keeping it: ``miss``, or the card that was discarded; empty if it was not kept."""
 
 
 class Staked(Event, frozen=True):
@@ -329,9 +329,9 @@ class DeadDice(Event, frozen=True):
     dice: tuple[int, ...]
     """What the dice show."""
     total: int
-    """What they add up to."""
+    """Their sum."""
     target: int
-    """What they must add up to."""
+    """The sum they should have."""
 
 
 class MarketJoined(Event, frozen=True):
@@ -345,7 +345,7 @@ class FogWhispered(Event, frozen=True):
     to: int
     """Who hears it."""
     number: int | None
-    """What is whispered, for the two who know."""
+    """The number; null for everybody but the two."""
 
 
 class FogGuessed(Event, frozen=True):
@@ -398,7 +398,7 @@ class SpecialTaken(Event, frozen=True):
 
 
 class SpecialLeft(Event, frozen=True):
-    """His cup is full and he does not want it."""
+    """A player with a full cup does not take a special die."""
 
     seat: int
     die: str
@@ -418,11 +418,11 @@ class WillMiss(Event, frozen=True):
 
 
 class Marked(Event, frozen=True):
-    """Anchor, torn sail, smoke, spot, ward, loaded or bone dice, pardon."""
+    """A card leaves its mark on a player."""
 
     seat: int
     marker: str
-    """Which marker."""
+    """Which one: anchor, torn_sail, smoke, spot, ward, loaded, bone, calm or pardon."""
 
 
 # Cards and coins
@@ -432,13 +432,13 @@ class CardPlayed(Event, frozen=True):
     seat: int
     card: str
     target: int | None
-    """At whom; null for a card without a target."""
+    """The player it is played at; null for a card without a target."""
 
 
 class PhantomCard(Event, frozen=True):
     card: str
     works: bool
-    """Does it do anything?"""
+    """Does it have any effect?"""
 
 
 class CardBought(Event, frozen=True):
@@ -452,7 +452,7 @@ class CardDrawn(Event, frozen=True):
 
 
 class CardStolen(Event, frozen=True):
-    """By a monkey, in a trade, at the Black Market: known to giver and receiver."""
+    """A card changes hands: by a Thieving Monkey, in a trade or at the Black Market. Only the two know it."""
 
     hurts = "victim"
     seat: int
@@ -461,7 +461,7 @@ class CardStolen(Event, frozen=True):
 
 
 class CardFetched(Event, frozen=True):
-    """Out of the discard pile."""
+    """A card is taken from the discard pile."""
 
     seat: int
     card: str
@@ -470,9 +470,9 @@ class CardFetched(Event, frozen=True):
 class ChestOpened(Event, frozen=True):
     seat: int
     number: int
-    """How many cards are looked at."""
+    """How many cards there are to look at."""
     cards: tuple[str, ...] | None
-    """Which, for who looks."""
+    """The cards; null for everybody but the one who looks."""
 
 
 class ChestTaken(Event, frozen=True):
@@ -531,7 +531,7 @@ class CatchUpVotes(Event, frozen=True):
     seats: tuple[int, ...]
     """Who votes."""
     yes: tuple[bool, ...]
-    """How each of them votes."""
+    """Whether each of them votes yes."""
 
 
 class FinalBattle(Event, frozen=True):
@@ -545,14 +545,14 @@ class CrewBought(Event, frozen=True):
 
 
 class FinalRollVoid(Event, frozen=True):
-    """It would have left nobody."""
+    """A roll in the final battle that would have left nobody does not count."""
 
 
 class SeatOut(Event, frozen=True):
     hurts = "seat"
     seat: int
     why: str
-    """What put it out of the game."""
+    """Why the player is out."""
 
 
 class GameWon(Event, frozen=True):

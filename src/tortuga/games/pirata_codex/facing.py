@@ -1,4 +1,4 @@
-"""Facing a tile. Every tile has a rule under ``tiles``, registered by ``@tile``."""
+"""Facing a tile. Every tile has a rule in the package ``tiles``, registered by ``@tile``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TILE_EFFECTS: dict[str, Callable[[PirataTable, int], Steps[None]]] = {}
 
 
 def tile(name: str) -> Callable[[TileRule], TileRule]:
-    """Register the rule of a tile: a plain function, or a generator if something is asked meanwhile."""
+    """Register the rule of a tile: a plain function, or a generator if it asks something."""
 
     def register(rule: TileRule) -> TileRule:
         TILE_EFFECTS[name] = procedure(rule)
@@ -28,7 +28,7 @@ def tile(name: str) -> Callable[[TileRule], TileRule]:
 
 
 def face_tile(table: PirataTable, seat: int) -> Steps[None]:
-    """Resolve the tile under this ship."""
+    """Carry out the event of the tile under this ship."""
     state = table.state
     state.tile = tile_of(state, seat)
     state.symbols.clear()
@@ -38,11 +38,11 @@ def face_tile(table: PirataTable, seat: int) -> Steps[None]:
     try:
         yield from TILE_EFFECTS[state.tile](table, seat)
     except HasLeft:
-        for stake in state.stakes:  # the roll is off: everybody takes his stake back
+        for stake in state.stakes:  # R91: the roll is off, and everybody takes the stake back
             state.players[stake.seat].crew += stake.crew
         state.stakes.clear()
 
 
 def nothing(table: PirataTable, seat: int) -> None:
-    """Say that the tile has no effect."""
+    """Tell the table that the tile has no effect."""
     table.tell(NothingHappens(seat, table.state.tile))

@@ -1,4 +1,4 @@
-"""Cards and coins: drawing, buying, discarding, stealing, and who knows what is in whose hand."""
+"""Cards and coins: drawing, buying, discarding, stealing, and who knows what is in which hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tortuga.games.pirata_codex.state import NOBODY, KnownCard, Pirata, PirataTa
 
 
 def tell_owner(table: PirataTable, seats: Sequence[int], event: Event, public: Event) -> None:
-    """News of a card: all of it for these seats, the rest for the others. Open hands hide nothing."""
+    """Tell these seats everything about a card, and the others only the public part. Open Hands hide nothing."""
     if table.state.settings.skins.open_hands:
         table.tell(event)
         table.reveal()
@@ -38,7 +38,7 @@ def can_draw(state: Pirata) -> bool:
 
 
 def refill(table: PirataTable) -> None:
-    """An empty deck: the discard pile, shuffled, is the new one."""
+    """If the deck is empty, shuffle the discard pile into a new one."""
     state = table.state
     if not state.deck and state.discard:
         state.deck[:] = state.discard
@@ -49,7 +49,7 @@ def refill(table: PirataTable) -> None:
 
 
 def top_card(table: PirataTable, seat: int) -> str | None:
-    """Take the top card off the deck; None when there is none, or when the sea takes it."""
+    """Take the top card of the deck. None if there is none, or if it falls overboard."""
     state = table.state
     if not state.deck:
         refill(table)
@@ -57,12 +57,12 @@ def top_card(table: PirataTable, seat: int) -> str | None:
             return None
     card = state.deck.pop()
     if state.sunk and sum(number for _, number in state.sunk) > len(state.deck):
-        state.sunk.clear()  # from here on nobody is sure which of the cards he saw are left
+        state.sunk.clear()  # now nobody knows for sure which of the cards they put there are left
     return None if card_sinks(table, seat, card) else card
 
 
 def draw_card(table: PirataTable, seat: int) -> None:
-    """A card from the deck into the hand."""
+    """Draw a card from the deck."""
     card = top_card(table, seat)
     if card is not None:
         table.state.players[seat].hand.append(card)
@@ -74,7 +74,7 @@ def can_buy(state: Pirata, seat: int) -> bool:
 
 
 def buy_card(table: PirataTable, seat: int) -> None:
-    """Two coins for the top card, in any phase (R27)."""
+    """Pay two coins for the top card of the deck (R27)."""
     state = table.state
     state.players[seat].coins -= CARD_PRICE
     state.supply += CARD_PRICE
@@ -88,7 +88,7 @@ def buy_card(table: PirataTable, seat: int) -> None:
 
 
 def forget(state: Pirata, owner: int, card: str) -> None:
-    """A card leaves a hand for all to see: whoever knew of one there knows of one less."""
+    """A card leaves a hand for all to see: everybody who knew of such a card there knows of one fewer."""
     if not state.seen:
         return
     done: set[int] = set()
@@ -99,21 +99,21 @@ def forget(state: Pirata, owner: int, card: str) -> None:
 
 
 def discard(state: Pirata, seat: int, card: str) -> None:
-    """From the hand to the discard pile."""
+    """Put a card from the hand on the discard pile."""
     state.players[seat].hand.remove(card)
     forget(state, seat, card)
     state.discard.append(card)
 
 
 def give_up(state: Pirata, giver: int, receiver: int, card: str) -> None:
-    """A card leaves a hand unseen: whoever else knew the hand is no longer sure of it."""
+    """A card leaves a hand unseen: nobody but the receiver can still be sure of the other cards there."""
     state.players[giver].hand.remove(card)
     state.seen[:] = [seen for seen in state.seen if seen.owner != giver or seen.by == receiver]
     forget(state, giver, card)
 
 
 def receive(table: PirataTable, giver: int, receiver: int, card: str) -> None:
-    """A card comes from one hand into another, and only the two know which. The Phantom throws gold away."""
+    """A card arrives from another hand; only the two know which. The Phantom discards a gold card for all to see."""
     state = table.state
     if receiver == state.phantom and card in GOLD:
         state.discard.append(card)
@@ -126,7 +126,7 @@ def receive(table: PirataTable, giver: int, receiver: int, card: str) -> None:
 
 
 def steal_card(table: PirataTable, thief: int, victim: int) -> None:
-    """A random card out of the hand, blind (R38)."""
+    """Take a card at random from the victim's hand (R38)."""
     hand = table.state.players[victim].hand
     if hand:
         card = table.chance.pick(hand)
@@ -135,17 +135,20 @@ def steal_card(table: PirataTable, thief: int, victim: int) -> None:
 
 
 def known_to_all(state: Pirata, owner: int, card: str) -> None:
-    """The card went into this hand face up."""
+    """Note that the whole table saw this card go into the hand."""
     state.seen.append(KnownCard(NOBODY, owner, card))
 
 
 def fetched_in_sight(state: Pirata) -> list[KnownCard]:
-    """Cards that the whole table has seen on their way into a hand."""
+    """Cards in hands that the whole table knows about."""
     return [known for known in state.seen if known.by == NOBODY] if state.seen else []
 
 
 def may_hold(state: Pirata, seat: int, card: str, fetched: Sequence[KnownCard]) -> bool:
-    """Could this card be in that hand, for all that the whole table has seen? ``fetched`` it saw go into hands."""
+    """Could this card be in that hand, for all that the whole table has seen?
+
+    ``fetched`` are the cards that it saw go into hands (:func:`fetched_in_sight`).
+    """
     if fetched:
         shown = [known.card for known in fetched if known.owner == seat]
         if card in shown or len(shown) == len(state.players[seat].hand):
@@ -162,7 +165,7 @@ def may_hold(state: Pirata, seat: int, card: str, fetched: Sequence[KnownCard]) 
 
 
 def take_coins(table: PirataTable, seat: int, coins: int) -> None:
-    """From the supply, as far as it goes (R68)."""
+    """Take coins from the supply, as far as it goes (R68)."""
     state = table.state
     coins = min(coins, state.supply)
     if coins:
@@ -172,7 +175,7 @@ def take_coins(table: PirataTable, seat: int, coins: int) -> None:
 
 
 def receive_coins(table: PirataTable, seat: int, coins: int) -> None:
-    """Coins into a purse; the Phantom never has any (R52)."""
+    """Put coins into a purse. The Phantom never has any, so its coins go to the supply (R52)."""
     state = table.state
     if seat == state.phantom:
         state.supply += coins
@@ -183,7 +186,7 @@ def receive_coins(table: PirataTable, seat: int, coins: int) -> None:
 
 
 def return_coins(table: PirataTable, seat: int, coins: int) -> None:
-    """From the purse to the supply."""
+    """Return coins to the supply, as far as the purse goes."""
     state = table.state
     coins = min(coins, state.players[seat].coins)
     state.players[seat].coins -= coins

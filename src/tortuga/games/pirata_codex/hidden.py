@@ -1,4 +1,4 @@
-"""Dealing again what a seat cannot know, and taking stock of the box."""
+"""Dealing again what a seat cannot know, and counting the whole box."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Hashable
 from tortuga.engine import Chance
 from tortuga.games.pirata_codex.actions import StakeCrew
 from tortuga.games.pirata_codex.data import SILVER, X_TILE
+from tortuga.games.pirata_codex.kinds import MOST_DICE
 from tortuga.games.pirata_codex.state import NOBODY, NOT_IN_BOX, Pirata, Stake
-from tortuga.games.pirata_codex.tiles.double import MOST_DICE, stake_options
+from tortuga.games.pirata_codex.tiles.double import stake_options
 from tortuga.games.pirata_codex.views import known_cards, sees_dice
 
 
 def redeal(state: Pirata, seat: int | None, chance: Chance) -> None:
-    """Cards, dice, tiles in hand and whispers, so that all of it could be true for this seat."""
+    """Deal cards, dice, tiles and whispers again, so that this seat could not tell the difference."""
     me = NOBODY if seat is None else seat
     _redeal_cards(state, me, chance)
     _redeal_dice(state, me, chance)
@@ -31,7 +32,7 @@ def _redeal_stake(state: Pirata, sealed: Stake, chance: Chance) -> None:
 
 
 def _redeal_cards(state: Pirata, me: int, chance: Chance) -> None:
-    """All cards whose place the seat does not know change places; the Phantom's stay silver."""
+    """Shuffle all cards whose place the seat does not know. The Phantom's are still silver."""
     kept = {owner: _kept_cards(state, owner, me) for owner in range(len(state.players))}
     top, bottom = _kept_in_deck(state, me, chance)
     pool = state.deck[len(bottom) : len(state.deck) - len(top)]
@@ -57,21 +58,22 @@ def _redeal_cards(state: Pirata, me: int, chance: Chance) -> None:
             hand[:] = cards + pool[:wanted]
             del pool[:wanted]
     state.deck[:] = bottom + pool + top
-    # What others have seen in hands that were dealt again is true no more, and none of this seat's business.
+    # What others know about hands that were dealt again is no longer true, and this seat cannot know it anyway.
     state.seen[:] = [known for known in state.seen if known.owner == me or known.by in (me, NOBODY)]
 
 
 def _kept_cards(state: Pirata, owner: int, me: int) -> list[str]:
-    """What this seat knows of a hand."""
+    """The cards that this seat knows to be in a hand."""
     if owner == me or (state.settings.skins.open_hands and owner != state.phantom):
         return list(state.players[owner].hand)
     return known_cards(state, owner, me)
 
 
 def _kept_in_deck(state: Pirata, me: int, chance: Chance) -> tuple[list[str], list[str]]:
-    """Top cards that the seat looks at (Dead Man's Chest), and bottom cards it has put there, in any order.
+    """Cards on top that the seat is looking at (Dead Man's Chest), and cards at the bottom that it has put there.
 
-    Of several lots under the deck only the lowest ones in a row are kept: further up the seat may be less sure.
+    The seat does not know the order of those at the bottom. As soon as somebody else's cards lie among them, it can no
+    longer be sure of those above.
     """
     top = state.deck[-3:] if state.chest == me != NOBODY else []
     bottom: list[str] = []
@@ -92,7 +94,7 @@ def _without(cards: list[str], kept: list[str]) -> list[str]:
 
 
 def _redeal_dice(state: Pirata, me: int, chance: Chance) -> None:
-    """Dice under cups that the seat does not see are rolled again."""
+    """Roll all dice again that the seat does not see."""
     for owner, player in enumerate(state.players):
         if not sees_dice(state, owner, me) and not state.open_cups:
             player.dice[:] = [chance.roll() for _ in player.dice]
@@ -102,7 +104,7 @@ def _redeal_dice(state: Pirata, me: int, chance: Chance) -> None:
 
 
 def _redeal_tiles(state: Pirata, me: int, chance: Chance) -> None:
-    """Tiles in other hands; who holds the X-tile is known."""
+    """Deal the tiles in other hands again. Everybody knows who holds the X-tile."""
     if state.phase != "lay":
         return
     others = [player for owner, player in enumerate(state.players) if owner != me and player.tiles]

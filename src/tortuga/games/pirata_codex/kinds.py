@@ -1,4 +1,4 @@
-"""What the fields of views and actions are."""
+"""The kinds of value that fields of views and actions hold."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tortuga.games.pirata_codex.state import SPECIAL_DICE
 
 MOST_SPACES = max(len(ring.spaces) for ring in MAPS.values())
 MOST_DICE = 60
-"""On a full table: six full cups."""
+"""With six full cups."""
 MOST_BID = MOST_DICE + 1
-"""R19: nothing higher can be true, since the king counts double."""
+"""R19: no higher bid can be true; the King counts as two dice."""
 MOST_ROLLED = CUP + len(SPECIAL_DICE)
-"""Action dice at once: the Plague rolls one for each crew and two for each special die."""
+"""Action dice rolled together: the Plague rolls once for each crew die and twice for each special die."""
 
 CardId = Annotated[str, Named("card", tuple(CARDS))]
 TileId = Annotated[str, Named("tile", tuple(TILES))]

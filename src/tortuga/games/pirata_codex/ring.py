@@ -1,4 +1,4 @@
-"""The ring of tiles as it is drawn: round, with the X-tile at the top."""
+"""The ring of tiles as the lab draws it: a circle with the X-tile at the top."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FINE = 6
 
 
 def board(tiles: int, words: Words) -> Board:
-    """The tiles by their number, clockwise from the X-tile, for drawings of what happens where."""
+    """The board for drawings: tiles are numbered clockwise from the X-tile."""
     names = [words.name("tile", X_TILE), *map(str, range(1, tiles))]
     return Board([Place(str(tile), name, [_outline(tile, tiles)]) for tile, name in enumerate(names)])
 

@@ -38,7 +38,7 @@ from tortuga.games.pirata_codex.setup import deal, draft, lay_tile, vote
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
 from tortuga.games.pirata_codex.views import PirataView
 
-assert cards, "importing the cards and tiles registers their rules"
+assert cards, "importing cards and tiles registers their rules"
 assert tiles
 
 PHASES: dict[str, Callable[[PirataTable], Phase]] = {

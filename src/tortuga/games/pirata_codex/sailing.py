@@ -18,7 +18,7 @@ from tortuga.games.pirata_codex.windows import window
 
 
 def sail(table: PirataTable) -> Phase:
-    """The winner takes token and coin and rolls the sail die; ships move and battle for the tile."""
+    """The winner takes the token and a coin and rolls the sail die; ships move and battle for the tile."""
     state = table.state
     state.token = order(state, state.winner)[0]
     if state.token == state.winner != state.phantom:
@@ -41,7 +41,7 @@ def sail(table: PirataTable) -> Phase:
 
 
 def _roll(table: PirataTable) -> None:
-    """The sail die, for the winner (R73); the cups are closed."""
+    """Roll the sail die for the winner (R73), and close the cups."""
     state = table.state
     state.sail_die = table.chance.pick(SAIL_SIDES)
     table.tell(SailDieRolled(state.token, state.sail_die))
@@ -49,7 +49,7 @@ def _roll(table: PirataTable) -> None:
 
 
 def _fish_out_sail_die(table: PirataTable) -> Steps[None]:
-    """R91: if that costs the winner his last crew, whoever has the token then goes on."""
+    """R91: if that costs the roller the last crew die, the next holder of the token rolls."""
     while True:
         try:
             yield from fish_out(table, table.state.token)
@@ -59,7 +59,7 @@ def _fish_out_sail_die(table: PirataTable) -> Steps[None]:
 
 
 def _move_ships(table: PirataTable) -> list[int]:
-    """All who are entitled move together, the Phantom after them; says who moved and so has sailed."""
+    """Move all ships that may sail, except the Phantom's. Returns those that moved."""
     state = table.state
     ships = sorted(state.sailing) if state.phantom >= 0 else state.sailing
     return [ship for ship in ships if ship != state.phantom and _move_ship(table, ship)]
@@ -74,7 +74,7 @@ def _move_phantom(table: PirataTable) -> Steps[int]:
 
 
 def _wind_in_sails(table: PirataTable, seat: int) -> int:
-    """How far the ship goes: an anchor holds it, a torn sail slows it, unless the spring tide runs (R74)."""
+    """How far the ship sails: an anchor holds it and a torn sail slows it, except in a spring tide (R74)."""
     state = table.state
     player = state.players[seat]
     if spring_tide(state):
@@ -91,7 +91,7 @@ def _wind_in_sails(table: PirataTable, seat: int) -> int:
 
 
 def _fighters(state: Pirata) -> list[int]:
-    """Who fights the sail battle: all that sailed, wherever they are (R32), or only those in one place."""
+    """Who fights the sail battle: all ships that sailed (R32), or in Close Quarters only those on one tile."""
     sailed = [seat for seat in order(state, state.token) if seat in state.sailing]
     if not sailed or not state.settings.skins.close_quarters:
         return sailed
@@ -100,12 +100,12 @@ def _fighters(state: Pirata) -> list[int]:
 
 
 def _foremost(state: Pirata, ships: list[int]) -> int:
-    """The ship that is furthest; a hunting Phantom is ahead of nobody (R84)."""
+    """The ship that is furthest ahead; a hunting Phantom is ahead of nobody (R84)."""
     return max(ships, key=lambda seat: (not hunting(state, seat), state.players[seat].progress))
 
 
 def face_event(table: PirataTable) -> Phase:
-    """The winner of the sail battle faces the tile under his ship; X has no event (R36)."""
+    """The winner of the sail battle faces the tile that the ship is on; X has no event (R36)."""
     state = table.state
     seat = state.tile_winner
     if seat >= 0 and tile_of(state, seat) != X_TILE:

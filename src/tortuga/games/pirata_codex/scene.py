@@ -1,4 +1,4 @@
-"""What the middle of the table shows between two questions."""
+"""The scene: what the middle of the table shows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BETTING = frozenset({"shake", "auction"})
 
 
 def scene_of(state: Pirata) -> Scene:
-    """The newest thing that everybody is looking at."""
+    """The latest thing that everybody is looking at."""
     if state.champion >= 0:
         return "throne"
     if state.phase == "final":
@@ -37,7 +37,7 @@ def scene_of(state: Pirata) -> Scene:
 
 
 def _scene_at_sea(state: Pirata) -> Scene:
-    """The sail phase: the sail die, then the tile with the dice that were rolled for it."""
+    """In the sail phase: the sail die, then the tile with the dice that were rolled for it."""
     if state.tile and state.window != "sail_end":
         if state.deal:
             return "deal"

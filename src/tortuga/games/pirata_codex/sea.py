@@ -1,4 +1,4 @@
-"""Things falling off the table: only in Rough Seas (R30)."""
+"""Rough Seas: dice, coins and cards that fall off the table (R30)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from tortuga.games.pirata_codex.events import Overboard
 from tortuga.games.pirata_codex.state import PirataTable
 
 ODDS = 72
-"""One in so many falls overboard."""
+"""One thing in 72 falls overboard."""
 
 
 def falls(table: PirataTable) -> bool:
-    """Does this one fall off the table?"""
+    """Does this die, coin or card fall overboard?"""
     return table.state.settings.skins.rough_seas and table.chance.below(ODDS) == 0
 
 
 def coin_sinks(table: PirataTable, seat: int) -> bool:
-    """A coin that falls is out of the game."""
+    """A coin that falls overboard is out of the game. Returns whether it did."""
     if not falls(table):
         return False
     table.state.sunk_coins += 1
@@ -24,7 +24,7 @@ def coin_sinks(table: PirataTable, seat: int) -> bool:
 
 
 def card_sinks(table: PirataTable, seat: int, card: str) -> bool:
-    """A card that falls is out of the game, face up."""
+    """A card that falls overboard is out of the game, face up. Returns whether it did."""
     if not falls(table):
         return False
     table.state.lost_at_sea.append(card)

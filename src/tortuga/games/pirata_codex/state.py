@@ -1,4 +1,4 @@
-"""Where everything is: the table between two questions."""
+"""The state of a match: where everything on the table is."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from tortuga.engine import GameState, State, Table
 
 NOBODY = -1
 BOARD = -1
-"""A special die lies on the dice board."""
+"""The holder of a special die that lies on the dice board."""
 NOT_IN_BOX = -2
-"""A special die of an expansion that is not used."""
+"""The holder of a special die of an expansion that is not in play."""
 
 KING, MERMAIDS, CURSED = range(3)
 SPECIAL_DICE = ("king", "mermaids", "cursed")
@@ -28,14 +28,14 @@ class Skins(State):
 
 
 class Settings(State):
-    """What was chosen before the match."""
+    """The options that were chosen before the match."""
 
     expansion: bool
     map: str
     full: bool
-    """Lay the tiles and draft; otherwise a first voyage."""
+    """Tiles are laid and cards drafted; otherwise it is a first voyage."""
     priority: bool
-    """Cards in turn; otherwise first come, first served."""
+    """Cards are played in turn; otherwise first come, first served."""
     bid_log: bool
     count_aid: bool
     skins: Skins
@@ -49,7 +49,7 @@ class Player(State):
     coins: int
     hand: list[str] = []
     tiles: list[str] = []
-    """Set-up: tiles still to be laid."""
+    """Set-up: the tiles still to be laid."""
     dice: list[int] = []
     """What the crew dice show, from the shake until the cups are closed."""
     progress: int = 0
@@ -58,18 +58,21 @@ class Player(State):
     anchor: bool = False
     torn_sail: bool = False
     smoke: int = 0
-    """The last round in which the Smoke Screen hides him; so too for the next two."""
+    """The last round in which a Smoke Screen hides the ship."""
     spot: int = 0
+    """The last round under the Black Spot."""
     ward: int = 0
+    """The last round in which a Blessed Medallion keeps the curse away."""
     loaded: bool = False
-    """Loaded Dice are pending."""
+    """Loaded Dice wait for the next shake."""
     bone: bool = False
-    """Bone Dice are pending, or (in the betting phase) rolled with the cup."""
+    """A Bone Die waits for the next shake, or (in the betting phase) is in the cup."""
     gold: bool = False
-    """Has played his gold card of the round."""
+    """Has played a gold card this round."""
     silver: bool = False
+    """Has played a silver card this round."""
     out: int = 0
-    """Left the game as the n-th (Instant Death, final battle, Phantom)."""
+    """0 while in the game; otherwise 1 for the first who left it, 2 for the second and so on."""
 
 
 class Bid(State, gc=False):
@@ -87,7 +90,7 @@ class Stake(State, gc=False):
 
 
 class KnownCard(State, gc=False):
-    """A card that one seat knows to be in another's hand."""
+    """A card that one seat (or, with NOBODY, the whole table) knows to be in somebody's hand."""
 
     by: int
     owner: int
@@ -99,52 +102,54 @@ class Pirata(GameState):
 
     settings: Settings
     players: list[Player]
-    """With two humans the last of the three is the Phantom."""
+    """By seat; with two humans the third is the Phantom."""
     humans: int
     phantom: int
-    """The Phantom's seat, or nobody."""
+    """The Phantom's seat, or NOBODY."""
     spaces: list[str]
-    """The tile on each space of the map; empty: not laid yet."""
+    """The tile on each space of the map; empty before it is laid."""
     finish: int
-    """F: the progress that reaches the throne."""
+    """The progress that reaches the throne."""
     spring: int
-    """The spring tide begins in this round (R74)."""
+    """The round in which the spring tide begins (R74)."""
     deck: list[str]
     """Face down; the top card is the last."""
     bag: int
+    """Crew dice in the bag."""
     supply: int
+    """Coins in the supply."""
     holders: list[int]
-    """Who holds King, Mermaids and Cursed die."""
+    """Who holds the King, Mermaids and Cursed die."""
     faces: list[int]
-    """What they show (side 1 to 6; 0: not rolled)."""
+    """The side that each of them shows, from 1 to 6; 0 before it is rolled."""
 
     round: int = 1
     x_space: int = 0
     token: int = 0
     direction: int = 1
-    """Betting direction: 1 clockwise, -1 counter-clockwise."""
+    """The betting direction: 1 is clockwise, -1 counter-clockwise."""
     turn: int = 0
     marker_coin: int = 0
-    """First voyage: the coin that marks the phase."""
+    """First voyage: 1 for the coin that marks the phase."""
     drafts: int = 0
-    """How many times cards have been passed."""
+    """How many times cards have been passed in the draft."""
 
     discard: list[str] = []
     played: list[tuple[int, str]] = []
     seen: list[KnownCard] = []
     sunk: list[tuple[int, int]] = []
-    """Cards put under the deck by Dead Man's Chest, from the bottom up: (who knows them, how many)."""
+    """Cards that Dead Man's Chest put under the deck, from the bottom up: (who knows them, how many)."""
 
     participants: list[int] = []
     bids: list[Bid] = []
     looks: list[tuple[int, int]] = []
-    """Due in the coming round: (looker, whose cup)."""
+    """Looks that are due in the coming round: (who looks, whose cup)."""
     peeks: list[tuple[int, int]] = []
-    """Granted in this one."""
+    """Looks that were taken in this round."""
     helmsman: int = NOBODY
     """The human who plays for the Phantom in this betting and sail phase."""
     open_cups: bool = False
-    """The dice have been revealed and the sail die not yet rolled."""
+    """Between the reveal and the roll of the sail die."""
     shown: int = 0
     """How many dice the last reveal showed."""
     call: str = ""
@@ -156,36 +161,40 @@ class Pirata(GameState):
 
     sail_die: int = 0
     sailing: list[int] = []
-    """Entitled to sail; after the move, those who sailed."""
+    """Who may sail; after the move, who has sailed."""
     tile_winner: int = NOBODY
     tile: str = ""
     """The tile being faced."""
     calm: bool = False
     """Dead Calm: no tile in the sail phase, no catch-up in the action phase."""
     window: str = ""
-    """The moment at which cards may be played."""
+    """The moment for cards that is open now."""
 
     goal: str = ""
     """What the present battle looks for: winner or loser."""
     rolls: list[int] = []
-    """The present battle roll, by seat: 1 (skull) to 8 (crown); 0: not in it."""
+    """The present battle roll, by seat: 1 (skull) to 8 (crown), or 0 for those who did not roll."""
     lucky: int = 0
     """Lucky Pirate's second result."""
     roller: int = NOBODY
+    """Who rolled the symbols."""
     die: str = ""
+    """The die they were rolled with."""
     symbols: list[str] = []
-    """The present roll of the Pirates or Treasure die, and who made it."""
+    """The last roll of the Pirates or Treasure die."""
     stakes: list[Stake] = []
     sealed: Stake | None = None
-    """Treasure Island: what its helmsman has staked for the Phantom, until all others are in."""
+    """Treasure Island: what the helmsman has staked for the Phantom, until all others have chosen."""
     deal: list[int] = []
-    """Deal with the Dead: the dice on the table, and which of them are locked."""
+    """Deal with the Dead: the dice on the table."""
     locked: list[int] = []
+    """Which of them are locked."""
     codex: str = ""
     """The card drawn at the Codex, known to the tile winner."""
     chest: int = NOBODY
-    """Who looks at the top cards of the deck (Dead Man's Chest)."""
+    """Dead Man's Chest: who is looking at the top cards of the deck."""
     helper: int = NOBODY
+    """Thick Fog: who helps."""
     suggestion: int = 0
     """Thick Fog: what the helper whispered."""
 
@@ -193,15 +202,17 @@ class Pirata(GameState):
     fruitless: int = 0
     """Final battle: rolls in a row without a loss."""
     lost_at_sea: list[str] = []
-    """Rough Seas: cards out of the game, and so many dice and coins."""
+    """Rough Seas: cards that are out of the game."""
     drowned: int = 0
+    """Rough Seas: crew dice that are out of the game."""
     sunk_coins: int = 0
+    """Rough Seas: coins that are out of the game."""
     gone: int = 0
     """How many times somebody has left the game."""
     champion: int = NOBODY
     reason: str = ""
     decided: int = NOBODY
-    """Who was found by the last battle of the round, the winner or the loser."""
+    """The winner or loser that the last battle found."""
 
 
 PirataTable = Table[Pirata]

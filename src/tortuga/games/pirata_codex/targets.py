@@ -1,4 +1,4 @@
-"""Whom a tile or a card may be aimed at, and picking one of them."""
+"""Picking a player for a tile."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tortuga.games.pirata_codex.state import Pirata, PirataTable
 
 
 def unsheltered(state: Pirata, seat: int) -> list[int]:
-    """Others within reach of tiles, in betting direction."""
+    """Everybody else who is not sheltered, in betting direction."""
     return open_water(state, others(state, seat))
 
 
 def pick_player(table: PirataTable, seat: int, legal: Sequence[int], may_stop: bool = False) -> Steps[int | None]:
-    """One of these players, or None. The Phantom does not choose: they battle for a loser."""
+    """Pick one of these players, or None. The Phantom does not choose: they battle for a loser."""
     if not legal:
         return None
     state = table.state

@@ -17,7 +17,7 @@ WIDEST_CELL = 14
 NAME_LINES = 2
 CELL_HEIGHT = NAME_LINES + 1
 REMARKS = 36
-"""Where the last column of the table of seats begins."""
+"""Where the last column of the seats begins."""
 MARKERS = ("miss_next", "absent", "anchor", "torn_sail", "smoke", "spot", "ward", "loaded", "bone")
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
@@ -29,7 +29,7 @@ LINES = {
 
 
 def draw(view: PirataView) -> str:
-    """The table as one seat sees it: the ring with the ships, what is going on, everybody's goods, your own."""
+    """The table as one seat sees it: the ring with the ships, the news, everybody's goods, and your own cards."""
     news = [part for line in _news(view) for part in folded(line)]
     parts = ["\n".join(part) for part in (_ring(view), news, _players(view), _own(view))]
     return "\n\n".join(part for part in parts if part)
@@ -54,7 +54,7 @@ class _Canvas:
             self._text[y][x + at] = letter
 
     def box(self, x: int, y: int, width: int, height: int) -> None:
-        """A frame; where frames touch their lines join."""
+        """Draw a frame; where frames touch, their lines join."""
         for at in range(x, x + width):
             for row in (y, y + height):
                 self._lines[row][at] |= RIGHT
@@ -83,7 +83,7 @@ def _ring(view: PirataView) -> Iterator[str]:
 
 
 def _name_lines(name: str, width: int) -> list[str]:
-    """The name on two lines; a word that is too long for the cell is cut."""
+    """The name on at most two lines; a word that is too long for the cell is cut."""
     return [line[:width] for line in folded(name, 0, width)[:NAME_LINES]]
 
 
@@ -187,7 +187,7 @@ def _owned(view: PirataView) -> Iterator[str]:
 
 
 def aside(forecast: Forecast | None, action: Action, option: int) -> str:
-    """The chance that a bet is right."""
+    """The chance that a bet is right, to be shown beside it."""
     match forecast:
         case BetForecast(chances, thumbs):
             chance = chances[option]

@@ -1,4 +1,4 @@
-"""Gold cards: played in the sail and in the action phase."""
+"""Gold cards: played in the sail phase and in the action phase."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def lucky_pirate(table: PirataTable, seat: int) -> Steps[None]:
 
 
 def other_results(sights: Sights, seat: int) -> list[int]:
-    """Who rolled something else in this roll."""
+    """Everybody with a different result in this roll."""
     rolls = sights.state.rolls
     return [other for other, rolled in enumerate(rolls) if rolled and rolled != rolls[seat]]
 
@@ -52,7 +52,7 @@ def cheating_pirate(table: PirataTable, seat: int, target: int) -> None:
 
 
 def symbols_to_turn(sights: Sights, _: int) -> Sequence[PlayCard]:
-    """Any of the rolls just made."""
+    """Any of the rolls that were just made."""
     rolls = len(sights.state.symbols)
     if rolls == 1:
         return (play("sleight_of_hand"),)
@@ -73,7 +73,7 @@ def sleight_of_hand(table: PirataTable, seat: int, action: PlayCard) -> None:
 
 @plain("fair_wind", when=lambda state, seat: state.players[seat].progress < state.finish)
 def fair_wind(table: PirataTable, seat: int) -> None:
-    """One tile forward."""
+    """Your ship moves one tile forward."""
     move_ship(table, seat, 1, "fair_wind")
 
 
@@ -82,12 +82,12 @@ GHOST_WIND = 2
 
 @plain("ghost_wind", when=lambda state, seat: closest_lead(state, seat) > 0)
 def ghost_wind(table: PirataTable, seat: int) -> None:
-    """Toward the closest ship ahead, at most two tiles."""
+    """Your ship moves toward the closest ship ahead, at most two tiles."""
     move_ship(table, seat, min(closest_lead(table.state, seat), GHOST_WIND), "ghost_wind")
 
 
 def without_anchor(sights: Sights, seat: int) -> list[int]:
-    """R74: in a spring tide no anchor holds."""
+    """Exposed ships without an anchor. R74: in a spring tide no anchor holds."""
     if spring_tide(sights.state):
         return []
     return [other for other in sights.exposed(seat) if not sights.state.players[other].anchor]
@@ -112,6 +112,7 @@ def smoke_screen(table: PirataTable, seat: int) -> None:
 
 
 def without_spot(sights: Sights, seat: int) -> list[int]:
+    """Exposed players whom the Black Spot does not yet bind until the end of the next round."""
     state = sights.state
     return [other for other in sights.exposed(seat) if state.players[other].spot <= state.round]
 
@@ -153,7 +154,7 @@ def dead_calm(table: PirataTable, seat: int) -> None:
 
 @plain("davy_jones_locker", when=lambda state, _: bool(state.discard))
 def davy_jones_locker(table: PirataTable, seat: int) -> Steps[None]:
-    """Any one card out of the discard pile."""
+    """Take any card from the discard pile."""
     state = table.state
     options = [TakeCard(card) for card in dict.fromkeys(reversed(state.discard))]
     answer: Action = options[0]

@@ -1,4 +1,4 @@
-"""What the answers to a question would lead to, as far as the asked seat can know."""
+"""Forecasts: what the answers to a question would lead to, as far as the seat can know."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _OF_AN_ANSWER: dict[str, Callable[[Pirata, int, Action], Facts]] = {
 
 
 def forecast(state: Pirata, seat: int, ask: Ask) -> AnyForecast | None:
-    """For whoever looks at the question; None where there is nothing to say."""
+    """What to say about the answers to this question; None if there is nothing to say."""
     of_all = _OF_ALL_ANSWERS.get(ask.kind)
     if of_all is not None:
         return of_all(state, seat, ask)

@@ -1,7 +1,7 @@
-"""Bets: the chance that a bid, a lock or a call is right, as far as the asked seat can know.
+"""Bets: the chance that a bid, a lock or a call is right, as far as the seat can know.
 
-Of dice under cups that the seat cannot see, only their number is known: gains and losses of crew happen before all
-eyes (R18). Each of these dice is taken to show any of its sides with the same chance, whatever its owner has bid.
+The seat does not see the dice under other cups, but it knows how many there are, because everybody sees crew being
+gained and lost (R18). Each of them is taken as a fair roll, whatever its owner has bid.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from tortuga.games.pirata_codex.views import sees_dice
 
 
 class BetForecast(Forecast, frozen=True):
-    """The chance that an answer is right, option by option; None where there is nothing to be right about.
+    """The chance that each answer is right; None for answers that cannot be right or wrong.
 
-    A bid is right if there are at least so many dice, a lock if there are exactly so many, liar if there are fewer.
+    A bid is right if there are at least that many dice, a lock if there are exactly that many, liar if there are fewer.
     """
 
     chances: tuple[float | None, ...]
     thumbs: int | None
-    """How many dice thumbs up would bid."""
+    """How many dice thumbs up would bid; null if it is not possible."""
 
 
 Spread = tuple[float, ...]
@@ -36,7 +36,7 @@ DIGITS = 4
 
 
 def of_bets(state: Pirata, seat: int, ask: Ask) -> BetForecast:
-    """All that could be tested is the bettor's own claim, but for the last bid if he calls its maker a liar."""
+    """Calling liar tests the last bidder's claim; everything else tests the bettor's own (R11)."""
     odds = _Odds(state, seat)
     last = state.bids[-1] if state.bids else None
     thumbs = None if last is None else last.quantity + 1
@@ -60,7 +60,7 @@ def of_bets(state: Pirata, seat: int, ask: Ask) -> BetForecast:
 
 
 class _Odds:
-    """How many dice of a face there may be under all cups, for one seat."""
+    """The odds of how many dice of a face there are under all cups, as one seat sees them."""
 
     def __init__(self, state: Pirata, seat: int) -> None:
         self.state = state
@@ -74,7 +74,7 @@ class _Odds:
         return sum(self._spread(face, claimant)[quantity : quantity + 1])
 
     def _spread(self, face: int, claimant: int) -> Spread:
-        """Of all dice that take part, when this seat's claim is tested (R11)."""
+        """The spread over all participating cups, when this seat's claim is tested (R11)."""
         found = self._found.get((face, claimant))
         if found is None:
             found = (1.0,)
@@ -94,8 +94,8 @@ class _Odds:
 
 @cache
 def _unseen_cup(crew: int, special: tuple[int, ...], wanted: tuple[int, ...], own_claim: bool) -> Spread:
-    """What a cup with so many crew dice and these special dice adds. A Cursed die strikes out its like if its owner's
-    claim is tested, whatever it shows."""
+    """What an unseen cup with these dice adds. In its owner's own claim a Cursed die strikes out others, so every face
+    that it may show is looked at."""
     dice = [("crew", CREW_SIDES)] * crew + [(SPECIAL_DICE[die], SHOWS[die]) for die in special]
     if not own_claim or CURSED not in special:
         return _rolled(dice, wanted, knocked=0)
@@ -104,6 +104,7 @@ def _unseen_cup(crew: int, special: tuple[int, ...], wanted: tuple[int, ...], ow
 
 
 def _rolled(dice: Sequence[tuple[str, Sequence[tuple[int, ...]]]], wanted: tuple[int, ...], knocked: int) -> Spread:
+    """What these dice add when they are rolled, if the Cursed die strikes out this face."""
     spread: Spread = (1.0,)
     for kind, sides in dice:
         chances = [0.0] * (DICE[kind].counts + 1)
@@ -116,7 +117,7 @@ def _rolled(dice: Sequence[tuple[str, Sequence[tuple[int, ...]]]], wanted: tuple
 
 
 def _together(one: Spread, other: Spread) -> Spread:
-    """Of two lots of dice that know nothing of each other."""
+    """The spread of two independent lots of dice together."""
     both = [0.0] * (len(one) + len(other) - 1)
     for some, likely in enumerate(one):
         for more, chance in enumerate(other):

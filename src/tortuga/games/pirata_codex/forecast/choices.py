@@ -1,4 +1,4 @@
-"""Choices on tiles and about crew: what they cost, and what they may bring."""
+"""Choices on tiles and about crew: what they cost and what they may bring."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tortuga.games.pirata_codex.state import Pirata
 
 
 def of_catching_up(state: Pirata, seat: int, option: Action) -> Facts:
-    """Crew for tiles. The ship ahead is at most on X, so nothing stops the ship before."""
+    """What catching up costs and where it leads: to the ship ahead, which is on X at most."""
     if not isinstance(option, Yes):
         return (fact("stays_last"),)
     _, tiles = laggards(state)
@@ -39,7 +39,7 @@ def of_a_vote(state: Pirata, seat: int, option: Action) -> Facts:
 
 
 def of_a_full_cup(state: Pirata, seat: int, ask: Ask) -> Hints:
-    """A special die for a crew die."""
+    """Taking a special die into a full cup costs a crew die."""
     del state, seat
     takes = fact("special", die=str(ask.about["die"])), fact("crew_for_die")
     return Hints(tuple(takes if isinstance(option, TakeDie) else (fact("cup_stays"),) for option in ask.options))
@@ -66,7 +66,7 @@ def of_a_choice(state: Pirata, seat: int, option: Action) -> Facts:
 
 
 def of_a_pick(state: Pirata, seat: int, option: Action) -> Facts:
-    """The player whom a tile strikes."""
+    """Picking a player for a tile."""
     del seat
     if not isinstance(option, PickPlayer):
         return ()
@@ -80,15 +80,15 @@ def of_a_pick(state: Pirata, seat: int, option: Action) -> Facts:
 
 
 def of_a_helper(state: Pirata, seat: int, option: Action) -> Facts:
-    """Thick Fog: whoever helps is in it."""
+    """Thick Fog: a helper gains or loses with you."""
     del state, seat
     return (fact("fog_together" if isinstance(option, PickPlayer) else "fog_alone"),)
 
 
 def of_a_market(state: Pirata, seat: int, option: Action) -> Facts:
-    """The Black Market: a card goes on, and one comes, unless somebody has none. All see how many each holds."""
+    """The Black Market: who gets a card from you, and who gives you one. Everybody sees who has cards."""
     if seat != state.tile_winner:
-        return ()  # it is played for the Phantom
+        return ()  # the seat plays for the Phantom
     if not isinstance(option, Yes):
         return (fact("market_out"),)
     _, receiver, *more = order(state, seat)
@@ -101,6 +101,6 @@ def of_a_market(state: Pirata, seat: int, option: Action) -> Facts:
 
 
 def of_a_rest(state: Pirata, seat: int, option: Action) -> Facts:
-    """The Safe Lagoon: a crew die for a round without dice."""
+    """The Safe Lagoon: gain a crew die, miss a betting phase."""
     del state, seat
     return (fact("crew_gained"), warning("misses")) if isinstance(option, Yes) else ()

@@ -1,4 +1,4 @@
-"""Deal with the Dead: what stopping brings, and how often a roll comes near enough."""
+"""Deal with the Dead: what stopping brings, and the chances of rolling again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIDES = 6
 
 def of_dead_dice(state: Pirata, seat: int, option: Action) -> Facts:
     if seat != state.tile_winner:
-        return ()  # it is played for the Phantom
+        return ()  # the seat plays for the Phantom
     wanted = deal_target(state)
     if not isinstance(option, Reroll):
         return (_stopped(state, seat, abs(sum(state.deal) - wanted)),)
@@ -33,7 +33,7 @@ def _stopped(state: Pirata, seat: int, off: int) -> Fact:
 
 @cache
 def near_enough(dice: int, wanted: int) -> tuple[float, float]:
-    """The chance that so many dice show this sum together, and that they miss it by one."""
+    """The chance that this many dice show exactly this sum, and that they miss it by one."""
     ways = sums(dice)
     exact, near = ways.get(wanted, 0), ways.get(wanted - 1, 0) + ways.get(wanted + 1, 0)
     return exact / SIDES**dice, near / SIDES**dice
@@ -41,7 +41,7 @@ def near_enough(dice: int, wanted: int) -> tuple[float, float]:
 
 @cache
 def sums(dice: int) -> dict[int, int]:
-    """How many of all rolls have each sum."""
+    """In how many ways these dice can show each sum."""
     if not dice:
         return {0: 1}
     found: dict[int, int] = {}

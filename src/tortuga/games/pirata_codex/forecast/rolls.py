@@ -1,4 +1,4 @@
-"""Battle rolls: what comes of a roll as the dice lie, and which of two is better."""
+"""Battle rolls: what a roll leads to as the dice lie, and which of two is better."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from tortuga.games.pirata_codex.battle import FACES, SKULL
 from tortuga.games.pirata_codex.state import Pirata
 
 Fate = Literal["loses", "ties", "safe", "wins"]
-"""What comes of a roll if no more cards are played. A tie is rolled off."""
+"""What a roll leads to if no more cards are played. Ties are rolled off."""
 RANKS: dict[Fate, int] = {"loses": 0, "ties": 1, "safe": 2, "wins": 2}
 
 
 def rolled(state: Pirata) -> dict[int, int]:
-    """The rolls of all who take part, by seat."""
+    """The results of everybody in the roll, by seat."""
     return {seat: roll for seat, roll in enumerate(state.rolls) if roll}
 
 
 def fate(state: Pirata, seat: int, rolls: Mapping[int, int]) -> Fate:
-    """Looking for a winner, the highest wins; looking for a loser, the lowest loses, in the final all skulls (R62)."""
+    """If a winner is sought, the highest roll wins. If a loser is sought, the lowest loses; in the final battle so does
+    every skull (R62)."""
     mine = rolls[seat]
     others = [roll for other, roll in rolls.items() if other != seat]
     if state.goal == "winner":
@@ -39,7 +40,7 @@ def is_worse(one: Fate, other: Fate) -> bool:
 
 
 def of_a_roll(state: Pirata, seat: int, rolls: Mapping[int, int]) -> Facts:
-    """What one has, and what comes of it."""
+    """The seat's roll and what it leads to."""
     found = fate(state, seat, rolls)
     say = warning if found == "loses" else fact
     return (say(f"roll_{found}", face=FACES[rolls[seat] - 1]),)
@@ -50,7 +51,7 @@ def of_a_worse_roll(roll: int) -> Facts:
 
 
 def of_a_second_roll(state: Pirata, seat: int, option: Action) -> Facts:
-    """Lucky Pirate: the first roll or the second?"""
+    """Lucky Pirate: keep the first roll or the second."""
     if not isinstance(option, KeepRoll):
         return ()
     rolls = rolled(state)

@@ -1,4 +1,4 @@
-"""Tiles of double outcome: blue corners."""
+"""Tiles with a double outcome: blue corners."""
 
 from __future__ import annotations
 
@@ -46,6 +46,7 @@ from tortuga.games.pirata_codex.events import (
     WindTurned,
 )
 from tortuga.games.pirata_codex.facing import face_tile, nothing, tile
+from tortuga.games.pirata_codex.kinds import MOST_DICE
 from tortuga.games.pirata_codex.phantom import sail_on
 from tortuga.games.pirata_codex.state import KING, MERMAIDS, NOBODY, Pirata, PirataTable, Stake
 from tortuga.games.pirata_codex.targets import pick_player, unsheltered
@@ -55,7 +56,7 @@ SYMBOLS: tuple[Symbol, Symbol] = ("X", "O")
 
 @tile("maelstrom")
 def maelstrom(table: PirataTable, you: int) -> None:
-    """Every cup with all its dice moves on, as many seats as a crew die shows (R14, R50)."""
+    """All cups move on, dice and all, by as many seats as a crew die shows (R14, R50)."""
     state = table.state
     rolled = table.chance.roll()
     table.tell(DieRolled(you, "crew", (str(rolled),)))
@@ -77,7 +78,7 @@ def direction_name(state: Pirata) -> str:
 
 @tile("change_of_wind")
 def change_of_wind(table: PirataTable, you: int) -> None:
-    """The betting goes the other way round."""
+    """The betting direction changes."""
     del you
     table.state.direction *= -1
     table.tell(WindTurned(direction_name(table.state)))
@@ -85,7 +86,7 @@ def change_of_wind(table: PirataTable, you: int) -> None:
 
 @tile("mutiny")
 def mutiny(table: PirataTable, you: int) -> Steps[None]:
-    """The King may lose his die to the others, anybody else may win it, or walk the plank."""
+    """X: the King loses the die to the others, anybody else loses two crew. O: anybody else becomes King."""
     state = table.state
     symbol = yield from roll_tile_die(table, you)
     king = state.holders[KING]
@@ -102,7 +103,7 @@ def mutiny(table: PirataTable, you: int) -> Steps[None]:
 
 @tile("cannons")
 def cannons(table: PirataTable, you: int) -> Steps[None]:
-    """X: they backfire. O: up to two shots, each a roll of the Treasure die."""
+    """X: they backfire and you lose one crew. O: up to two shots; each hits on another X."""
     state = table.state
     if (yield from roll_tile_die(table, you)) == "X":
         yield from lose(table, you, 1)
@@ -117,7 +118,7 @@ def cannons(table: PirataTable, you: int) -> Steps[None]:
 
 @tile("mermaids")
 def mermaids(table: PirataTable, you: int) -> Steps[None]:
-    """X: they keep one of your crew. O: one of them comes aboard, without a duel (R31)."""
+    """X: you lose one crew. O: take the Mermaids die, without a duel (R31)."""
     state = table.state
     if (yield from roll_tile_die(table, you)) == "X":
         yield from lose(table, you, 1)
@@ -129,7 +130,7 @@ def mermaids(table: PirataTable, you: int) -> Steps[None]:
 
 @tile("shipwreck")
 def shipwreck(table: PirataTable, you: int) -> Steps[None]:
-    """X: a curse. O: a survivor."""
+    """X: you are cursed. O: recruit one crew."""
     if (yield from roll_tile_die(table, you)) == "X":
         curse(table, you)
     else:
@@ -138,7 +139,7 @@ def shipwreck(table: PirataTable, you: int) -> Steps[None]:
 
 @tile("compass")
 def compass(table: PirataTable, you: int) -> Steps[None]:
-    """X: one tile back, O: one forward; face the tile there (R46)."""
+    """X: one tile back. O: one tile forward. Face the tile there (R46)."""
     state = table.state
     if (yield from roll_tile_die(table, you)) == "X":
         moved = 0 if spring_tide(state) else move_ship(table, you, -1, "compass")  # R74
@@ -163,14 +164,14 @@ def stake_options(state: Pirata, seat: int, most: int) -> list[Action]:
 
 
 def put_stake(table: PirataTable, seat: int, crew: int, symbol: str) -> None:
-    """The dice leave the cup until the roll."""
+    """Put the staked dice beside the cup until the roll."""
     table.state.players[seat].crew -= crew
     table.state.stakes.append(Stake(seat, crew, symbol))
     table.tell(Staked(seat, crew, symbol))
 
 
 def settle_stakes(table: PirataTable, symbol: str) -> None:
-    """A match: the stake back and as many more. A miss: the stake is gone."""
+    """On a match the stake comes back with as many dice again; on a miss it is lost."""
     state = table.state
     stakes = list(state.stakes)
     state.stakes.clear()
@@ -199,7 +200,7 @@ def gamble(table: PirataTable, you: int) -> Steps[None]:
 
 @tile("treasure_island")
 def treasure_island(table: PirataTable, you: int) -> Steps[None]:
-    """You stake, the others may; all signs at once, one roll for everybody (R41, R85)."""
+    """You must stake crew, the others may. All choose at once, and one roll counts for everybody (R41, R85)."""
     state = table.state
     bettors = [seat for seat in order(state, you) if can_pay(state, seat, 1)]
     if you == state.phantom and you in bettors:
@@ -237,7 +238,7 @@ def deal_target(state: Pirata) -> int:
 
 @tile("deal_dead")
 def deal_dead(table: PirataTable, you: int) -> Steps[None]:
-    """Roll your crew dice openly, up to three times, for five times their number (R45)."""
+    """Roll your crew dice up to three times to reach five times their number (R45)."""
     state = table.state
     crew = state.players[you].crew
     if not crew:
@@ -263,7 +264,7 @@ def deal_dead(table: PirataTable, you: int) -> Steps[None]:
 
 
 def _choose_dice(table: PirataTable, you: int, target: int) -> Steps[Sequence[int]]:
-    """Which of the unlocked dice roll again; all others are locked for good."""
+    """Choose unlocked dice to roll again; all others are locked for good."""
     state = table.state
     free = tuple(die for die in range(len(state.deal)) if die not in state.locked)
     if automatic(state, you):
@@ -275,17 +276,17 @@ def _choose_dice(table: PirataTable, you: int, target: int) -> Steps[Sequence[in
 
 # Thick Fog
 
-MOST_DICE = 60
-FROM_PLAYERS = 4
+HELP_FROM_PLAYERS = 4
+"""With so many players, somebody may help."""
 PHANTOM_GUESS = 15
 
 
 @tile("thick_fog")
 def thick_fog(table: PirataTable, you: int) -> Steps[None]:
-    """Guess how many crew dice are under all cups, perhaps with a helper's whisper (R49)."""
+    """Guess how many crew dice are under all cups, perhaps with somebody's help (R49)."""
     state = table.state
     state.helper, state.suggestion = NOBODY, 0
-    if len(order(state, you)) >= FROM_PLAYERS:
+    if len(order(state, you)) >= HELP_FROM_PLAYERS:
         yield from _find_helper(table, you)
     guess = yield from _guess(table, you)
     truth = sum(player.crew for player in state.players)

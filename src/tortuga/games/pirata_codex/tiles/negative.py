@@ -18,7 +18,7 @@ from tortuga.games.pirata_codex.targets import unsheltered
 
 @tile("navy")
 def navy(table: PirataTable, you: int) -> Steps[None]:
-    """X: caught. O: the others help you escape, for a die that they battle for (R42)."""
+    """X: you are caught and miss the next betting phase. O: you give up a die, and the others battle for it (R42)."""
     state = table.state
     if (yield from roll_tile_die(table, you)) == "X":
         state.players[you].miss_next = True
@@ -32,7 +32,7 @@ def navy(table: PirataTable, you: int) -> Steps[None]:
 
 @tile("kraken")
 def kraken(table: PirataTable, you: int) -> Steps[None]:
-    """You and unsheltered neighbours battle for a loser (R43). Alone you roll the Treasure die."""
+    """You and all unsheltered ships within one tile battle for a loser (R43). Alone, you roll the Treasure die."""
     state = table.state
     affected = [you, *within(state, you, unsheltered(state, you), 1)]
     if len(affected) == 1:
@@ -45,14 +45,14 @@ def kraken(table: PirataTable, you: int) -> Steps[None]:
 
 @tile("madness")
 def madness(table: PirataTable, you: int) -> Steps[None]:
-    """X: your crew is cursed."""
+    """X: you are cursed."""
     if (yield from roll_tile_die(table, you)) == "X":
         curse(table, you)
 
 
 @tile("plague")
 def plague(table: PirataTable, you: int) -> Steps[None]:
-    """One roll for every crew die, two for King and Mermaids; each X is a death (R44)."""
+    """Roll once for every crew die and twice for King and Mermaids; each X kills that die (R44)."""
     state = table.state
     crew = state.players[you].crew
     special = [die for die in (KING, MERMAIDS) if state.holders[die] == you]
@@ -78,7 +78,7 @@ def plague(table: PirataTable, you: int) -> Steps[None]:
 
 
 def _spare(table: PirataTable, you: int, dying: list[int]) -> Steps[int]:
-    """One die always survives."""
+    """Choose the die that survives: one always does."""
     options = [SpareDie("king" if die == KING else "mermaids") for die in dying]
     answer = yield from ask_ship(table, you, "plague_spare", options)
     assert isinstance(answer, SpareDie)
@@ -87,7 +87,7 @@ def _spare(table: PirataTable, you: int, dying: list[int]) -> Steps[int]:
 
 @tile("ghost_game")
 def ghost_game(table: PirataTable, you: int) -> Steps[None]:
-    """You lose crew; then the ghosts may steal one for you from every opponent in turn (R48)."""
+    """You lose crew; then the ghosts may steal one crew for you from each opponent in turn (R48)."""
     state = table.state
     yield from lose(table, you, 2 if len(order(state, you)) >= 5 else 1)
     for other in others(state, you):

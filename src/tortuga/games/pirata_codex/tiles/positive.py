@@ -30,7 +30,7 @@ from tortuga.games.pirata_codex.targets import pick_player, unsheltered
 
 @tile("pirate_king")
 def pirate_king(table: PirataTable, you: int) -> Steps[None]:
-    """O: take the King die from the board, or in a duel from whoever is King."""
+    """O: take the King die from the board, or win it in a duel with the King."""
     state = table.state
     if state.holders[KING] == you:
         nothing(table, you)
@@ -45,7 +45,7 @@ def pirate_king(table: PirataTable, you: int) -> Steps[None]:
 
 @tile("codex")
 def codex(table: PirataTable, you: int) -> Steps[None]:
-    """Draw a card; it is kept at the price of the next betting phase or of another card (R39)."""
+    """Draw a card. To keep it, miss the next betting phase or discard another card (R39)."""
     state = table.state
     card = None if you == state.phantom else top_card(table, you)
     if card is None:
@@ -82,7 +82,7 @@ def codex(table: PirataTable, you: int) -> Steps[None]:
 
 @tile("duel")
 def duel(table: PirataTable, you: int) -> Steps[None]:
-    """Challenge somebody; if you win, steal one crew."""
+    """Challenge a player to a duel; if you win, steal one crew."""
     rival = yield from pick_player(table, you, unsheltered(table.state, you))
     if rival is None:
         nothing(table, you)
@@ -104,13 +104,13 @@ def steal_crew(table: PirataTable, you: int) -> Steps[None]:
 
 @tile("recruit")
 def recruit(table: PirataTable, you: int) -> Steps[None]:
-    """O: one crew. X: two."""
+    """O: recruit one crew. X: two."""
     gain(table, you, 1 if (yield from roll_tile_die(table, you)) == "O" else 2)
 
 
 @tile("trade")
 def trade(table: PirataTable, you: int) -> Steps[None]:
-    """For a coin: a blind card, a crew die, or the place of a neighbour (R38)."""
+    """Pay a coin for a random card, a crew die, or the place of a ship on the next tile (R38)."""
     state = table.state
     offers = list(_trades(state, you))
     if you == state.phantom or not offers:
@@ -132,7 +132,7 @@ def trade(table: PirataTable, you: int) -> Steps[None]:
 
 
 def _trades(state: Pirata, you: int) -> Iterator[TradeFor]:
-    """Only what can be carried out."""
+    """The trades that are possible."""
     if not state.players[you].coins:
         return
     for other in unsheltered(state, you):
@@ -146,7 +146,7 @@ def _trades(state: Pirata, you: int) -> Iterator[TradeFor]:
 
 @tile("safe_lagoon")
 def safe_lagoon(table: PirataTable, you: int) -> Steps[None]:
-    """You may rest: miss the next betting phase for one crew (R22)."""
+    """You may rest: miss the next betting phase and recruit one crew (R22)."""
     state = table.state
     player = state.players[you]
     if you == state.phantom or player.miss_next or not can_gain(state, you):
@@ -160,7 +160,7 @@ def safe_lagoon(table: PirataTable, you: int) -> Steps[None]:
 
 @tile("spyglass")
 def spyglass(table: PirataTable, you: int) -> Steps[None]:
-    """A look at somebody's dice in the coming betting phase; shelter does not hide them (R13, R72)."""
+    """Look at a player's dice in the coming betting phase; shelter does not hide them (R13, R72)."""
     state = table.state
     if you == state.phantom:
         nothing(table, you)
@@ -173,7 +173,7 @@ def spyglass(table: PirataTable, you: int) -> Steps[None]:
 
 @tile("black_market")
 def black_market(table: PirataTable, you: int) -> Steps[None]:
-    """Everybody hands a card to the next in betting direction; you may stay out of it (R14, R47)."""
+    """Everybody gives a card to the next player in betting direction; you may stay out of it (R14, R47)."""
     state = table.state
     joins = isinstance((yield from ask_ship(table, you, "market_join", [YES, NO])), Yes)
     table.tell(MarketJoined(you, joins))
