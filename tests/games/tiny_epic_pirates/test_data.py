@@ -147,7 +147,7 @@ def test_what_is_wrong_is_said_in_a_sentence(tmp_path: Path, name: str, old: str
 def test_a_file_that_is_no_data_file_is_refused(tmp_path: Path) -> None:
     other = tmp_path / "islands.toml"
     other.write_text("", "utf-8")
-    assert "none of this game's data files" in RULES.check_data(other)[0]
+    assert "not one of this game's data files" in RULES.check_data(other)[0]
     broken = tmp_path / "navy.toml"
     broken.write_text("[[row]\n", "utf-8")
     assert "not a TOML file" in RULES.check_data(broken)[0]

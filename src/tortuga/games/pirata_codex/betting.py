@@ -255,7 +255,7 @@ def card_for_sale(state: Pirata, seat: int) -> Ask | None:
 
 
 def _first_bid(state: Pirata, seat: int) -> Ask:
-    """By default, the bettor bids on the face that counts most in the own cup."""
+    """By default, bid one die of the face that counts most in the bettor's cup."""
     lowest = lowest_face(state)
     best = max(range(lowest, SIX + 1), key=lambda face: count_cup(state, state.turn, face, own_claim=False))
     return first_bid_ask(len(state.participants), lowest, best, can_buy(state, seat))

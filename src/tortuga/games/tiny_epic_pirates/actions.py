@@ -31,28 +31,28 @@ from tortuga.games.tiny_epic_pirates.sea import CELLS
 
 FIELDS = {
     "cell": "The card of the Sea, from 0 at the top left, row by row.",
-    "space": "The space of the Wheel, from 0 (Hide Out).",
+    "space": "The space of the Wheel; 0 is Hide Out.",
     "assignment": "Rigging, Cannons, Extort or Repair.",
     "card": "The Crew Card.",
     "die": "The die, from 0.",
 }
-"""What fields of these names mean, wherever nothing else is said below one."""
+"""What fields of these names mean, unless a field says something else."""
 
 
 class Yes(Action, frozen=True):
-    """Do what is asked."""
+    """Yes, do it."""
 
 
 class No(Action, frozen=True):
-    """Do not."""
+    """No, leave it."""
 
 
 class Pass(Action, frozen=True):
-    """None of these, or no more of them."""
+    """Choose none of these, or no more of them."""
 
 
 class PlaceNavy(Action, frozen=True):
-    """Set-up: where the Royal Navy lies."""
+    """Set-up: place the Royal Navy."""
 
     cell: Cell
 
@@ -64,13 +64,13 @@ class PlaceShip(Action, frozen=True):
 
 
 class PlaceSolo(Action, frozen=True):
-    """Put the Legendary Pirate's ship on one of the Coves that are equally near or far."""
+    """Choose between Coves for the Legendary Pirate's ship."""
 
     cell: Cell
 
 
 class ChooseSide(Action, frozen=True):
-    """Who commands the ship."""
+    """Choose a side of your Captain Card."""
 
     captain: CaptainSide
     """The side of the Captain Card."""
@@ -85,7 +85,7 @@ class ChooseOrder(Action, frozen=True):
 
 
 class TakeFrom(Action, frozen=True):
-    """Take the Deckhand for a skipped space from this Assignment."""
+    """Take a Deckhand from this Assignment to skip a space."""
 
     assignment: Assignment
 
@@ -103,7 +103,7 @@ class SailTo(Action, frozen=True):
 
 
 class StopSailing(Action, frozen=True):
-    """Stop here."""
+    """Stop sailing."""
 
 
 class UseSailToken(Action, frozen=True):
@@ -134,22 +134,22 @@ class Keep(Action, frozen=True):
     """Keep these cubes; the others go back into the bag."""
 
     cubes: Annotated[tuple[Booty, ...], Bag(HOLD)]
-    """The cubes that stay in the hold."""
+    """The cubes you keep."""
 
 
 class Sell(Action, frozen=True):
-    """Sell so many cubes at this Market."""
+    """Sell cubes at this Market."""
 
     count: Annotated[int, Count(HOLD)]
     """How many cubes."""
 
 
 class Hire(Action, frozen=True):
-    """Take a Crew Card from the row, for a full crew in place of another."""
+    """Take a Crew Card from the row. With a full crew, another card must go."""
 
     card: CrewCardId
     discard: CrewCardId | None = None
-    """The Crew Card that leaves; null where there is room."""
+    """The Crew Card that goes; null if there is room."""
 
 
 class AttackMerchant(Action, frozen=True):
@@ -163,7 +163,7 @@ class AttackPirate(Action, frozen=True):
     """Attack a player's ship."""
 
     seat: SeatNumber
-    """Whom to attack."""
+    """The player you attack."""
 
 
 class AttackSolo(Action, frozen=True):
@@ -171,7 +171,7 @@ class AttackSolo(Action, frozen=True):
 
 
 class Reroll(Action, frozen=True):
-    """Reroll one die by a Crew Card; dice are counted from 0."""
+    """Reroll one die with a Crew Card."""
 
     card: CrewCardId
     die: DieNumber
@@ -182,7 +182,7 @@ class SetDie(Action, frozen=True):
 
     die: DieNumber
     face: Annotated[int, Numbered("face", 6, first=1)]
-    """The face it shall show."""
+    """The face it is set to."""
 
 
 class ResetTo(Action, frozen=True):
@@ -193,7 +193,7 @@ class ResetTo(Action, frozen=True):
 
 
 class Assign(Action, frozen=True):
-    """Where all Deckhands are after a Hide Out or a Reassign; ``posts`` are the Wheel spaces that keep theirs."""
+    """Say where all your Deckhands go, at a Hide Out or a Reassign."""
 
     rigging: Deckhands
     """Deckhands on Rigging."""
@@ -208,7 +208,7 @@ class Assign(Action, frozen=True):
 
     @classmethod
     def every(cls) -> Iterable[Action]:
-        """All ways to place however many Deckhands there are."""
+        """All ways to place any number of Deckhands."""
         for in_all in range(MOST_DECKHANDS + 1):
             for on_posts in range(in_all + 1):
                 for posts in combinations(range(WHEEL_SPACES), on_posts):
@@ -220,22 +220,22 @@ class Assign(Action, frozen=True):
 
 
 class UseBonus(Action, frozen=True):
-    """Take one of the bonus actions of a Crew Card; ``place`` counts a card's actions from 0."""
+    """Take a bonus action of a Crew Card."""
 
     card: CrewCardId
     place: Annotated[int, Count(3)]
-    """Which of the card's actions, from 0."""
+    """Which of the card's bonus actions, from 0."""
     action: BonusAction
     """The bonus action."""
 
 
 class Exchange(Action, frozen=True):
-    """Change a cube for one from the bag."""
+    """Exchange a cube for one from the bag."""
 
     give: Booty
-    """The cube that goes back into the bag."""
+    """The cube that you return to the bag."""
     take: Booty
-    """The cube that comes out of it."""
+    """The cube that you take from it."""
 
 
 class MoveShip(Action, frozen=True):
@@ -245,7 +245,7 @@ class MoveShip(Action, frozen=True):
 
 
 class BuryAt(Action, frozen=True):
-    """Which of the equally cheap Bury Sites the Legendary Pirate uses."""
+    """Choose between equally cheap Bury Sites for the Legendary Pirate."""
 
     cell: Cell
 

@@ -1,4 +1,4 @@
-"""Step 4: bonus actions. What each needs and does; the order in which they come is in ``turn``."""
+"""Step 4: bonus actions. What each of them needs and does; ``turn`` says in which order they are taken."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ T = Table[TinyEpicPirates]
 
 
 class BonusRule(NamedTuple):
+    """When a bonus action is possible, and how it is taken."""
+
     possible: Callable[[TinyEpicPirates, int, Bonus], bool]
     take: Callable[[T, int, Bonus], Steps[None]]
 
@@ -39,7 +41,7 @@ def can_bury(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
 
 
 def can_bury_at(state: TinyEpicPirates, seat: int, cell: int) -> bool:
-    """R36: not while the Navy is on the card, even for a hidden ship. R45: not without a Treasure left."""
+    """Could the player bury a Treasure on this card? R36: not while the Navy is there. R45: not without a Treasure."""
     player = state.players[seat]
     cost = MAP[state.cards[cell]].bury
     empty = cost > 0 and state.treasures[cell] < 0
@@ -47,7 +49,7 @@ def can_bury_at(state: TinyEpicPirates, seat: int, cell: int) -> bool:
 
 
 def bury(table: T, seat: int, bonus: Bonus) -> None:
-    """Pay, and place one Treasure."""
+    """Pay the cost of the site and place one Treasure."""
     del bonus
     state = table.state
     player = state.players[seat]
@@ -69,7 +71,7 @@ def can_sell_special(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
 
 
 def sell_special(table: T, seat: int, bonus: Bonus) -> None:
-    """One of each for the printed Gold; the market is neither used nor changed."""
+    """Sell one cube of each type for the printed Gold; the market is neither used nor changed."""
     state = table.state
     for cube in bonus.give:
         state.players[seat].ship.hold.remove(cube)
@@ -84,7 +86,7 @@ def can_exchange(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
 
 
 def exchange(table: T, seat: int, bonus: Bonus) -> Steps[None]:
-    """One cube into the bag, then one of a type that is in the bag. R39: the same type is legal."""
+    """Return one cube to the bag, then take one of a type that is in it. R39: it may be the same type."""
     del bonus
     bag, hold = table.state.bag, table.state.players[seat].ship.hold
     options = [Exchange(give, take) for give in BOOTY if give in hold for take in BOOTY if bag[take] or take == give]
@@ -98,7 +100,7 @@ def exchange(table: T, seat: int, bonus: Bonus) -> Steps[None]:
 
 def sail_merchant(merchant: int) -> Callable[[T, int, Bonus], Steps[None]]:
     def take(table: T, seat: int, bonus: Bonus) -> Steps[None]:
-        """R37: exactly so many cards. R38: only the Port it aims at counts."""
+        """R37: exactly the printed number of cards. R38: only the Port that it is bound for counts."""
         cell = yield from where_to(seat, table.state.merchants[merchant].cell, bonus)
         if cell is not None:
             move_merchant(table, seat, merchant, cell)
@@ -107,20 +109,21 @@ def sail_merchant(merchant: int) -> Callable[[T, int, Bonus], Steps[None]]:
 
 
 def sail_navy(table: T, seat: int, bonus: Bonus) -> Steps[None]:
-    """The Navy attacks nobody on this trip."""
+    """Sail the Navy; it attacks nobody this time."""
     cell = yield from where_to(seat, table.state.navy, bonus)
     if cell is not None:
         move_navy(table, seat, cell)
 
 
 def where_to(seat: int, cell: int, bonus: Bonus) -> Steps[int | None]:
-    """The card to which the player sails a ship from this one; None: it stays."""
+    """Where the player sails a ship from this card; None if it stays."""
     options = [PASS, *where_to_move(ends_after(cell, bonus.n))]
     answer: MoveShip | Pass = yield from ask(seat, "bonus_ship", options, about={"what": bonus.action})
     return answer.cell if isinstance(answer, MoveShip) else None
 
 
 def take_gold(table: T, seat: int, bonus: Bonus) -> None:
+    """Gain the printed Gold."""
     gain_gold(table, seat, bonus.n)
 
 
@@ -130,19 +133,19 @@ def can_reassign(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
 
 
 def reassign_deck(table: T, seat: int, bonus: Bonus) -> Steps[None]:
-    """Deckhands on the Wheel stay there."""
+    """Place the Deckhands on the Assignments anew; those on the Wheel stay there."""
     del bonus
     yield from reassign(table, seat, "reassign", to_repair=table.state.settings.any_assignment)
 
 
 def sail_again(table: T, seat: int, bonus: Bonus) -> Steps[None]:
-    """A whole sail, counted anew."""
+    """Sail once more, with the full Sail."""
     del bonus
     yield from sail(table, seat)
 
 
 def never(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
-    """A reroll belongs to the Attack order itself, not to this step."""
+    """Rerolls are part of the Attack order, not of this step."""
     del state, seat, bonus
     return False
 
@@ -153,7 +156,7 @@ def not_here(table: T, seat: int, bonus: Bonus) -> None:
 
 
 def as_order(rule: OrderRule) -> BonusRule:
-    """A bonus action that is an order sets off no further bonus actions."""
+    """A bonus action that works like an order, but triggers no further bonus actions."""
     return BonusRule(
         lambda state, seat, _: rule.possible(state, seat, state.players[seat].ship.cell),
         lambda table, seat, _: rule.carry_out(table, seat, False),
@@ -184,14 +187,14 @@ def possible(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
 
 
 def captain_bonus(player: Player, place: int) -> Bonus | None:
-    """The Captain's bonus action in this place, if its trigger is the present order; None after the last one."""
+    """The Captain's bonus action at this place; None after the last one, or if the order is not its trigger."""
     captain = CAPTAINS[player.captain]
     lit = captain.trigger == player.helm.order
     return captain.bonus[place] if lit and place < len(captain.bonus) else None
 
 
 def crew_bonuses(state: TinyEpicPirates, seat: int) -> Iterator[UseBonus]:
-    """Crew bonus actions that can be taken now. R22: the cards in front of the player at this moment, none twice."""
+    """Crew bonus actions that can be taken now. R22: those of the present Crew, and none of them twice."""
     player = state.players[seat]
     order = player.helm.order
     for card in player.crew:

@@ -1,4 +1,4 @@
-"""Cautions: answers that throw an order or a burial away."""
+"""Cautions: warnings about answers that waste an order or a burial."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tortuga.games.tiny_epic_pirates.reach import reach
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 GRAVE = frozenset({"order_lost", "nothing_to_sell", "cove_taken", "not_buried"})
-"""Facts of the forecast that one should not pass over."""
+"""The facts of a forecast that are worth a warning."""
 
 
 def cautions(state: TinyEpicPirates, seat: int, ask: Ask) -> list[Caution]:
-    """Of stopping where the order is lost, and of a Treasure that is not buried."""
+    """Warn of stopping where the order is lost, and of not burying a Treasure."""
     made = forecast(state, seat, ask)
     if not isinstance(made, Hints) or (ask.kind == "sail_step" and not _could_elsewhere(state, seat)):
         return []
@@ -23,7 +23,7 @@ def cautions(state: TinyEpicPirates, seat: int, ask: Ask) -> list[Caution]:
 
 
 def _could_elsewhere(state: TinyEpicPirates, seat: int) -> bool:
-    """Is there a card still within reach where the order could be carried out? Otherwise stopping costs nothing."""
+    """Could the order be carried out on a card that is still in reach? If not, stopping loses nothing."""
     assert state.sail is not None
     order = state.players[seat].helm.order
     return any(ORDER_RULES[order].possible(state, seat, cell) for cell in reach(state, seat, state.sail))

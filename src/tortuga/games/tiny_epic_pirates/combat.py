@@ -1,4 +1,4 @@
-"""Combat: how a ship's total comes about, and what a battle between a player and a Merchant or two players brings."""
+"""Combat: how hits are totalled, and battles of a player against a Merchant or another player."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ T = Table[TinyEpicPirates]
 
 
 def symbols(dice: Iterable[int], crew: Iterable[CrewId]) -> list[int]:
-    """Hits that each face of a die brings; index 0 is unused."""
+    """How many hits each face of a die scores; index 0 is unused."""
     hits = [0] * (1 + len(FACES))
     for face in dice:
         hits[face] += 1
@@ -43,6 +43,7 @@ def symbols(dice: Iterable[int], crew: Iterable[CrewId]) -> list[int]:
 
 
 def automatic(crew: Iterable[CrewId]) -> int:
+    """The automatic hits of a crew."""
     return sum([CREW[card].auto for card in crew])
 
 
@@ -51,12 +52,12 @@ def player_symbols(player: Player) -> list[int]:
 
 
 def sure_hits(player: Player) -> int:
-    """What a player adds to every roll: Deckhands on Cannons and the crew's automatic hits."""
+    """Hits that a player adds to every roll: Deckhands on Cannons and the crew's automatic hits."""
     return player.helm.hands["cannons"] + automatic(player.crew)
 
 
 def count_hits(player: Player, dice: Iterable[int]) -> int:
-    """R61: the same for attackers and defenders."""
+    """A player's total with these dice. R61: it is the same for attackers and defenders."""
     hits = player_symbols(player)
     return sum([hits[face] for face in dice]) + sure_hits(player)
 
@@ -65,9 +66,9 @@ def count_hits(player: Player, dice: Iterable[int]) -> int:
 
 
 def roll_total(table: T, seat: int, dice: list[int], rerolls: bool) -> Steps[int]:
-    """Roll, reroll, use Sure-fire, add up. ``dice`` is the list in the battle that the roll is kept in.
+    """Roll, reroll, use Sure-fire Tokens and add up the hits. The roll is kept in ``dice``, a list of the battle.
 
-    R26: several Sure-fire Tokens may be spent on one roll, even on one die.
+    R25: rerolls come before Sure-fire. R26: several tokens may be spent on one roll, even on one die.
     """
     player = table.state.players[seat]
     roll = table.chance.roll
@@ -88,7 +89,7 @@ def roll_total(table: T, seat: int, dice: list[int], rerolls: bool) -> Steps[int
 
 
 def reroll(table: T, seat: int, dice: list[int]) -> Steps[None]:
-    """Reroll cards one after the other, each die once a card (R59), seeing every result."""
+    """Use reroll cards one after the other; each card may reroll a die once (R59)."""
     battle = table.state.battle
     assert battle is not None
     while True:
@@ -105,7 +106,7 @@ def reroll(table: T, seat: int, dice: list[int]) -> Steps[None]:
 
 
 def rerolls_open(player: Player, battle: Battle, dice: list[int]) -> Iterator[Reroll]:
-    """Dice of the card in use, and the first die of each card not yet used."""
+    """Dice that the card in use may still reroll, and dice with which another card could be started."""
     for card in player.crew:
         if card == battle.reroll_card:
             yield from (Reroll(card, die) for die in battle.rerollable)
@@ -114,19 +115,19 @@ def rerolls_open(player: Player, battle: Battle, dice: list[int]) -> Iterator[Re
 
 
 def eligible(card: CrewId, dice: list[int]) -> list[int]:
-    """Dice that show one of the card's faces when it is started."""
+    """The dice that show one of the card's faces."""
     faces = rerolled_faces(card)
     return [die for die, face in enumerate(dice) if face in faces] if faces else []
 
 
 @cache
 def rerolled_faces(card: CrewId) -> tuple[int, ...]:
-    """The faces that a Crew Card lets its owner reroll."""
+    """The faces that a Crew Card may reroll."""
     return tuple([face for bonus in CREW[card].bonus if bonus.action == "reroll" for face in bonus.faces])
 
 
 def start_reroll(battle: Battle, card: CrewId, dice: list[int]) -> None:
-    """One card is finished before the next begins."""
+    """Start another card; the one before is finished."""
     battle.reroll_card = card
     battle.reroll_used.append(card)
     battle.rerollable[:] = eligible(card, dice)
@@ -136,7 +137,7 @@ def start_reroll(battle: Battle, card: CrewId, dice: list[int]) -> None:
 
 
 def fight_merchant(table: T, seat: int, merchant: int, by_order: bool) -> Steps[None]:
-    """More hits than the card's value sink the Merchant. A tie gains a Sure-fire; fewer hits also cost a Deckhand."""
+    """More hits than its value sink the Merchant. Otherwise gain a Sure-fire Token; fewer hits also Jostle you."""
     state, name = table.state, MERCHANTS[merchant]
     card = MERCHANT_CARDS[state.merchants[merchant].card]
     battle = state.battle = Battle(seat, merchant=name, value=card.value)
@@ -153,12 +154,12 @@ def fight_merchant(table: T, seat: int, merchant: int, by_order: bool) -> Steps[
 
 
 def result_of(attacker: int, defender: int) -> BattleResult:
-    """For the attacker."""
+    """The result for the attacker."""
     return "won" if attacker > defender else "lost" if attacker < defender else "tied"
 
 
 def sink(table: T, seat: int, merchant: int) -> Steps[None]:
-    """Booty and Gold, Legend if the card gives it, then the Merchant sets out again."""
+    """Gain its Booty and Gold, and Legend if its card says so; then the Merchant sets out again."""
     state = table.state
     ship = state.merchants[merchant]
     card = MERCHANT_CARDS[ship.card]
@@ -172,7 +173,7 @@ def sink(table: T, seat: int, merchant: int) -> Steps[None]:
 
 
 def take_cargo(ship: Merchant) -> Booty:
-    """The cube of a sunk Merchant."""
+    """Take the cube of a sunk Merchant."""
     cube = ship.cube
     assert cube is not None
     ship.cube = None
@@ -180,7 +181,7 @@ def take_cargo(ship: Merchant) -> Booty:
 
 
 def reset_merchant(table: T, chooser: int, merchant: int, cell: int) -> Steps[None]:
-    """A new card, the farther Port, a new cube. R31: the distance is measured from the ship that sank it."""
+    """The Merchant gets a new card and a new cube at the Port farther from ``cell``, the ship that sank it (R31)."""
     state = table.state
     ship = state.merchants[merchant]
     if MERCHANT_CARDS[ship.card].value < HIGHEST_MERCHANT:  # R32: the highest cards stay in their slots

@@ -1,4 +1,4 @@
-"""The components: what is in the box by name and number, and what is printed on every card and mat."""
+"""The components: what is in the box, and what is printed on every card and mat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MerchantName = Literal["orange", "green"]
 Token = Literal["gold2", "gold3", "surefire", "booty", "sail2", "storm"]
 Side = Literal["A", "B"]
 Target = Literal["orange", "green", "you"]
-"""Whom the Legendary Pirate makes for."""
+"""The ship that the Legendary Pirate makes for."""
 
 MapId = NewType("MapId", str)
 CaptainId = NewType("CaptainId", str)
@@ -26,28 +26,28 @@ ORDERS: tuple[Order, ...] = get_args(Order)
 ORDER_TOKENS: tuple[Order, ...] = ORDERS[1:]
 ASSIGNMENTS: tuple[Assignment, ...] = get_args(Assignment)
 STATIONS: tuple[Assignment, ...] = ASSIGNMENTS[:3]
-"""The three Assignments where a Deckhand does something; on Repair it does nothing."""
+"""The three Assignments on which Deckhands work; on Repair they do nothing."""
 MERCHANTS: tuple[MerchantName, ...] = get_args(MerchantName)
 TOKENS: tuple[Token, ...] = get_args(Token)
 COLORS = ("red", "blue", "yellow", "black")
 
 DECKHANDS = len(STATIONS)
-"""In play from the start, one on each; one more waits on the Legend Track."""
+"""How many are in play from the start, one on each of these; another one waits on the Legend Track."""
 HIDE_OUT = 0
-"""The Wheel's own space; the Ship Line lies just before it."""
+"""The space of the Wheel without an Order Token; the Ship Line lies just before it."""
 WHEEL_SPACES = 6
 YOU = 0
-"""Alone, your own seat."""
+"""Solo play: your seat."""
 SOLO = 1
-"""Alone, the Legendary Pirate is the second pirate at the table (``pirate`` numbers and colours)."""
+"""Solo play: the number of the Legendary Pirate, which also gives its colour."""
 FACES = range(1, 7)
-"""Of a die."""
+"""The faces of a die."""
 
 # What is printed
 
 SourceTag = Literal["book", "public", "house", "box"]
 MOST_PRINTED = 30
-"""Nothing in the box costs or brings more Gold."""
+"""No component may cost or bring more Gold than this."""
 
 BonusAction = Literal[
     "bury", "plunder", "trade", "crew_up", "search", "attack", "special", "exchange", "sail_orange", "sail_green",
@@ -58,30 +58,30 @@ SoloBonusAction = Literal["plunder", "trade", "crew_up", "search", "attack", "ga
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of the rules that stand on no card, token or track."""
+    """Numbers in the rules that are printed on no card, token or track."""
 
     source: dict[Literal["rest", "rounds"], SourceTag]
     treasures: Annotated[int, Meta(ge=1, le=4)]
-    """That each pirate has to bury."""
+    """How many Treasures each pirate has to bury."""
     rounds: Annotated[int, Meta(ge=10, le=500)]
-    """R40: nobody is forced to bury, so this round is the last."""
+    """R40: the match ends after this many rounds, because nobody is forced to bury."""
     gold: Annotated[int, Meta(ge=1, le=MOST_PRINTED)]
     """The end of the Gold Track."""
     surefire: Annotated[int, Meta(ge=1, le=6)]
     crew: Annotated[int, Meta(ge=1, le=6)]
     hold: Annotated[int, Meta(ge=2, le=6)]
     row: Annotated[int, Meta(ge=1, le=6)]
-    """Crew Cards on offer."""
+    """How many Crew Cards lie in the row."""
     row_price: Annotated[int, Meta(ge=1, le=MOST_PRINTED)]
     cubes: Annotated[int, Meta(ge=4, le=30)]
-    """Of each type."""
+    """How many cubes there are of each type."""
     prices: Annotated[tuple[Annotated[int, Meta(ge=0, le=MOST_PRINTED)], ...], Meta(min_length=4, max_length=4)]
-    """Gold a cube, on the four spots of the market from the bottom up."""
+    """The Gold for a cube on each of the four spots of the market, from the lowest."""
     sail_token: Annotated[int, Meta(ge=1, le=9)]
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One row of a data file, with where its values come from."""
+    """A row of a data file, which also says where its values come from."""
 
     id: str | int
     source: SourceTag | dict[str, SourceTag]
@@ -93,11 +93,11 @@ class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: BonusAction
     """Which bonus action."""
     n: int = 0
-    """How much Gold, or how many cards a ship sails."""
+    """How much Gold it brings, or how many cards a ship sails."""
     faces: tuple[int, ...] = ()
-    """What a reroll takes."""
+    """The faces that may be rerolled."""
     give: tuple[Booty, ...] = ()
-    """Special trade: the cubes to be sold together."""
+    """Special trade: the cubes that are sold together."""
     gold: int = 0
     """Special trade: the Gold for them."""
 
@@ -161,12 +161,12 @@ class NavySpeed(Row, frozen=True):
 
 
 class SoloEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a ring space; ``n`` is Gold gained or automatic hits of an attack."""
+    """One line on a space of the Legendary Pirate's ring."""
 
     action: SoloAction
     """What it carries out."""
     n: int = 0
-    """Gold gained, or automatic hits of an attack."""
+    """Gold gained, or automatic hits in an attack."""
 
 
 class SoloEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -175,7 +175,7 @@ class SoloEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: SoloBonusAction
     """What it carries out."""
     n: int = 0
-    """How much Gold, or how many cards or hits."""
+    """How much Gold, Sail or how many hits it brings."""
 
 
 class SoloHelm(Row, frozen=True):
@@ -191,7 +191,7 @@ class SoloHelm(Row, frozen=True):
 
 
 class SoloLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the Legendary Pirate can do with so many Treasures buried."""
+    """The strength of the Legendary Pirate after a number of burials."""
 
     sail: int
     """Its Sail."""

@@ -1,7 +1,6 @@
-"""The printed values: read from ``data/*.toml`` when the game is first used.
+"""The printed values, read from ``data/*.toml``.
 
-An owner of the box corrects a value in the file and nothing else; :func:`check` says whether the file still holds
-together.
+If you own the box and find a value wrong, correct it in the file; :func:`check` says whether the file is still sound.
 """
 
 from __future__ import annotations
@@ -46,9 +45,9 @@ FOLDER = data_folder(__name__)
 WORDS = Words(FOLDER)
 CREW_CARDS = 24
 MOST_SETTLEMENT = 2
-"""Cubes that any Settlement gives."""
+"""The most cubes that a Settlement gives."""
 
-# Does a file hold together?
+# Is a file sound?
 
 
 def _ids(rows: Sequence[Row]) -> Iterator[str]:
@@ -66,7 +65,7 @@ def _sources(rows: Sequence[Row]) -> Iterator[str]:
         if fields - named:
             yield f"{row.id}: source does not say where {_listed(fields - named)} comes from."
         if named - fields:
-            yield f"{row.id}: source speaks of {_listed(named - fields)}, which the row does not have."
+            yield f"{row.id}: source names {_listed(named - fields)}, which the row does not have."
 
 
 def _count(rows: Sequence[Row], wanted: int, what: str) -> Iterator[str]:
@@ -193,7 +192,7 @@ def _legend_track(rows: Sequence[Rank]) -> Iterator[str]:
     if sum(row.deckhands for row in rows) != 1 or any(row.deckhands < 0 for row in rows):
         yield "Exactly one rank must give the one Deckhand that waits on the track."
     if rows and (rows[0].gold or rows[0].surefire or rows[0].deckhands):
-        yield "The first rank is where all begin: it gives nothing on arrival."
+        yield "Everybody begins on the first rank, so it must give nothing on arrival."
 
 
 def _navy(rows: Sequence[NavySpeed]) -> Iterator[str]:
@@ -257,9 +256,9 @@ FILES: dict[str, tuple[type[Row], _Check]] = {
 
 
 def read(path: Path) -> tuple[list[Any], list[str]]:
-    """The rows of a data file, and what is wrong with it in sentences."""
+    """The rows of a data file, and what is wrong with it, in sentences."""
     if path.stem not in FILES:
-        return [], [f"{path.name} is none of this game's data files; they are {_listed((*FILES, 'numbers'))}."]
+        return [], [f"{path.name} is not one of this game's data files: {_listed((*FILES, 'numbers'))}."]
     try:
         document = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
@@ -283,13 +282,13 @@ def read(path: Path) -> tuple[list[Any], list[str]]:
 
 
 def _plainly(error: msgspec.ValidationError) -> str:
-    """msgspec's complaint with the place first: ``bury: expected `int`, got `str`.``"""
+    """msgspec's message with the place first: ``bury: expected `int`, got `str`.``"""
     text, _, place = str(error).partition(" - at `$.")
     return f"{place.rstrip('`')}: {text[0].lower()}{text[1:]}." if place else f"{text}."
 
 
 def check(path: Path) -> list[str]:
-    """What is wrong with an edited data file, as sentences; empty when it is sound."""
+    """What is wrong with an edited data file, in sentences; empty if it is sound."""
     if path.name != "numbers.toml":
         return read(path)[1]
     try:
@@ -326,7 +325,7 @@ CREW: dict[CrewId, CrewCard] = {row.id: row for row in _load("crew_cards")}
 MERCHANT_CARDS: dict[MerchantId, MerchantCard] = {row.id: row for row in _load("merchant_cards")}
 SEARCH_TOKENS: dict[Token, SearchToken] = {row.id: row for row in _load("search_tokens")}
 RANKS: tuple[Rank, ...] = tuple(_load("legend_track"))
-"""Rank of level ``n`` at ``n - 1``."""
+"""The ranks of the Legend Track; level ``n`` is at ``n - 1``."""
 NAVY_SAIL: tuple[int, ...] = tuple(row.sail for row in _load("navy"))
 SOLO_HELMS: dict[str, SoloHelm] = {row.id: row for row in _load("solo_helms")}
 SOLO_LEGENDS: dict[str, SoloLegend] = {row.id: row for row in _load("solo_legends")}
@@ -335,4 +334,4 @@ OTHER_SIDE: dict[CaptainId, CaptainId] = {
     one.id: two.id for one in CAPTAINS.values() for two in CAPTAINS.values() if one.card == two.card and one is not two
 }
 HIGHEST_MERCHANT = max(card.value for card in MERCHANT_CARDS.values())
-"""Cards of this value stay in their slot when sunk."""
+"""Merchant Cards of this value stay in their slot when the Merchant is sunk."""

@@ -1,4 +1,4 @@
-"""The end of the game: who has won, and why."""
+"""The end of the game: who has won and why."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = Table[TinyEpicPirates]
 
 
 def last_treasure(table: T, seat: int | None) -> None:
-    """Somebody has buried the last Treasure. Among players the round is played out (R62); alone it is over at once."""
+    """Somebody has buried a last Treasure: the round is played out (R62). In solo play the game ends at once."""
     state = table.state
     if state.solo is not None:
         state.solo_won = seat is None
@@ -26,7 +26,7 @@ def last_treasure(table: T, seat: int | None) -> None:
 
 
 def end_round(table: T) -> bool:
-    """All have had the same number of turns. True: another round begins."""
+    """Everybody has had a turn. Returns whether another round begins."""
     state = table.state
     if state.last_round:
         finish(table, cap=False)
@@ -41,13 +41,13 @@ def end_round(table: T) -> bool:
 
 
 def finish(table: T, cap: bool) -> None:
-    """Nothing more is played."""
+    """The game is over. ``cap``: because of the limit on rounds."""
     table.state.phase = OVER
     table.tell(GameEnded(cap))
 
 
 def outcome(state: TinyEpicPirates) -> Outcome:
-    """Who has won, and why. R41: those who have not won are ranked by the same measure."""
+    """Who has won and why. R41: the others are ranked by the same criteria."""
     scores = tuple(float(player.buried) for player in state.players)
     if state.solo is not None:
         return Outcome((2 if state.solo_won else 1,), scores, solo_reasons(state, state.solo))
@@ -56,12 +56,12 @@ def outcome(state: TinyEpicPirates) -> Outcome:
 
 
 def merits(player: Player) -> tuple[int, int, int, int]:
-    """R1: Treasures, then rank, then Gold, then cubes; what is equal then is shared."""
+    """R1: what decides, in this order: Treasures, rank, Gold, cubes. A tie after that is shared."""
     return player.buried, player.level, player.gold, len(player.ship.hold)
 
 
 def tally(state: TinyEpicPirates) -> list[Tally]:
-    """Treasures, and by what ties are broken."""
+    """Everybody's Treasures, and what breaks ties."""
     return [_tally(player) for player in state.players]
 
 
@@ -76,13 +76,13 @@ def say(key: str) -> str:
 
 
 def solo_reasons(state: TinyEpicPirates, solo: SoloPirate) -> tuple[str, ...]:
-    """Who has won, after the hundredth round or by the third Treasure."""
+    """Who has won, and whether the limit on rounds ended the game."""
     won = say("solo" if state.solo_won else "you")
     return (say("cap"), won) if state.players[0].treasures and solo.treasures else (won,)
 
 
 def reasons(state: TinyEpicPirates, places: tuple[int, ...]) -> list[str]:
-    """Why it ended, and what decided between those who had buried as much."""
+    """Why the game ended, and what decided between players with as many Treasures."""
     best = [player for player, place in zip(state.players, places, strict=True) if place == 1]
     ended = say("third" if best[0].buried == TREASURES else "cap")
     level = [player for player in state.players if player.buried == best[0].buried]
@@ -100,7 +100,7 @@ def reasons(state: TinyEpicPirates, places: tuple[int, ...]) -> list[str]:
 
 
 def labels(state: TinyEpicPirates) -> list[dict[str, str]]:
-    """What the lab counts results by: who began and with which captain; alone, with whom against whom."""
+    """What the lab counts results by: turn order and captain; in solo play, captain and opponent."""
     solo = state.solo
     if solo is not None:
         captain, personality = solo.captain, solo.personality

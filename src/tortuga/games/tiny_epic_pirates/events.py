@@ -1,4 +1,4 @@
-"""Everything the table is told. A ``seat`` of None is the Legendary Pirate; ``cell`` is a card of the Sea."""
+"""Everything that is told to the table. A ``seat`` of None is the Legendary Pirate."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from tortuga.games.tiny_epic_pirates.components import (
 FIELDS = {
     "seat": "Who does it, or to whom it happens; null for the Legendary Pirate.",
     "cell": "The card of the Sea, from 0 at the top left, row by row.",
-    "space": "The space of the Wheel, from 0 (Hide Out).",
+    "space": "The space of the Wheel; 0 is Hide Out.",
     "captain": "The side of the Captain Card.",
-    "cube": "The Booty.",
+    "cube": "The type of Booty.",
     "assignment": "Rigging, Cannons, Extort or Repair.",
     "gold": "How much Gold.",
-    "total": "Gold then.",
+    "total": "How much Gold there is now.",
     "card": "The Crew Card.",
     "merchant": "Orange or green.",
     "die": "The die, from 0.",
     "face": "The face it shows.",
     "action": "What it carries out.",
 }
-"""What fields of these names mean, wherever nothing else is said below one."""
+"""What fields of these names mean, unless a field says something else."""
 
 # Set-up and the course of the game
 
@@ -60,7 +60,7 @@ class SideChosen(Event, frozen=True):
 
 
 class BootyGiven(Event, frozen=True):
-    """The first cube of a pirate."""
+    """A pirate gets a first cube."""
 
     seat: int | None
     cube: Booty
@@ -71,20 +71,20 @@ class TurnBegan(Event, frozen=True):
     round: int
     """The round, from 1."""
     pirate: int
-    """The number of the pirate, as in views: the seat, or that of the Legendary Pirate."""
+    """The number of the pirate: the seat, or 1 for the Legendary Pirate."""
 
 
 class LastRound(Event, frozen=True):
-    """A third Treasure is buried: the round is played to its end."""
+    """A last Treasure is buried: the round is played out."""
 
     seat: int
 
 
 class GameEnded(Event, frozen=True):
-    """``cap``: the hundredth round is over (R40)."""
+    """The game is over."""
 
     cap: bool
-    """Was it the hundredth round?"""
+    """Was it the limit on rounds that ended it (R40)?"""
 
 
 # The Wheel
@@ -108,7 +108,7 @@ class CaptainMoved(Event, frozen=True):
     order: Order
     """The order on that space."""
     crossed: bool
-    """Did it cross the Ship Line?"""
+    """Did the Captain cross the Ship Line?"""
 
 
 # Sailing
@@ -134,9 +134,9 @@ class Jostled(Event, frozen=True):
 
     seat: int | None
     assignment: Assignment | None
-    """Where the Deckhand came from; null from the Wheel."""
+    """The Assignment the Deckhand was on; null for the Wheel."""
     space: int | None
-    """The space of the Wheel; null from an Assignment."""
+    """The space of the Wheel the Deckhand was on; null for an Assignment."""
 
 
 # Orders
@@ -149,7 +149,7 @@ class OrderForgone(Event, frozen=True):
 
 
 class Plundered(Event, frozen=True):
-    """Cubes drawn from the bag."""
+    """Cubes are drawn from the bag."""
 
     seat: int | None
     cubes: tuple[Booty, ...]
@@ -157,7 +157,7 @@ class Plundered(Event, frozen=True):
 
 
 class CubesKept(Event, frozen=True):
-    """Too many for the hold: these were kept."""
+    """There were too many cubes for the hold."""
 
     seat: int
     cubes: tuple[Booty, ...]
@@ -167,7 +167,7 @@ class CubesKept(Event, frozen=True):
 
 
 class GoldGained(Event, frozen=True):
-    """``gold`` was gained, up to the end of the track; ``total`` is there now."""
+    """Gold is gained, up to the end of the track."""
 
     seat: int | None
     gold: int
@@ -177,7 +177,7 @@ class GoldGained(Event, frozen=True):
 class SurefireGained(Event, frozen=True):
     seat: int
     total: int
-    """Sure-fire Tokens then."""
+    """How many Sure-fire Tokens there are now."""
 
 
 class Traded(Event, frozen=True):
@@ -186,14 +186,14 @@ class Traded(Event, frozen=True):
     count: int
     """How many cubes."""
     value: int
-    """Gold for each."""
+    """The Gold for each."""
 
 
 class MarketShifted(Event, frozen=True):
-    """From the 2 Gold spot up."""
+    """A sale has changed the prices."""
 
     market: tuple[Booty, ...]
-    """The Booty on each spot."""
+    """The Booty on each spot of the market, from the lowest price."""
 
 
 class RowReplaced(Event, frozen=True):
@@ -203,14 +203,14 @@ class RowReplaced(Event, frozen=True):
 
 
 class Hired(Event, frozen=True):
-    """``drawn`` is the card that filled the row."""
+    """A Crew Card is hired."""
 
     seat: int | None
     card: CrewId
     discard: CrewId | None
-    """The Crew Card that left; null where there was room."""
+    """The Crew Card that went; null if there was room."""
     drawn: CrewId | None
-    """The card that filled the row."""
+    """The card that refilled the row; null if it was hired from the deck."""
 
 
 class Mutinied(Event, frozen=True):
@@ -248,15 +248,15 @@ class Assigned(Event, frozen=True):
 
 
 class Attacked(Event, frozen=True):
-    """By ``seat``: a Merchant of this value, or a pirate (``target``; neither of them: the Legendary Pirate)."""
+    """A Merchant or a pirate is attacked. If neither is named, it is the Legendary Pirate."""
 
     seat: int | None
     merchant: MerchantName | None
     """The Merchant that is attacked; null for a pirate."""
     value: int | None
-    """Its value, which must be exceeded."""
+    """Its value: more hits sink it."""
     target: int | None
-    """The seat that is attacked."""
+    """The player who is attacked."""
 
 
 class Rolled(Event, frozen=True):
@@ -273,7 +273,7 @@ class Rerolled(Event, frozen=True):
 
 
 class DieSet(Event, frozen=True):
-    """A Sure-fire Token was spent."""
+    """A Sure-fire Token is spent to set a die."""
 
     seat: int
     die: int
@@ -283,7 +283,7 @@ class DieSet(Event, frozen=True):
 class HitsCounted(Event, frozen=True):
     seat: int | None
     hits: int
-    """Hits in all."""
+    """The total of hits."""
 
 
 class MerchantSunk(Event, frozen=True):
@@ -293,12 +293,12 @@ class MerchantSunk(Event, frozen=True):
 
 
 class MerchantHeld(Event, frozen=True):
-    """The Merchant was not beaten. ``tied``: the hits were just its value."""
+    """The Merchant was not sunk."""
 
     seat: int | None
     merchant: MerchantName
     tied: bool
-    """Were the hits just its value?"""
+    """Was it a tie?"""
 
 
 class MerchantReset(Event, frozen=True):
@@ -325,7 +325,7 @@ class PiratesTied(Event, frozen=True):
 class LegendGained(Event, frozen=True):
     seat: int
     level: int
-    """The rank reached, from 1."""
+    """The rank that was reached, from 1."""
 
 
 class DeckhandJoined(Event, frozen=True):
@@ -337,7 +337,7 @@ class DeckhandJoined(Event, frozen=True):
 
 
 class BonusTaken(Event, frozen=True):
-    """``card`` is None for the Captain."""
+    """A bonus action of the Captain or of a Crew Card is taken."""
 
     seat: int
     card: CrewId | None
@@ -354,24 +354,24 @@ class Buried(Event, frozen=True):
     card: MapId
     """The Map Card there."""
     cost: int
-    """Gold paid."""
+    """The Gold that was paid."""
     left: int
-    """Treasures left aboard."""
+    """How many Treasures are left to bury."""
 
 
 class SpecialSold(Event, frozen=True):
     seat: int
     give: tuple[Booty, ...]
-    """The cubes sold together."""
+    """The cubes that were sold together."""
     gold: int
 
 
 class Exchanged(Event, frozen=True):
     seat: int
     give: Booty
-    """The cube that went back into the bag."""
+    """The cube that was returned to the bag."""
     take: Booty
-    """The cube that came out of it."""
+    """The cube that was taken from it."""
 
 
 # The Ship Line
@@ -380,19 +380,18 @@ class Exchanged(Event, frozen=True):
 class ExtortPaid(Event, frozen=True):
     seat: int | None
     hands: int
-    """Deckhands on Extort who were paid."""
+    """How many Deckhands on Extort brought 1 Gold each."""
 
 
 class MerchantSailed(Event, frozen=True):
-    """``seat`` is who sailed it; None is the Legendary Pirate."""
-
     seat: int | None
+    """Who sailed it; null for the Legendary Pirate."""
     merchant: MerchantName
     cell: int
 
 
 class MerchantStayed(Event, frozen=True):
-    """R54: the Merchants cannot avoid each other."""
+    """R54: a Merchant stays because it cannot avoid the other."""
 
     merchant: MerchantName
 
@@ -414,7 +413,7 @@ class NavyAttacked(Event, frozen=True):
 
 
 class NavyMissed(Event, frozen=True):
-    """It found the ship hidden in a Cove."""
+    """The Navy does not attack a ship that is hidden in a Cove."""
 
     seat: int | None
 
@@ -429,26 +428,26 @@ class SoloRolled(Event, frozen=True):
 
 class RingMoved(Event, frozen=True):
     space: int
-    """The ring space."""
+    """The space of the ring, from 0."""
     actions: tuple[SoloAction, ...]
     """What it carries out there."""
 
 
 class SoloTargets(Event, frozen=True):
     target: Target
-    """Whom it makes for."""
+    """The ship it makes for."""
 
 
 class SoloOrder(Event, frozen=True):
-    """An order or ring entry that it carries out; ``n`` is Gold, or automatic hits of the entry and the Helm bonus."""
+    """The Legendary Pirate carries out an order or an entry of its ring."""
 
     action: SoloAction
     n: int
-    """Gold, or automatic hits."""
+    """The Gold it gains, or its automatic hits in an attack."""
 
 
 class SoloIdle(Event, frozen=True):
-    """That order has no effect here."""
+    """An order of the Legendary Pirate has no effect."""
 
     action: SoloAction
 
@@ -457,11 +456,11 @@ class SoloBonusTaken(Event, frozen=True):
     captain: str
     """Its Helm Mat."""
     trigger: Order
-    """The order that set it off."""
+    """The order that triggered it."""
 
 
 class SoloFled(Event, frozen=True):
-    """Its ship is put on the nearest free Cove."""
+    """The Legendary Pirate's ship is put on the nearest free Cove."""
 
     cell: int
 

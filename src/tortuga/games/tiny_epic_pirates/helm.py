@@ -1,4 +1,4 @@
-"""The Helm Mat: Deckhands on their Assignments and on the Wheel, and what happens when a ship is Jostled."""
+"""The Helm Mat: Deckhands on their Assignments and on the Wheel, and getting Jostled."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def all_on_repair(helm: Helm) -> bool:
 
 
 def all_to_repair(helm: Helm) -> None:
-    """The Navy spares nobody: the Deckhands on the Wheel go to Repair too."""
+    """Send every Deckhand to Repair, those on the Wheel too."""
     in_play = on_deck(helm) + len(helm.posts)
     helm.hands.update({"rigging": 0, "cannons": 0, "extort": 0, "repair": in_play})
     helm.posts.clear()
@@ -36,7 +36,7 @@ def all_to_repair(helm: Helm) -> None:
 
 
 def post(table: T, seat: int | None, helm: Helm, source: Assignment, space: int) -> None:
-    """A Deckhand goes from an Assignment onto a space of the Wheel."""
+    """Put a Deckhand from an Assignment on a space of the Wheel."""
     helm.hands[source] -= 1
     helm.posts.append(space)
     helm.posts.sort()
@@ -44,7 +44,7 @@ def post(table: T, seat: int | None, helm: Helm, source: Assignment, space: int)
 
 
 def recover(table: T, seat: int | None, helm: Helm, space: int, station: Assignment) -> None:
-    """The Deckhand on a space of the Wheel goes to an Assignment."""
+    """Move the Deckhand on a space of the Wheel to an Assignment."""
     helm.posts.remove(space)
     helm.hands[station] += 1
     table.tell(HandRecovered(seat, space, station))
@@ -54,13 +54,13 @@ def recover(table: T, seat: int | None, helm: Helm, space: int, station: Assignm
 
 
 def jostle_choices(helm: Helm) -> list[JostleHand] | list[JostlePost]:
-    """One of the three gives a Deckhand if any has one, else the Wheel. With all on Repair there is no choice."""
+    """Deckhands on the three working Assignments, or else those on the Wheel. Empty if all are on Repair."""
     hands = [JostleHand(station) for station in JOSTLED_FIRST if helm.hands[station]]
     return hands or [JostlePost(space) for space in helm.posts]
 
 
 def jostle(table: T, seat: int) -> Steps[None]:
-    """Send one Deckhand to Repair, of the owner's choice. R27: with all of them there, nothing happens."""
+    """The player sends one Deckhand to Repair. R27: if all are there already, nothing happens."""
     helm = table.state.players[seat].helm
     choices = jostle_choices(helm)
     if choices:
@@ -69,7 +69,7 @@ def jostle(table: T, seat: int) -> Steps[None]:
 
 
 def send_to_repair(table: T, seat: int | None, helm: Helm, chosen: JostleHand | JostlePost) -> None:
-    """This Deckhand is Jostled."""
+    """Send this Deckhand to Repair."""
     match chosen:
         case JostleHand(station):
             helm.hands[station] -= 1
@@ -80,11 +80,11 @@ def send_to_repair(table: T, seat: int | None, helm: Helm, chosen: JostleHand | 
     helm.hands["repair"] += 1
 
 
-# Placed anew
+# Reassigning
 
 
 def reassign(table: T, seat: int, kind: str, *, wheel_too: bool = False, to_repair: bool = False) -> Steps[None]:
-    """Let the player place Deckhands anew: nobody is sent to Repair (R9), unless the host has chosen otherwise."""
+    """Let the player place Deckhands anew. R9: none may be sent to Repair, unless ``to_repair`` allows it."""
     helm = table.state.players[seat].helm
     hands, posts = helm.hands, tuple(helm.posts)
     in_play = on_deck(helm) + len(posts)

@@ -1,4 +1,4 @@
-"""Dealing again what nobody can know, and taking stock of the box."""
+"""Dealing again what nobody can know, and counting the whole box."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, TinyEpicPi
 
 
 def redeal(state: TinyEpicPirates, seat: int | None, chance: Chance) -> None:
-    """Nobody knows the face-down Search Tokens, the order of the crew deck above what was put under it, or which
-    of the Merchant Cards of one value comes next."""
-    del seat  # all know the same
+    """Deal again the face-down Search Tokens, the crew deck except for cards seen going under it, and the order of
+    Merchant Cards of equal value."""
+    del seat  # everybody knows the same
     cells = [cell for cell, token in enumerate(state.tokens) if token is not None]
     hidden = [*(token for token in state.tokens if token is not None), *state.box]
     chance.shuffle(hidden)

@@ -1,4 +1,4 @@
-"""What the fields of views and actions are."""
+"""The kinds of value that fields of views and actions hold."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_DECKHANDS = DECKHANDS + sum(rank.deckhands for rank in RANKS)
 PRINTED = LeftOut("printed on the components: it never changes")
 
 Pirate = Annotated[int, OfSeat()]
-"""A seat; alone, also the Legendary Pirate."""
+"""A pirate's number: the seat, or in solo play 1 for the Legendary Pirate."""
 Cell = Annotated[int, Numbered("cell", len(CELLS))]
 WheelSpace = Annotated[int, Numbered("space", WHEEL_SPACES)]
 MapCardId = Annotated[MapId, Named("map card", tuple(MAP))]

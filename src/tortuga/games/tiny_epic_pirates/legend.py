@@ -1,4 +1,4 @@
-"""Gaining Legend: a rank higher, and what comes with it, once."""
+"""Gaining Legend: a higher rank, and the bonus that comes with it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
 def gain_legend(table: Table[TinyEpicPirates], seat: int) -> Steps[None]:
-    """Advance one rank. At the last one nothing happens any more."""
+    """Advance one rank and take its bonus. At the last rank nothing happens."""
     player = table.state.players[seat]
     if player.level == len(RANKS):
         return

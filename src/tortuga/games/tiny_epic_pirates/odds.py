@@ -1,7 +1,7 @@
-"""The odds of a battle, counted out over all rolls.
+"""The odds of a battle, counted over all possible rolls.
 
-Both sides are taken to play as well as can be: the attacker rerolls what is worth it, and Sure-fire Tokens are spent
-where they help. A defender rolls last (R25), so its tokens are spent on a total that it knows.
+Both sides are assumed to play perfectly: the attacker rerolls whenever it helps, and Sure-fire Tokens are spent where
+they help. The defender rolls last (R25), knowing the total to beat.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from tortuga.games.tiny_epic_pirates.kinds import Share
 
 Faces = tuple[int, ...]
 Spread = tuple[tuple[int, int], ...]
-"""How many of all rolls come to each total."""
+"""How many of all rolls come to each total: (total, rolls)."""
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """Chances of beating and of tying a number."""
+    """The chances of winning and of tying."""
 
     win: Share
     """The chance to win."""
@@ -34,17 +34,17 @@ class Strength(NamedTuple):
     """What a ship brings into battle."""
 
     symbols: tuple[int, ...]
-    """Hits of the faces 1 to 6."""
+    """How many hits each of the faces 1 to 6 scores."""
     dice: int
     sure_hits: int
     """Hits that are added to every roll."""
     surefire: int = 0
-    """Tokens to set dice with."""
+    """Sure-fire Tokens to set dice with."""
     rerolls: tuple[Faces, ...] = ()
-    """The faces that each reroll of the crew takes. Only an Attack order lets them be used."""
+    """The faces that each reroll card of the crew takes. They can be used only in an Attack order."""
 
     def total(self, roll: Faces) -> int:
-        """What a roll comes to when the tokens have set its weakest dice to the best face."""
+        """The total of a roll after the tokens have set its weakest dice to the best face."""
         hits = sorted([self.symbols[face - 1] for face in roll], reverse=True)
         kept = hits[: max(0, len(hits) - self.surefire)]
         return sum(kept) + max(self.symbols) * (len(hits) - len(kept)) + self.sure_hits
@@ -52,7 +52,7 @@ class Strength(NamedTuple):
 
 @lru_cache(maxsize=256)
 def totals(side: Strength) -> Spread:
-    """What all rolls come to, without rerolls."""
+    """The totals of all rolls, without rerolls."""
     counts: dict[int, int] = {}
     for roll in product(FACES, repeat=side.dice):
         total = side.total(roll)
@@ -66,13 +66,13 @@ def against(mine: Strength, value: int) -> Odds:
 
 
 def between(mine: Strength, theirs: Strength) -> Odds:
-    """The odds of attacking another pirate, who has no rerolls."""
+    """The odds of attacking another pirate, who may not reroll."""
     return versus(mine, totals(theirs._replace(rerolls=())))
 
 
 @lru_cache(maxsize=512)
 def versus(mine: Strength, foe: Spread) -> Odds:
-    """The odds against whatever the foe may come to."""
+    """The odds against a foe with these totals."""
     if mine.rerolls:
         return Rolling(mine, foe).before()
     wins = ties = 0
@@ -84,12 +84,12 @@ def versus(mine: Strength, foe: Spread) -> Odds:
 
 
 def settled(total: int, foe: Spread) -> Odds:
-    """The odds when one's own total is fixed."""
+    """The odds once your own total is fixed."""
     return out_of(_rolls(foe), *_beaten(foe, total))
 
 
 def _beaten(foe: Spread, total: int) -> tuple[int, int]:
-    """How many of the foe's rolls come to less than this, and how many to as much."""
+    """How many of the foe's rolls come to less than this total, and how many to the same."""
     win = sum([count for its_total, count in foe if its_total < total])
     tie = sum([count for its_total, count in foe if its_total == total])
     return win, tie
@@ -100,30 +100,30 @@ def _rolls(foe: Spread) -> int:
 
 
 def out_of(rolls: int, win: int, tie: int) -> Odds:
-    """Counted in whole rolls and divided once, so that every Python shows the same odds to the last bit."""
+    """The odds from whole numbers of rolls, divided once: so every version of Python gives exactly the same."""
     return Odds(win / rolls, tie / rolls)
 
 
 # With rerolls
 
 Chance = tuple[float, float]
-"""To win and to tie. The better of two is the one that wins more often."""
+"""The chances to win and to tie. Of two, the one that wins more often is better."""
 Dice = tuple[tuple[int, bool], ...]
-"""What each die shows, and whether the card in use may still reroll it; sorted, for dice are alike."""
+"""What each die shows, and whether the card in use may still reroll it; sorted, because dice are all alike."""
 
 
 class Rolling:
-    """A roll with rerolls to come: cards one after the other, each die at most once a card (R59), all seen."""
+    """The best way to use rerolls: cards one after the other, each die at most once a card (R59)."""
 
     def __init__(self, mine: Strength, foe: Spread) -> None:
         self.mine = mine
         self.foe = foe
-        # Not by functools: it would keep the method, which keeps this, so that nothing of it would go by itself.
+        # Not functools.cache: it would keep this object alive.
         self._settled: dict[Faces, Chance] = {}
         self._best: dict[tuple[Dice, tuple[Faces, ...]], Chance] = {}
 
     def before(self) -> Odds:
-        """Nothing is rolled yet. Rolls that differ only in the order of the dice are worked out once."""
+        """The odds before the first roll. Rolls that differ only in the order of the dice are worked out once."""
         dice = self.mine.dice
         win = tie = 0.0
         for roll in combinations_with_replacement(FACES, dice):
@@ -137,11 +137,11 @@ class Rolling:
         return Odds(win / rolls, tie / rolls)
 
     def stopped(self, roll: Faces) -> Odds:
-        """This roll, and no more rerolls."""
+        """The odds of this roll without further rerolls."""
         return Odds(*self._settle(tuple(sorted(roll))))
 
     def rerolled(self, roll: Faces, die: int, others: set[int], left: tuple[Faces, ...]) -> Odds:
-        """This die is rerolled by a card that may then reroll the others too; ``left`` are the cards after it."""
+        """The odds of rerolling this die. The card may then reroll the ``others``; ``left`` are the cards after it."""
         dice = [(face, at in others) for at, face in enumerate(roll)]
         return Odds(*self._reroll(dice, die, left))
 
@@ -160,7 +160,7 @@ class Rolling:
         return found
 
     def _work_out_best(self, dice: Dice, left: tuple[Faces, ...]) -> Chance:
-        """Stop, reroll with the card in use, or with another one: whatever wins most often."""
+        """Stop, reroll with the card in use, or start another one: whichever wins most often."""
         best = self._settle(tuple([face for face, _ in dice]))
         for die, (_, open_) in enumerate(dice):
             if open_:

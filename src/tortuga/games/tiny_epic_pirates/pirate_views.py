@@ -1,4 +1,4 @@
-"""What everybody sees of a pirate: its mats, cards and ship."""
+"""What everybody sees of a pirate: mats, cards and ship."""
 
 from __future__ import annotations
 
@@ -64,46 +64,46 @@ class HelmView(View):
     wheel: Annotated[list[Order], Row(WHEEL_SPACES)]
     """The order on each space of the Wheel, from space 0."""
     captain: WheelSpace
-    """The space on which the Captain stands."""
+    """The space that the Captain is on."""
     hands: dict[Assignment, Deckhands]
-    """Deckhands on each Assignment."""
+    """How many Deckhands are on each Assignment."""
     posts: list[WheelSpace]
-    """Spaces of the Wheel on which a Deckhand stands."""
+    """The spaces of the Wheel that hold a Deckhand."""
 
 
 class PirateView(View):
     """What players and the Legendary Pirate have in common."""
 
     color: Annotated[str, LeftOut("a colour for the eye")]
-    """The colour of its pieces."""
+    """The colour of the pirate's pieces."""
     helm: HelmView
     """The Helm Mat: Wheel and Deckhands."""
     cell: Cell | None
-    """The card of the Sea on which its ship lies, from 0 at the top left; null before it is placed."""
+    """The card of the Sea that the ship is on, from 0 at the top left; null before it is placed."""
     hidden: bool
     """Is the ship hidden in a Cove?"""
     hold: Annotated[list[Booty], Bag(HOLD)]
-    """Booty aboard."""
+    """The Booty in the hold."""
     crew: list[CrewCardId]
-    """Crew Cards."""
+    """The Crew Cards."""
     gold: Gold
-    """Gold."""
+    """How much Gold the pirate has."""
     treasures: Treasures
-    """Still aboard."""
+    """How many Treasures are left to bury."""
     buried: Treasures
-    """Treasures buried."""
+    """How many Treasures are buried."""
     sail: Sail
-    """How far it sails now: base and Rigging."""
+    """How many cards the ship can sail now, without tokens."""
     dice: Annotated[int, Count(8)]
-    """Dice in battle."""
+    """How many dice are rolled in battle."""
     symbols: Annotated[list[Hits], Row(6)]
-    """Hits of the faces 1 to 6."""
+    """How many hits each of the faces 1 to 6 scores."""
     sure_hits: Hits
-    """Hits without rolling: Cannons and printed ones."""
+    """Hits that are added to every roll: Cannons and automatic hits."""
     navy_sail: Sail
-    """How far the Navy chases it."""
+    """How many cards the Navy sails after this pirate."""
     navy_reaches: bool
-    """Would the Navy reach it if it crossed the Ship Line where the two are now?"""
+    """Would the Navy attack if the pirate crossed the Ship Line now?"""
 
 
 class PlayerView(PirateView):
@@ -118,30 +118,30 @@ class PlayerView(PirateView):
     surefire: Annotated[int, Count(MOST_SUREFIRE)]
     """Sure-fire Tokens."""
     kept: Annotated[list[Token], Bag(3)]
-    """Search Tokens kept."""
+    """Search Tokens that are kept for later."""
     waiting: Deckhands
-    """Deckhands still on the Legend Track."""
+    """Deckhands that wait on the Legend Track."""
     lit: list[CrewCardId]
-    """Crew Cards whose trigger is the order of the Captain's space."""
+    """Crew Cards whose trigger is the order on the Captain's space."""
     captain_lit: bool
-    """Is the trigger of the Captain Card the order of the Captain's space?"""
+    """Is the order on the Captain's space the trigger of the Captain Card?"""
     captain_used: bool
-    """Has the Captain no bonus action left in this turn?"""
+    """Has the Captain no bonus action left this turn?"""
     merchant_odds: Annotated[list[Odds], RECKONED]
-    """Of an Attack order against each Merchant, rerolls and Sure-fire Tokens used as well as can be."""
+    """The odds of an Attack order against each Merchant, with the best use of rerolls and Sure-fire Tokens."""
     pirate_odds: Annotated[list[Odds | None], RECKONED]
-    """Against each pirate's ship in the same way, its tokens too; None against itself."""
+    """The same against each pirate's ship; null for the player's own."""
 
 
 class TargetView(View):
-    """Whom the Legendary Pirate makes for when its Captain stands on this space."""
+    """The ship that the Legendary Pirate makes for when its Captain is on this space."""
 
     space: WheelSpace
     """The space of its Wheel."""
     order: Order
     """The order on that space."""
     target: Target
-    """Whom it makes for."""
+    """The ship it makes for."""
 
 
 class SoloView(PirateView):
@@ -152,23 +152,23 @@ class SoloView(PirateView):
     personality: Annotated[str, Named("personality", tuple(SOLO_LEGENDS))]
     """Its Legend Mat."""
     trigger: Order
-    """The order that sets off its captain's bonus."""
+    """The order that triggers its captain's bonus."""
     bonus: Annotated[list[SoloEffect], PRINTED]
     """What its captain's bonus does."""
     ring: Annotated[int, Numbered("ring space", 7)]
-    """The ring space on which its Legend Token lies."""
+    """The space of its ring that its Legend Token is on."""
     entries: Annotated[list[list[SoloEntry]], PRINTED]
-    """What each of the six ring spaces carries out on a rolled 6; nothing to do with the Wheel."""
+    """What it carries out on each of the six spaces of its ring, after rolling a 6."""
     targets: Annotated[list[TargetView], Row(WHEEL_SPACES)]
-    """Whom it makes for from each space of its Wheel."""
+    """The ship it makes for from each space of its Wheel."""
     levels: Annotated[list[SoloLevel], PRINTED]
-    """Sail, dice and automatic hits by Treasures buried."""
+    """Its Sail, dice and automatic hits, by the number of Treasures it has buried."""
     track: Gold
     """The Gold at which it buries."""
     die: Annotated[int, Count(6)]
     """What it rolled last; 0 before its first turn."""
     target: Target | None
-    """Whom it makes for in this turn."""
+    """The ship it makes for this turn."""
 
 
 class CaptainFace(msgspec.Struct, frozen=True, gc=False):
@@ -177,9 +177,9 @@ class CaptainFace(msgspec.Struct, frozen=True, gc=False):
     dice: tuple[int, ...]
     """The faces that hit."""
     trigger: Order
-    """The order that sets off the bonus actions."""
+    """The order that triggers the bonus actions."""
     bonus: tuple[Bonus, ...]
-    """The bonus actions, in printed order."""
+    """The bonus actions, from left to right."""
 
 
 class CrewFace(msgspec.Struct, frozen=True, gc=False):
@@ -190,9 +190,9 @@ class CrewFace(msgspec.Struct, frozen=True, gc=False):
     auto: int
     """Automatic hits."""
     trigger: Order
-    """The order that sets off the bonus actions."""
+    """The order that triggers the bonus actions."""
     bonus: tuple[Bonus, ...]
-    """The bonus actions, in printed order."""
+    """The bonus actions, from left to right."""
 
 
 class RankFace(msgspec.Struct, frozen=True, gc=False):
@@ -224,7 +224,7 @@ def on_the_sea(cell: int) -> int | None:
 
 
 def navy_reaches(navy: int, ambush: bool, ship: Ship, sail: int) -> bool:
-    """R35: lying on the card already, it does not attack, unless the host has chosen so."""
+    """Would the Navy attack this ship? R35: if it is on the card already, only with the option ``navy_ambush``."""
     if navy < 0 or ship.cell < 0 or ship.hidden:
         return False
     if navy == ship.cell:
@@ -240,7 +240,7 @@ def player_strength(player: Player) -> Strength:
 
 
 def strength(state: TinyEpicPirates, pirate: Player | SoloPirate) -> Strength:
-    """What a pirate brings into battle, the Legendary Pirate when it is attacked."""
+    """What a pirate brings into battle; for the Legendary Pirate, when it is attacked."""
     if isinstance(pirate, Player):
         return player_strength(pirate)
     sure = solo_sure_hits(pirate) + hits_in_defence(state)
@@ -248,7 +248,7 @@ def strength(state: TinyEpicPirates, pirate: Player | SoloPirate) -> Strength:
 
 
 def view_players(state: TinyEpicPirates, memory: Memory) -> list[PlayerView]:
-    """Everybody; for who has a memory no odds are reckoned."""
+    """All players. With a memory the odds are left out."""
     navy, ambush = state.navy, state.settings.navy_ambush
     everybody = [
         (index, state.turn.captain_bonus if index == state.active else None) for index in range(len(state.players))
@@ -263,7 +263,7 @@ def view_players(state: TinyEpicPirates, memory: Memory) -> list[PlayerView]:
 
 
 def view_player(player: Player, at: tuple[int, int | None], navy: int, ambush: bool) -> PlayerView:
-    """A player without the odds; ``at``: the seat and, of the active player, how many bonus actions are done."""
+    """A player without the odds. ``at`` is the seat and, for the active player, the number of bonus actions done."""
     index, bonus = at
     helm, ship = player.helm, player.ship
     mine = player_strength(player)

@@ -1,4 +1,4 @@
-"""How far a ship comes in a sail, for those who plan it: Storms on the way may take the Rigging that carries it."""
+"""How far a ship can get in a sail, for planning: a Storm on the way may cost the Rigging that the ship needs."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ class Way(NamedTuple):
     """What it takes to get to a card."""
 
     cards: int
-    """The fewest to be sailed."""
+    """The fewest cards to sail."""
     storms: int
-    """The fewest to be entered, perhaps on a longer way."""
+    """The fewest Storms to enter, perhaps by a longer way."""
 
 
 def reach(state: TinyEpicPirates, seat: int, sail: Sail) -> dict[int, Way]:
-    """Every card that the ship can still come to, if its owner lets the Storms take what he misses least."""
+    """Every card that the ship can still reach, if its owner gives Rigging to Storms last."""
     player = state.players[seat]
     start = player.ship.cell
     ways = {start: Way(0, 0)}
@@ -43,18 +43,18 @@ def reach(state: TinyEpicPirates, seat: int, sail: Sail) -> dict[int, Way]:
 
 
 def jostles(player: Player, storms: int) -> int:
-    """How many Deckhands so many Storms cost: a token saves one."""
+    """How many Deckhands this many Storms cost; each token saves one."""
     return max(0, storms - player.kept.count("storm"))
 
 
 def hands_to_lose(player: Player) -> int:
-    """R14: with all Deckhands on Repair no further Storm may be entered without a token."""
+    """How many Deckhands Storms can still take. R14: with all on Repair, no Storm may be entered without a token."""
     hands = player.helm.hands
     return hands["cannons"] + hands["extort"] + hands["rigging"] + len(player.helm.posts)
 
 
 def sail_after(player: Player, sail: Sail, storms: int) -> int:
-    """The Sail that is left after so many Storms: Rigging goes when Cannons and Extort have nobody left (R16)."""
+    """The total Sail after this many Storms: Rigging goes only when Cannons and Extort are empty (R16)."""
     hands = player.helm.hands
     lost = jostles(player, storms) - hands["cannons"] - hands["extort"]
     return total_sail(player, sail) - min(max(0, lost), hands["rigging"])

@@ -1,4 +1,4 @@
-"""Resources: Gold, Booty and Sure-fire Tokens as they are gained and lost."""
+"""Resources: gaining and losing Gold, Booty and Sure-fire Tokens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = Table[TinyEpicPirates]
 
 
 def gain_gold(table: T, seat: int, gold: int) -> None:
-    """Gold beyond the end of the track is lost."""
+    """Gain Gold; what goes beyond the end of the track is lost."""
     player = table.state.players[seat]
     gained = min(gold, MOST_GOLD - player.gold)
     if gained:
@@ -23,7 +23,7 @@ def gain_gold(table: T, seat: int, gold: int) -> None:
 
 
 def gain_surefire(table: T, seat: int, count: int = 1) -> None:
-    """At most three: what does not fit the mat is lost."""
+    """Gain Sure-fire Tokens; a player keeps at most three."""
     player = table.state.players[seat]
     gained = min(count, MOST_SUREFIRE - player.surefire)
     if gained:
@@ -32,7 +32,7 @@ def gain_surefire(table: T, seat: int, count: int = 1) -> None:
 
 
 def draw_cube(bag: dict[Booty, int], chance: Chance) -> Booty:
-    """One cube from the bag, blindly. R60: it never runs dry."""
+    """Draw a random cube from the bag. R60: it never runs dry."""
     at = chance.below(sum(bag.values()))
     for cube, count in bag.items():
         if at < count:
@@ -48,7 +48,7 @@ def value_of(state: TinyEpicPirates, cube: Booty) -> int:
 
 
 def shift_market(table: T, sold: Booty) -> None:
-    """What was sold falls to the lowest spot; what lay below it moves up."""
+    """The type that was sold falls to the lowest spot; the types below it move up."""
     market = table.state.market
     if market[0] != sold:
         market.remove(sold)
@@ -57,7 +57,7 @@ def shift_market(table: T, sold: Booty) -> None:
 
 
 def load(table: T, seat: int, cubes: list[Booty]) -> Steps[None]:
-    """Load cubes. R18: what there is room for must be loaded; of too many the player keeps three."""
+    """Load cubes. R18: all that fit must be loaded; if there are too many, the player chooses which three to keep."""
     state = table.state
     hold = state.players[seat].ship.hold
     if len(hold) + len(cubes) <= HOLD:

@@ -1,4 +1,4 @@
-"""Whose turn it is."""
+"""Turns and rounds: whose turn it is."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ T = Table[TinyEpicPirates]
 
 
 def begin_turn(table: T, seat: int) -> None:
-    """A turn of this player."""
+    """Begin a turn of this player."""
     state = table.state
     state.active, state.turn, state.phase = seat, Turn(), "order"
     table.tell(TurnBegan(seat, state.round, seat))
 
 
 def end_turn(table: T) -> None:
-    """The next player clockwise, or the Legendary Pirate. Back at the first player a round is complete."""
+    """Pass the turn to the next player clockwise, or to the Legendary Pirate. A round ends before the first player."""
     state = table.state
     if state.solo is not None:
         state.phase = "solo_turn"
@@ -30,13 +30,13 @@ def end_turn(table: T) -> None:
 
 
 def begin_solo_turn(table: T) -> None:
-    """A turn of the Legendary Pirate."""
+    """Begin a turn of the Legendary Pirate."""
     state = table.state
     state.turn, state.battle = Turn(), None
     table.tell(TurnBegan(None, state.round, SOLO))
 
 
 def end_solo_turn(table: T) -> None:
-    """Alone, a round is your turn and the Legendary Pirate's."""
+    """In solo play a round is your turn and the Legendary Pirate's."""
     if end_round(table):
         begin_turn(table, 0)

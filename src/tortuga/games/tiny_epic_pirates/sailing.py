@@ -1,4 +1,4 @@
-"""Step 2: sail, card by card. A Storm may take the very Rigging that carries the ship."""
+"""Step 2: sail, card by card. A Storm may cost the Rigging that the ship needs to get there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ T = Table[TinyEpicPirates]
 
 
 def total_sail(player: Player, sail: Sail | None) -> int:
-    """Base Sail of the rank, Deckhands on Rigging, tokens discarded in this sail."""
+    """The Sail of the rank, of Deckhands on Rigging, and of tokens discarded in this sail."""
     return RANKS[player.level - 1].sail + player.helm.hands["rigging"] + (sail.extra if sail else 0)
 
 
@@ -34,7 +34,7 @@ def storms_barred(player: Player) -> bool:
 
 
 def enterable(state: TinyEpicPirates, player: Player) -> tuple[int, ...]:
-    """Neighbouring cards that the ship may enter."""
+    """The cards next to the ship that it may enter."""
     cells = NEIGHBOURS[player.ship.cell]
     if storms_barred(player):
         return tuple([cell for cell in cells if not MAP[state.cards[cell]].storm])
@@ -42,7 +42,7 @@ def enterable(state: TinyEpicPirates, player: Player) -> tuple[int, ...]:
 
 
 def sail(table: T, seat: int) -> Steps[None]:
-    """One sail: as many cards as the Sail allows, counted anew at every step (R16)."""
+    """Sail as many cards as the total Sail allows, counted again at every step (R16)."""
     state = table.state
     player = state.players[seat]
     progress = state.sail = Sail()
@@ -63,7 +63,7 @@ def sail(table: T, seat: int) -> Steps[None]:
 
 
 def enter(table: T, seat: int, cell: int) -> Steps[None]:
-    """Enter the next card. R13: a ship that sails is on no Cove, even where it began. R17: every Storm counts anew."""
+    """Enter the next card. R13: a ship that sails is no longer on a Cove. R17: every Storm counts again."""
     state = table.state
     player = state.players[seat]
     ship = player.ship
@@ -75,7 +75,7 @@ def enter(table: T, seat: int, cell: int) -> Steps[None]:
 
 
 def meet_storm(table: T, seat: int, player: Player) -> Steps[None]:
-    """A token, or a Jostle. With all Deckhands on Repair only the token is left (R14)."""
+    """Use a token, or be Jostled. With all Deckhands on Repair only the token is possible (R14)."""
     if "storm" in player.kept:
         options = [USE_STORM_TOKEN] if all_on_repair(player.helm) else [USE_STORM_TOKEN, TAKE_THE_JOSTLE]
         answer: UseStormToken | TakeTheJostle = yield from ask(seat, "storm_answer", options)
@@ -87,6 +87,6 @@ def meet_storm(table: T, seat: int, player: Player) -> Steps[None]:
 
 
 def discard(table: T, player: Player, token: Token) -> None:
-    """A kept token is used once."""
+    """Discard a kept token: it is used once."""
     player.kept.remove(token)
     table.state.spent.append(token)

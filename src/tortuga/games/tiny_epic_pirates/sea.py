@@ -1,4 +1,4 @@
-"""The Sea: a 4x4 grid of Map Cards. A cell is ``4 * row + column``, north-west first; next to means orthogonally."""
+"""The Sea: a 4x4 grid of Map Cards. Cells are numbered row by row from the north-west; neighbours are orthogonal."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tortuga.engine.places import Corners
 SIDE = 4
 CELLS = range(SIDE * SIDE)
 PORTS = (0, 15)
-"""R5: which diagonal the Ports take is immaterial; these are the north-west and south-east corners."""
+"""R5: the north-west and south-east corners; the other diagonal would make no difference."""
 NAVY_CORNERS = (3, 12)
-"""Where the Navy may begin, its default first."""
+"""Where the Navy may begin; the first is the default."""
 
 
 def cell_at(row: int, column: int) -> int:
@@ -33,14 +33,14 @@ def other_port(port: int) -> int:
 
 @cache
 def steps_toward(cell: int, goal: int) -> tuple[int, ...]:
-    """The cards next to this one that are nearer to the goal: the vertical step first."""
+    """The neighbouring cards that are nearer to the goal, a vertical step first."""
     nearer = [near for near in NEIGHBOURS[cell] if DISTANCE[near][goal] < DISTANCE[cell][goal]]
     return tuple(sorted(nearer, key=lambda near: near % SIDE != cell % SIDE))
 
 
 @cache
 def chase_ends(cell: int, goal: int, sail: int) -> tuple[int, ...]:
-    """Where a chase may end that nears the goal with every card it sails: the end of the vertical-first route first."""
+    """Where a ship may be after sailing this far towards the goal; the end of the vertical-first route comes first."""
     ends = [cell]
     for _ in range(min(sail, DISTANCE[cell][goal])):
         ends = list(dict.fromkeys(near for end in ends for near in steps_toward(end, goal)))
@@ -49,7 +49,7 @@ def chase_ends(cell: int, goal: int, sail: int) -> tuple[int, ...]:
 
 @cache
 def ends_after(cell: int, sail: int) -> tuple[int, ...]:
-    """Where a ship can be after exactly so many cards, revisits allowed (R37)."""
+    """Where a ship may be after exactly this many cards, by any path (R37)."""
     ends = {cell}
     for _ in range(sail):
         ends = {near for end in ends for near in NEIGHBOURS[end]}
@@ -57,7 +57,7 @@ def ends_after(cell: int, sail: int) -> tuple[int, ...]:
 
 
 def board(words: Words) -> Board:
-    """The sixteen cards, for drawings of what happens where."""
+    """The board for drawings: the sixteen cards of the Sea."""
     return Board([Place(str(cell), words.name("cell", cell), [_outline(cell)], cell in PORTS) for cell in CELLS])
 
 

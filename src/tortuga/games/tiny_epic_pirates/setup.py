@@ -1,4 +1,4 @@
-"""Setting up: the Sea, the mats, the market, and the first choices."""
+"""Set-up: the Sea, the mats, the market, and the first choices."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ ONLY_SOLO = ("legendary_captain", "personality", "hits_in_defence")
 
 
 def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
-    """Who plays first must sit at the table, and only who plays alone meets the Legendary Pirate."""
+    """The first player must be at the table, and only a single player meets the Legendary Pirate."""
     first = options["first"]
     if first != RANDOM and int(str(first)) > seats:
-        raise BadOptions("bad_first", f"Seat {first} cannot play first: there are only {seats}.")
+        raise BadOptions("bad_first", f"Seat {first} cannot play first: there are only {seats} seats.")
     if seats > 1:
         for name in ONLY_SOLO:
             if options[name] != OPTIONS[name].default:
-                raise BadOptions("only_solo", f"Option {name} is for one player; there are {seats}.")
+                raise BadOptions("only_solo", f"The option {name} is for one player, but there are {seats}.")
 
 
 def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> TinyEpicPirates:
@@ -91,7 +91,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
     merchants = [Merchant(port, other_port(port), draw_cube(bag, chance), merchant_deck.pop(0)) for port in PORTS]
     crew_deck = list(CREW)
     chance.shuffle(crew_deck)
-    first = 0 if seats == 1 else chance.below(seats) if options["first"] == RANDOM else int(str(options["first"])) - 1
+    first = first_player(seats, options, chance)
     return TinyEpicPirates(
         phase="place_navy" if solo is None else "place_ships",
         players=players,
@@ -111,6 +111,13 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
         box=tokens[len(CELLS) :],
         active=first,
     )
+
+
+def first_player(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> int:
+    """R6: the seat that the host chose, otherwise a random one. A single player needs no draw."""
+    if seats == 1:
+        return 0
+    return chance.below(seats) if options["first"] == RANDOM else int(str(options["first"])) - 1
 
 
 def side_a(card: str) -> CaptainId:
@@ -139,7 +146,7 @@ def new_solo(options: Mapping[str, OptionValue], chance: Chance) -> SoloPirate:
 
 
 def stack_merchants(chance: Chance) -> list[MerchantId]:
-    """The weakest on top, each value shuffled by itself."""
+    """The Merchant deck: the weakest cards on top, each value shuffled by itself."""
     deck = list(MERCHANT_CARDS)
     chance.shuffle(deck)
     return sorted(deck, key=lambda card: MERCHANT_CARDS[card].value)
@@ -155,7 +162,7 @@ def place_navy(table: T) -> Phase:
 
 
 def place_ships(table: T) -> Phase:
-    """In turn order, each ship goes onto a free Cove of its owner's choice, and begins hidden."""
+    """In turn order, all players put their ships on free Coves, where they begin hidden."""
     state = table.state
     for seat in turn_order(state):
         state.active = seat
@@ -179,7 +186,7 @@ def solo_cove(table: T) -> Phase:
 
 
 def captain_sides(table: T) -> Phase:
-    """In turn order, each player picks the side of the Captain Card to start with. Then the first turn begins."""
+    """In turn order, all players choose a side of their Captain Card. Then the first turn begins."""
     state = table.state
     for seat in turn_order(state):
         state.active = seat
@@ -194,7 +201,10 @@ def captain_sides(table: T) -> Phase:
 
 
 def give_first_booty(table: T) -> None:
-    """The first player gets the cheapest type, the next one the next, and so on; the Legendary Pirate comes last."""
+    """The first player gets a cube of the cheapest type, the next player one of the next type, and so on.
+
+    The Legendary Pirate comes last.
+    """
     state = table.state
     ships: list[tuple[int | None, Ship]] = [(seat, state.players[seat].ship) for seat in turn_order(state)]
     if state.solo is not None:

@@ -1,4 +1,4 @@
-"""Step 5: crossing the Ship Line. Extort pays, then Merchants and Navy sail."""
+"""Step 5: crossing the Ship Line. The Merchants and the Navy sail."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ T = Table[TinyEpicPirates]
 
 
 def sail_the_ships(table: T, mover: int, quarry: Player | SoloPirate) -> Steps[bool]:
-    """The mover sails Orange, Green, then the Navy after its quarry. R34: they must sail; only the way is chosen.
+    """The mover sails Orange, Green, and then the Navy after its quarry. R34: they must sail; only the way is chosen.
 
-    Says whether the Navy caught the quarry.
+    Returns whether the Navy caught the quarry.
     """
     state = table.state
     for merchant, name in enumerate(MERCHANTS):
@@ -39,7 +39,7 @@ def sail_the_ships(table: T, mover: int, quarry: Player | SoloPirate) -> Steps[b
 
 
 def move_merchant(table: T, mover: int | None, merchant: int, cell: int) -> None:
-    """Put a Merchant on a card. In the Port it makes for, it delivers its cube, turns round and loads another."""
+    """Put a Merchant on a card. In the Port it is bound for, it delivers its cube, loads another and turns round."""
     state = table.state
     ship = state.merchants[merchant]
     ship.cell = cell
@@ -59,7 +59,10 @@ def move_navy(table: T, mover: int | None, cell: int) -> None:
 
 
 def navy_arrives(table: T, mover: int | None, quarry: Player | SoloPirate, cell: int) -> bool:
-    """Sail the Navy there. R35: it attacks on entering its quarry's card, not when it lay there already."""
+    """Sail the Navy to this card. R35: it attacks when it enters its quarry's card, not if it was there already.
+
+    Returns whether it caught the quarry.
+    """
     state = table.state
     lay_there = state.navy == quarry.ship.cell
     move_navy(table, mover, cell)

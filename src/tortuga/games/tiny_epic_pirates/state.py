@@ -1,4 +1,4 @@
-"""The whole table as plain data."""
+"""The state of a match: everything on the table."""
 
 from __future__ import annotations
 
@@ -25,14 +25,16 @@ from tortuga.games.tiny_epic_pirates.data import TREASURES
 
 
 class Helm(State):
-    """A Helm Mat: the Wheel above, the Deck Assignments below."""
+    """A Helm Mat: the Wheel and the Deck Assignments."""
 
     wheel: list[Order]
-    """What lies on the six spaces, clockwise; space 0 is Hide Out."""
+    """The orders on the six spaces, clockwise; space 0 is Hide Out."""
     captain: int
+    """The space that the Captain is on."""
     hands: dict[Assignment, int]
+    """How many Deckhands are on each Assignment."""
     posts: list[int]
-    """Wheel spaces that hold a Deckhand, in rising order."""
+    """The spaces of the Wheel that hold a Deckhand, in rising order."""
 
     @property
     def order(self) -> Order:
@@ -41,10 +43,11 @@ class Helm(State):
 
 
 class Ship(State):
-    """A Pirate Ship. ``hidden``: it lies on the Cove of its card."""
+    """A Pirate Ship."""
 
     cell: int
     hidden: bool
+    """Is it on the Cove of its card?"""
     hold: list[Booty]
 
 
@@ -61,9 +64,9 @@ class Player(State):
     surefire: int = 0
     kept: list[Token] = []
     treasures: int = TREASURES
-    """Still on the mat."""
+    """Treasures still to be buried."""
     waiting: int = 1
-    """Deckhands still on the Legend Track."""
+    """Deckhands that wait on the Legend Track."""
 
     @property
     def buried(self) -> int:
@@ -95,40 +98,44 @@ class Merchant(State):
 
     cell: int
     port: int
-    """The Port it makes for."""
+    """The Port it is bound for."""
     cube: Booty | None
-    """None only while whoever sank it makes room for the cube."""
+    """Its cargo; None only between being sunk and setting out again."""
     card: MerchantId
 
 
 class Turn(State):
-    """What must be remembered within a turn."""
+    """What must be remembered during a turn."""
 
     heading: int = -1
-    """The Wheel space the Captain is on its way to; -1 when it stands still."""
+    """The space of the Wheel that the Captain is moving to; -1 when it is not moving."""
     crossed: bool = False
+    """Has the Captain crossed the Ship Line?"""
     extort_paid: bool = False
+    """Has Extort been paid?"""
     row_paid: bool = False
+    """Has a new row of Crew Cards been paid for?"""
     captain_bonus: int = 0
     """Which of the Captain's bonus actions comes next."""
     used: list[tuple[CrewId, int]] = []
-    """Crew bonus actions already taken: the card and which of its actions."""
+    """Crew bonus actions that were taken: the card, and which of its actions."""
 
 
 class Sail(State):
     """A sail under way."""
 
     used: int = 0
+    """Cards sailed so far."""
     extra: int = 0
     """Sail from discarded tokens."""
 
 
 BattleResult = Literal["won", "lost", "tied"]
-"""For the attacker."""
+"""The result for the attacker."""
 
 
 class Battle(State):
-    """A battle, between pirates (by number) or with a Merchant of this value. It stays in sight until the turn ends."""
+    """A battle between pirates (by number), or against a Merchant. It stays in sight until the next order."""
 
     attacker: int
     defender: int | None = None
@@ -140,41 +147,42 @@ class Battle(State):
     """None until it is fixed."""
     defender_total: int | None = None
     reroll_card: CrewId | None = None
-    """The Crew Card whose reroll is in use."""
+    """The reroll card in use."""
     rerollable: list[int] = []
     """Dice that it may still reroll."""
     reroll_used: list[CrewId] = []
+    """Reroll cards that were used, the one in use included."""
     result: BattleResult | None = None
     """None while it is fought."""
 
 
 class Settings(State):
-    """Which other readings of the book were chosen before the match."""
+    """Other readings of the rulebook that the host has chosen."""
 
     navy_ambush: bool = False
-    """R35: the Navy also attacks where it lies already."""
+    """R35: the Navy also attacks a ship that it shares a card with already."""
     any_assignment: bool = False
-    """R9: Deckhands recovered or reassigned may go to Repair too."""
+    """R9: recovered and reassigned Deckhands may go to Repair too."""
     hits_in_defence: bool = False
-    """R53: all hits listed on the Legendary Pirate's mats count when it is attacked, too."""
+    """R53: all hits on the Legendary Pirate's mats also count when it is attacked."""
 
 
 class TinyEpicPirates(GameState):
-    """Everything on the table. Pirates are numbered by seat; alone, number 1 is the Legendary Pirate."""
+    """Everything on the table. Pirates are numbered by seat; in solo play, number 1 is the Legendary Pirate."""
 
     players: list[Player]
     solo: SoloPirate | None
     cards: list[MapId]
-    """By cell."""
+    """The Map Card on each cell."""
     tokens: list[Token | None]
-    """Face-down Search Tokens by cell. Their faces are known to nobody."""
+    """The face-down Search Token on each cell. Nobody knows what they show."""
     treasures: list[int]
-    """By cell, the pirate whose Treasure lies there, or -1."""
+    """The pirate whose Treasure is buried on each cell, or -1."""
     bag: dict[Booty, int]
     market: list[Booty]
-    """From the 2 Gold spot to the 5 Gold spot."""
+    """The type of Booty on each spot, from 2 Gold to 5 Gold."""
     merchants: list[Merchant]
-    """Orange, green."""
+    """Orange and Green."""
     merchant_deck: list[MerchantId]
     """The next card first."""
     crew_deck: list[CrewId]
@@ -184,8 +192,9 @@ class TinyEpicPirates(GameState):
     first: int
     settings: Settings
     box: list[Token]
-    """Search Tokens that left the game unseen."""
+    """Search Tokens that were left out at set-up, unseen."""
     active: int = 0
+    """The player whose turn it is."""
     round: int = 1
     turn: Turn = msgspec.field(default_factory=Turn)
     sail: Sail | None = None
@@ -193,10 +202,11 @@ class TinyEpicPirates(GameState):
     drawn: list[Booty] = []
     """Cubes that do not all fit into the hold, until their owner has chosen."""
     spent: list[Token] = []
+    """Search Tokens that were used up."""
     sunk: list[MerchantId] = []
-    """Merchant Cards out of the game."""
+    """Merchant Cards that are out of the game."""
     under: int = 0
-    """How many cards at the bottom of the crew deck everybody has seen being put there."""
+    """How many cards at the bottom of the crew deck everybody saw go there."""
     last_round: bool = False
     solo_won: bool = False
 
@@ -205,9 +215,14 @@ class TinyEpicPirates(GameState):
         """The active player."""
         return self.players[self.active]
 
+    @property
+    def right_neighbour(self) -> int:
+        """The seat to the active player's right, which plays just before."""
+        return (self.active - 1) % len(self.players)
+
 
 def new_helm(wheel: list[Order]) -> Helm:
-    """A Helm Mat at the start: the Captain on Hide Out, one Deckhand on each of the three."""
+    """A Helm Mat at the start: the Captain on Hide Out, one Deckhand on each working Assignment."""
     hands: dict[Assignment, int] = dict.fromkeys(STATIONS, 1)
     return Helm(["hide_out", *wheel], 0, {**hands, "repair": 0}, [])
 
@@ -220,13 +235,13 @@ def pirates(state: TinyEpicPirates) -> Iterator[Player | SoloPirate]:
 
 
 def turn_order(state: TinyEpicPirates) -> list[int]:
-    """The seats, from the first player on."""
+    """The seats in turn order, from the first player."""
     count = len(state.players)
     return [(state.first + step) % count for step in range(count)]
 
 
 def hidden_on(state: TinyEpicPirates, cell: int) -> int | None:
-    """The pirate whose ship lies on the Cove of this card, or None."""
+    """The pirate whose ship is on the Cove of this card, or None."""
     for number, pirate in enumerate(pirates(state)):
         if pirate.ship.cell == cell and pirate.ship.hidden:
             return number

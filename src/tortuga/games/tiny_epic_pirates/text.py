@@ -1,4 +1,4 @@
-"""The table as text, for a terminal. Seats are counted from 1, as everywhere for people."""
+"""The board for a terminal. Seats are counted from 1, as everywhere for people."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tortuga.games.tiny_epic_pirates.sea import SIDE
 from tortuga.games.tiny_epic_pirates.views import BattleView, TinyEpicPiratesView
 
 WIDTH = 19
-"""Of a card of the Sea: four and the lines between them fit on a screen."""
+"""The width of a card of the Sea: four of them fit on a screen."""
 
 
 def draw(view: TinyEpicPiratesView, words: Words) -> str:
@@ -49,7 +49,7 @@ def _row(view: TinyEpicPiratesView, row: int, words: Words) -> list[str]:
 
 
 def _cell(view: TinyEpicPiratesView, cell: int, words: Words) -> tuple[str, str, str, str]:
-    """Name; what can be had there; what else is printed; what lies there."""
+    """Four lines: the name, what can be had there, what else is printed, and what lies there."""
     card = view.sea[cell]
     goods = f"{words.name('booty', card.market)} market" if card.market else ""
     place = noted([words.name("cell", cell), goods, f"settlement {card.settlement}" if card.settlement else ""], " ")
@@ -75,7 +75,7 @@ def _cell(view: TinyEpicPiratesView, cell: int, words: Words) -> tuple[str, str,
 
 
 def _quay(view: TinyEpicPiratesView, words: Words) -> Iterator[str]:
-    """What lies beside the Sea."""
+    """What is beside the Sea: the market, the Merchants, the row of Crew, and the battle."""
     spots = (f"{value} Gold {words.name('booty', cube)}" for value, cube in zip(SPOTS, view.market, strict=True))
     yield "Market: " + ", ".join(spots)
     for merchant in view.merchants:
@@ -151,7 +151,7 @@ def _solo(solo: SoloView, words: Words) -> Iterator[str]:
 
 
 def aside(view: TinyEpicPiratesView, words: Words, forecast: Forecast | None, action: Action, option: int) -> str:
-    """What is printed on a card that one may take, and what a Sure-fire Token would bring."""
+    """What is printed on a card that can be chosen, or what a Sure-fire Token would bring; shown beside an answer."""
     match action:
         case ChooseSide(captain):
             return _printed(view.captain_faces[captain], words)

@@ -1,4 +1,4 @@
-"""A player's turn. Step 1, the Captain's order, is in ``wheel``; here are the other four, in their order."""
+"""A player's turn: steps 2 to 5. Step 1, choosing the Captain's order, is in ``wheel``."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ T = Table[TinyEpicPirates]
 
 
 def sail_step(table: T) -> Phase:
-    """Step 2."""
+    """Step 2: sail."""
     yield from sail(table, table.state.active)
     table.state.phase = "execute"
 
 
 def execute_order(table: T) -> Phase:
-    """Step 3: the order on the Captain's space, if it can be carried out and the player likes."""
+    """Step 3: carry out the order on the Captain's space, if that is possible and the player wants to."""
     state = table.state
     seat, order = state.active, state.player.helm.order
     rule = ORDER_RULES[order]
@@ -40,9 +40,9 @@ def execute_order(table: T) -> Phase:
 
 
 def captain_bonuses(table: T) -> Phase:
-    """Step 4, the Captain first: its bonus actions one by one. One that is impossible or declined in its place is gone.
+    """Step 4: the Captain's bonus actions come first, from left to right. One that is impossible or declined is lost.
 
-    A mutiny in the middle turns the Captain Card: what is left comes from the other side (R22).
+    R22: after a mutiny in between, the remaining ones are those of the other side of the card.
     """
     state = table.state
     seat, player, turn = state.active, state.player, state.turn
@@ -56,14 +56,14 @@ def captain_bonuses(table: T) -> Phase:
 
 
 def wants_captains(seat: int, bonus: Bonus) -> Steps[bool]:
-    """Would the player like this bonus action of the Captain? Most would bury."""
+    """Ask whether the player takes this bonus action of the Captain. By default a Treasure is buried."""
     if bonus.action == "bury":
         return (yield from wants(seat, "bury", default=YES))
     return (yield from wants(seat, "captain_bonus", bonus.action))
 
 
 def crew_bonus(table: T) -> Phase:
-    """Then the Crew in any order, each action finished before the next."""
+    """Step 4, continued: the Crew's bonus actions in any order, each finished before the next."""
     state = table.state
     seat, turn = state.active, state.turn
     while True:
@@ -78,13 +78,12 @@ def crew_bonus(table: T) -> Phase:
 
 
 def ship_line(table: T) -> Phase:
-    """Step 5, if it was crossed: Extort pays; the right neighbour, or the Legendary Pirate, sails the ships."""
+    """Step 5: if the Ship Line was crossed, Extort pays and somebody else sails the Merchants and the Navy."""
     state = table.state
     if state.turn.crossed:
         pay_extort(table, state.active)
         if state.solo is None:
-            right_neighbour = (state.active - 1) % len(state.players)
-            yield from sail_the_ships(table, right_neighbour, state.player)
+            yield from sail_the_ships(table, state.right_neighbour, state.player)
         else:
             solo_sails_the_ships(table)
     end_turn(table)

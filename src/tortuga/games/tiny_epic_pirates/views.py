@@ -1,4 +1,4 @@
-"""What everybody at the table sees, built from nothing. There are no private hands: every seat sees the same."""
+"""Views: what everybody at the table sees, built from nothing. There are no hidden hands, so all see the same."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.games.tiny_epic_pirates.components import (
     MERCHANTS,
     SOLO,
+    YOU,
     Booty,
     CaptainId,
     CrewId,
@@ -74,21 +75,21 @@ class CardView(msgspec.Struct, frozen=True, gc=False):
     id: MapCardId
     """Which Map Card."""
     settlement: Annotated[int, PRINTED]
-    """Cubes that a Plunder draws here; 0 without a Settlement."""
+    """How many cubes Plunder draws here; 0 without a Settlement."""
     market: Annotated[Booty | None, PRINTED]
-    """The Booty that is bought here; null without a Market."""
+    """The type of Booty that is sold here; null without a Market."""
     cove: Annotated[bool, PRINTED]
-    """Has it a Hidden Cove?"""
+    """Is there a Cove?"""
     storm: Annotated[bool, PRINTED]
-    """Has it a Storm?"""
+    """Is there a Storm?"""
     bury: Annotated[int, PRINTED]
-    """What a burial costs here; 0 without a site."""
+    """What it costs to bury a Treasure here; 0 without a Bury Site."""
     port: Annotated[bool, PRINTED]
     """Is it a Port, where Merchants load and turn round?"""
     token: bool
-    """A Search Token lies here face down."""
+    """Is there a face-down Search Token?"""
     treasure: Pirate | None
-    """The pirate whose Treasure lies here."""
+    """The pirate whose Treasure is buried here; null if there is none."""
 
 
 class MerchantView(View):
@@ -105,13 +106,13 @@ class MerchantView(View):
     card: MerchantCardId
     """Its Merchant Card."""
     value: Hits
-    """Hits that must be exceeded."""
+    """Its value: more hits sink it."""
     gold: Gold
-    """Gold for whoever sinks it."""
+    """The Gold for sinking it."""
     legend: Annotated[list[int], LeftOut("printed on the card")]
-    """Fewest and most players for which sinking it gains Legend."""
+    """The fewest and the most players with whom sinking it gains Legend; empty if it never does."""
     gives_legend: bool
-    """Does sinking it gain Legend at this table?"""
+    """Does sinking it gain Legend with this number of players?"""
 
 
 class SailView(View):
@@ -120,11 +121,11 @@ class SailView(View):
     used: Sail
     """Cards sailed so far."""
     total: Sail
-    """Cards that may be sailed in all."""
+    """The total number of cards that may be sailed."""
     reach: Annotated[list[Sail | None], Row(len(CELLS))]
-    """By cell, the fewest cards to be sailed to get there; None: out of reach. Storms may cost Rigging on the way."""
+    """For each cell, the fewest cards to sail there; null if it is out of reach. Storms may cost Rigging on the way."""
     storms: Annotated[list[Sail], Row(len(CELLS))]
-    """By cell, the fewest Storms that must be entered to get there, that of the card itself included."""
+    """For each cell, the fewest Storms to enter on the way there, its own included."""
 
 
 class BattleView(View):
@@ -137,97 +138,97 @@ class BattleView(View):
     merchant: MerchantName | None
     """The Merchant that is attacked; null against a pirate."""
     value: Hits | None
-    """Hits of the Merchant that must be exceeded."""
+    """The Merchant's value: more hits sink it. Null against a pirate."""
     attacker_dice: Dice
     """What the attacker rolled."""
     defender_dice: Dice
     """What the defender rolled."""
     attacker_total: Hits | None
-    """Hits of the attacker, once they are counted."""
+    """The attacker's hits; null until they are counted."""
     defender_total: Hits | None
-    """Hits of the defender, once they are counted."""
+    """The defender's hits; null until they are counted."""
     reroll_card: CrewCardId | None
-    """The Crew Card by which dice may be rolled again now."""
+    """The reroll card in use."""
     result: BattleResult | None
-    """For the attacker; None while it is fought."""
+    """The result for the attacker; null while it is fought."""
 
 
 class TurnView(View):
-    """The turn that is being played."""
+    """The present turn."""
 
     heading: WheelSpace | None
-    """The space of the Wheel to which the Captain is on the way."""
+    """The space of the Wheel that the Captain is moving to; null when it is not moving."""
     crossed: bool
-    """Has the Ship Line been crossed in this turn?"""
+    """Has the Captain crossed the Ship Line this turn?"""
     extort_paid: bool
-    """Have the Deckhands on Extort been paid?"""
+    """Has Extort been paid this turn?"""
     row_paid: bool
     """Has a new row of Crew Cards been paid for?"""
     captain_bonus: Annotated[int, Count(3)]
-    """How many bonus actions the Captain has taken."""
+    """How many of the Captain's bonus actions are done, taken or not."""
     used: list[CrewCardId]
-    """Crew Cards used in this turn."""
+    """Crew Cards whose bonus action was taken this turn."""
 
 
 class TinyEpicPiratesView(View):
-    """The whole table. Pirates by number: the seats, and alone number 1 for the Legendary Pirate."""
+    """The whole table. Pirates are numbered by seat; in solo play, number 1 is the Legendary Pirate."""
 
     you: SeatNumber | None
     """Whose view it is; null for a spectator."""
     phase: Annotated[str, Named("phase", PHASE_NAMES)]
-    """The step of the turn, by the rules' own name."""
+    """The step of the turn, by its name in the rules."""
     round: Annotated[int, Count(MOST_ROUNDS)]
     """The round, from 1."""
     first: SeatNumber
     """Who plays first."""
     active: Pirate | None
-    """The pirate whose turn it is."""
+    """The pirate whose turn it is; null when the game is over."""
     right_neighbour: SeatNumber | None
-    """The seat that sails the ships if the Ship Line is crossed in this turn; None: the Legendary Pirate."""
+    """The seat that sails the ships if the Ship Line is crossed this turn; null for the Legendary Pirate."""
     last_round: bool
-    """Is the last round played?"""
+    """Is this the last round?"""
     to_win: Annotated[int, PRINTED]
-    """So many Treasures must be buried."""
+    """How many Treasures must be buried."""
     leaders: list[SeatNumber]
-    """The seats that have buried most; nobody while nothing is buried."""
+    """The seats that have buried the most Treasures; empty while nothing is buried."""
     hold_size: Annotated[int, PRINTED]
-    """Cubes that a ship can carry."""
+    """How many cubes a ship can carry."""
     sea: Annotated[list[CardView], Row(len(CELLS))]
     """The sixteen cards of the Sea, row by row from the top left."""
     navy: Cell | None
     """Where the Royal Navy is; null before it is placed."""
     navy_ambush: bool
-    """Does the Navy attack where it lies already? The host has chosen (R35)."""
+    """Does the Navy also attack a ship that it shares a card with already (R35)?"""
     merchants: Annotated[list[MerchantView], Row(len(MERCHANTS))]
     """The Orange and the Green Merchant."""
     market: Annotated[list[Booty], Row(len(SPOTS))]
-    """From the cheapest spot up."""
+    """The type of Booty on each spot of the market, from the cheapest."""
     prices: Annotated[list[int], PRINTED]
-    """Gold a cube on each of these spots."""
+    """The Gold for a cube on each spot."""
     bag: dict[Booty, Annotated[int, Count(CUBES_OF_A_TYPE)]]
-    """Booty in the bag."""
+    """How many cubes of each type are in the bag."""
     row: Annotated[list[CrewCardId], Row(ROW)]
     """Crew Cards for hire."""
     crew_deck: Annotated[int, Count(40)]
-    """Crew Cards left in the deck."""
+    """How many Crew Cards are left in the deck."""
     merchant_deck: Annotated[list[Hits], Row(4)]
-    """Values of the Merchant Cards to come."""
+    """The values of the Merchant Cards to come, in order."""
     sunk: list[MerchantCardId]
-    """Merchant Cards of Merchants that were sunk."""
+    """Merchant Cards that are out of the game."""
     spent: Annotated[list[Token], Bag(5)]
-    """Search Tokens that have been used up."""
+    """Search Tokens that were used up."""
     players: Annotated[list[PlayerView], BySeat()]
-    """Everybody."""
+    """All players, by seat."""
     solo: SoloView | None
-    """The Legendary Pirate, for who plays alone."""
+    """The Legendary Pirate; null except in solo play."""
     turn: TurnView
-    """What has happened in this turn."""
+    """What has happened this turn."""
     sail: SailView | None
-    """The sail under way."""
+    """The sail under way; null if there is none."""
     battle: BattleView | None
     """The last battle, until the next order is given."""
     drawn: Annotated[list[Booty], Bag(5)]
-    """Cubes that are waiting for room in the hold."""
+    """Cubes that were drawn and do not all fit into the hold."""
     crew_faces: Annotated[dict[CrewId, CrewFace], PRINTED]
     """All Crew Cards in sight."""
     captain_faces: Annotated[dict[CaptainId, CaptainFace], PRINTED]
@@ -237,7 +238,7 @@ class TinyEpicPiratesView(View):
 
 
 def view_of(state: TinyEpicPirates, seat: int | None, memory: Memory = NO_MEMORY) -> TinyEpicPiratesView:
-    """The table as this seat sees it. For who has a memory, neither odds are reckoned nor the faces of cards shown."""
+    """The table as this seat sees it. With a memory, the odds and what is printed on cards are left out."""
     aids = memory is NO_MEMORY
     solo_turn = state.phase == "solo_turn"
     solo = state.solo
@@ -247,7 +248,7 @@ def view_of(state: TinyEpicPirates, seat: int | None, memory: Memory = NO_MEMORY
         round=state.round,
         first=state.first,
         active=None if state.phase == OVER else SOLO if solo_turn else state.active,
-        right_neighbour=right_neighbour(state),
+        right_neighbour=who_sails_the_ships(state),
         last_round=state.last_round,
         to_win=TREASURES,
         leaders=leaders(state),
@@ -290,15 +291,16 @@ def _captain_faces(state: TinyEpicPirates) -> dict[CaptainId, CaptainFace]:
 
 
 def leaders(state: TinyEpicPirates) -> list[int]:
-    """Who is in front."""
+    """The seats that have buried the most Treasures."""
     most = max(player.buried for player in state.players)
     return [seat for seat, player in enumerate(state.players) if player.buried == most] if most else []
 
 
-def right_neighbour(state: TinyEpicPirates) -> int | None:
+def who_sails_the_ships(state: TinyEpicPirates) -> int | None:
+    """The right neighbour; in solo play you, in the Legendary Pirate's turn, and it in yours (None)."""
     if state.solo is None:
-        return (state.active - 1) % len(state.players)
-    return 0 if state.phase == "solo_turn" else None
+        return state.right_neighbour
+    return YOU if state.phase == "solo_turn" else None
 
 
 @cache

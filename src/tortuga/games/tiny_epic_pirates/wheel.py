@@ -1,5 +1,4 @@
-"""Step 1: choose the Captain's order. The Captain moves clockwise; every space it skips takes a Deckhand or gives one
-back."""
+"""Step 1: choose the Captain's order. The Captain moves clockwise; spaces it skips take or give back Deckhands."""
 
 from __future__ import annotations
 
@@ -16,11 +15,12 @@ from tortuga.games.tiny_epic_pirates.state import Helm, TinyEpicPirates
 T = Table[TinyEpicPirates]
 
 TAKEN_FIRST: tuple[Assignment, ...] = ("repair", "extort", "cannons", "rigging")
+"""Where Deckhands for skipped spaces come from: the Legendary Pirate takes the rightmost, players by default too."""
 
 
 @cache
 def spaces_between(start: int, end: int) -> tuple[int, ...]:
-    """The spaces skipped from start to end that take a Deckhand. R7: Hide Out is skipped free and takes none."""
+    """The spaces that are skipped between start and end. R7: Hide Out is skipped for free and takes no Deckhand."""
     length = (end - start) % WHEEL_SPACES
     passed = ((start + step) % WHEEL_SPACES for step in range(1, length))
     return tuple(space for space in passed if space != HIDE_OUT)
@@ -28,25 +28,25 @@ def spaces_between(start: int, end: int) -> tuple[int, ...]:
 
 @cache
 def reachable(captain: int, posts: tuple[int, ...], hands: int) -> tuple[int, ...]:
-    """Where the Captain can go, clockwise: each empty skipped space costs one of the Deckhands on the Assignments."""
+    """Where the Captain can go: each empty space it skips costs one of the Deckhands on the Assignments."""
     ends = ((captain + step) % WHEEL_SPACES for step in range(1, WHEEL_SPACES))
     return tuple(end for end in ends if len(set(spaces_between(captain, end)) - set(posts)) <= hands)
 
 
 def crosses(start: int, end: int) -> bool:
-    """R8: the Ship Line lies between space 5 and space 0; nothing crosses from space 0."""
+    """Does this move cross the Ship Line, between space 5 and space 0? R8: a move from space 0 never does."""
     return start != HIDE_OUT and end < start
 
 
 def choose_order(table: T) -> Phase:
-    """The Captain moves to a space of the player's choice."""
+    """The player moves the Captain to a space of the Wheel."""
     state = table.state
     seat, helm, turn = state.active, state.player.helm, state.turn
     start = helm.captain
     spaces = reachable(start, tuple(helm.posts), on_deck(helm))
     answer: ChooseOrder = yield from ask(seat, "choose_order", orders_on(spaces, helm.wheel))
     end = turn.heading = answer.space
-    usable = helm.hands.copy()  # a Deckhand recovered on the way pays for no skip
+    usable = helm.hands.copy()  # Deckhands recovered in this turn cannot be used to skip
     for space in spaces_between(start, end):
         if space in helm.posts:
             yield from take_back(table, seat, helm, space)
@@ -57,13 +57,13 @@ def choose_order(table: T) -> Phase:
     turn.heading = -1
     turn.crossed = crosses(start, end)
     helm.captain = end
-    state.battle = None  # the last one has been in sight until now
+    state.battle = None  # the last battle stayed in sight until now
     table.tell(CaptainMoved(seat, end, answer.order, turn.crossed))
     state.phase = "sail"
 
 
 def pay_for_skip(table: T, seat: int, helm: Helm, space: int, usable: dict[Assignment, int]) -> Steps[None]:
-    """Put a Deckhand from any Assignment onto the skipped space."""
+    """The player puts a Deckhand from any Assignment on the skipped space."""
     sources = tuple([source for source in TAKEN_FIRST if usable[source]])
     answer: TakeFrom = yield from ask(seat, "skip_source", hands_of(sources), about=_about(helm, space))
     usable[answer.assignment] -= 1
@@ -71,12 +71,12 @@ def pay_for_skip(table: T, seat: int, helm: Helm, space: int, usable: dict[Assig
 
 
 def take_back(table: T, seat: int, helm: Helm, space: int) -> Steps[None]:
-    """Take the Deckhand from a space that the Captain skips or lands on."""
+    """The player takes back the Deckhand from a space that the Captain skips or lands on."""
     stations = SEND_ANYWHERE if table.state.settings.any_assignment else SEND_TO
     answer: SendTo = yield from ask(seat, "recover_to", stations, about=_about(helm, space))
     recover(table, seat, helm, space, answer.assignment)
 
 
 def _about(helm: Helm, space: int) -> dict[str, int | str | None]:
-    """Spaces have no numbers on the table: people know them by their orders."""
+    """The space in question, by number and by order: people know a space by the order on it."""
     return {"space": space, "order": helm.wheel[space]}

@@ -1,4 +1,4 @@
-"""What the answers to a question would lead to. There is nothing that only one seat knows, so all may see it."""
+"""Forecasts: what the answers to a question would lead to. Nothing is hidden in this game, so all may see them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _OF_ALL_ANSWERS: dict[str, Callable[[TinyEpicPirates, int, Ask], tuple[Facts, ..
 
 
 def forecast(state: TinyEpicPirates, seat: int, ask: Ask) -> AnyForecast | None:
-    """What a page shows beside the answers; None for questions that speak for themselves."""
+    """What to say about the answers to this question; None if there is nothing to say."""
     if ask.kind == "surefire":
         return battle.of_surefire(state, seat, ask)
     of_all = _OF_ALL_ANSWERS.get(ask.kind)

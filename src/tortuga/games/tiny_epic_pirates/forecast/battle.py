@@ -1,4 +1,4 @@
-"""Battles: the odds, what is won and lost, and what a reroll or a token would change."""
+"""Battles: the odds, what can be won and lost, and what a reroll or a token would change."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class SureFire(Forecast, frozen=True):
     """A roll, and what a Sure-fire Token would make of it."""
 
     dice: list[int]
-    """The roll as it lies."""
+    """The roll as it is."""
     total: int
-    """What it comes to, Cannons and automatic hits included."""
+    """Its total of hits, with Cannons and automatic hits."""
     totals: list[int]
-    """What it would come to, for each answer."""
+    """The total after each answer."""
     chances: list[int]
-    """The chance to win with that total, in percent."""
+    """The chance to win after each answer, in percent."""
 
 
 def of_an_attack(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """Only an order lets the crew reroll, a bonus action does not."""
+    """The odds of attacking this foe, and what can be won and lost. Only an Attack order allows rerolls."""
     mine = strength(state, state.players[seat])
     if state.phase != "execute":
         mine = mine._replace(rerolls=())
@@ -58,14 +58,14 @@ def _odds(odds: Odds) -> Facts:
 
 
 RISKY = 0.25
-"""Below this chance an attack is called a gamble."""
+"""Below this chance of winning, the odds are shown as a warning."""
 
 
 # One roll
 
 
 def of_rerolls(state: TinyEpicPirates, seat: int, ask: Ask) -> tuple[Facts, ...]:
-    """The chance to win of every answer, if the rest is played as well as can be."""
+    """The chance to win after each answer, if the rest is played perfectly."""
     battle = state.battle
     assert battle is not None
     rolling = Rolling(strength(state, state.players[seat]), _foe(state, battle, seat))
@@ -87,7 +87,7 @@ def _reroll(state: TinyEpicPirates, seat: int, battle: Battle, rolling: Rolling,
 
 
 def _foe(state: TinyEpicPirates, battle: Battle, seat: int) -> Spread:
-    """What this seat's total must beat: a number that is known, or all that the defender may roll."""
+    """The totals that this seat has to beat: one that is fixed, or all that the defender may roll."""
     if battle.value is not None:
         return ((battle.value, 1),)
     if battle.attacker != seat:
@@ -102,7 +102,7 @@ def _defender(state: TinyEpicPirates, number: int) -> Strength:
 
 
 def of_surefire(state: TinyEpicPirates, seat: int, ask: Ask) -> SureFire:
-    """What every die set to every face would come to."""
+    """The total and the chance to win after setting each die to each face."""
     battle = state.battle
     assert battle is not None
     player = state.players[seat]

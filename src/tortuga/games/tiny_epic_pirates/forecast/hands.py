@@ -1,4 +1,4 @@
-"""Deckhands: what they do where they are, and what is missed when they go."""
+"""Deckhands: what they do where they are, and what it costs to move them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tortuga.games.tiny_epic_pirates.state import Player, TinyEpicPirates
 
 
 def of_a_hand(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """One Deckhand comes or goes."""
+    """What changes when one Deckhand comes or goes."""
     player = state.players[seat]
     match option:
         case TakeFrom(assignment):
@@ -41,7 +41,7 @@ def _changed(state: TinyEpicPirates, player: Player, assignment: Assignment, by:
 
 
 def of_an_assignment(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """All Deckhands are placed anew."""
+    """What the Deckhands would do after being placed anew."""
     if not isinstance(option, Assign):
         return ()
     player = state.players[seat]

@@ -1,4 +1,4 @@
-"""Orders and bonus actions: what they bring here and now, and what they cost."""
+"""Orders and bonus actions: what they would bring where the ship is, and what they cost."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
 def of_the_order(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """Carry it out, or not."""
+    """What carrying out the order would bring, or that it is lost."""
     order = state.players[seat].helm.order
     return order_facts(state, seat, order) if option == YES else (warning("order_given_up", order=order),)
 
 
 def order_facts(state: TinyEpicPirates, seat: int, order: Order) -> Facts:
-    """What an order would bring where the ship lies."""
+    """What an order would bring where the ship is."""
     player = state.players[seat]
     ship = player.ship
     card = MAP[state.cards[ship.cell]]
@@ -53,7 +53,7 @@ def _cubes(drawn: int, room: int) -> Facts:
 
 
 def of_a_sale(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """Gold beyond the end of the track is lost, and what was sold falls to the lowest price."""
+    """The Gold for a sale, what of it is lost beyond the end of the track, and how the price falls."""
     if not isinstance(option, Sell):
         return ()
     player = state.players[seat]
@@ -101,7 +101,7 @@ def of_a_new_row(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
 
 
 def of_a_hire(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """Which order sets the card off: it is no use where the Wheel is seldom."""
+    """The order that triggers the card."""
     del state, seat
     match option:
         case Hire(card):
@@ -123,7 +123,7 @@ def of_a_mutiny(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
 
 
 def of_a_burial(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """The third one is the last."""
+    """What a burial costs, and how many Treasures are left then."""
     player = state.players[seat]
     cost = MAP[state.cards[player.ship.cell]].bury
     if not isinstance(option, Yes):
@@ -133,7 +133,7 @@ def of_a_burial(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
 
 
 def of_the_captains_bonus(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """One that is declined in its place is gone."""
+    """What the Captain's bonus action would bring, or that it is lost."""
     bonus = captain_bonus(state.players[seat], state.turn.captain_bonus)
     if bonus is None or isinstance(option, No):
         return (fact("bonus_given_up"),)
@@ -147,7 +147,7 @@ def of_a_crew_bonus(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
 
 
 def bonus_facts(state: TinyEpicPirates, seat: int, bonus: Bonus) -> Facts:
-    """What a bonus action would bring where the ship lies."""
+    """What a bonus action would bring where the ship is."""
     gold = state.players[seat].gold
     match bonus.action:
         case "gain_gold":

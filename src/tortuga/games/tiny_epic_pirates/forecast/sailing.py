@@ -1,4 +1,4 @@
-"""Sailing: what waits on the next card, and what is lost by stopping."""
+"""Sailing: what is on the next card, and what is lost by stopping."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
 def of_a_step(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """The next card, or none."""
+    """What each step of a sail would lead to."""
     player = state.players[seat]
     sail = state.sail
     assert sail is not None
@@ -43,7 +43,7 @@ def _storm(state: TinyEpicPirates, seat: int, cell: int) -> Facts:
 
 
 def _to_do(state: TinyEpicPirates, seat: int, cell: int, where: str) -> Facts:
-    """The order, if it is still to be carried out, and a burial by the Captain's bonus."""
+    """Could the order still be carried out on this card, and a Treasure be buried with the Captain's bonus?"""
     if state.phase != "sail":
         return ()
     player = state.players[seat]
@@ -63,7 +63,7 @@ def _stopping(state: TinyEpicPirates, seat: int) -> Facts:
 
 
 def _why_not(state: TinyEpicPirates, seat: int, cell: int) -> Fact:
-    """The order would be lost here, and this is why."""
+    """Why the order would be lost on this card."""
     order = state.players[seat].helm.order
     card = MAP[state.cards[cell]]
     if order == "trade" and card.market:

@@ -1,4 +1,4 @@
-"""Ships of others, and places on the Sea: how near they come."""
+"""Merchants, the Navy and places on the Sea: how far away they would be."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, pirates
 
 WATCHED = 2
-"""Within so many cards a Cove is near the Navy."""
+"""A Cove within this many cards is near the Navy."""
 
 
 def of_a_watch(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """Where the Navy begins: how many Coves it is near, in which ships are to hide."""
+    """Placing the Navy: how many Coves are near it."""
     del seat
     if not isinstance(option, PlaceNavy):
         return ()
@@ -26,7 +26,7 @@ def of_a_watch(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
 
 
 def of_a_cove(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """Where to begin: how far off the Navy is, if it lies anywhere yet."""
+    """Placing your ship: how far away the Navy is, if it is placed already."""
     del seat
     if not isinstance(option, PlaceShip) or state.navy < 0:
         return ()
@@ -34,7 +34,7 @@ def of_a_cove(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
 
 
 def of_a_place(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """A card for a ship or a chest that is not yours."""
+    """Placing somebody else's ship or Treasure: how far it is from you."""
     match option:
         case MoveShip(cell) | PlaceSolo(cell) | ResetTo(cell) | BuryAt(cell):
             start = state.players[seat].ship.cell
@@ -44,7 +44,7 @@ def of_a_place(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
 
 
 def of_a_merchant(merchant: int) -> Callable[[TinyEpicPirates, int, Action], Facts]:
-    """A Merchant sails on: into the Port that it makes for, or not yet."""
+    """Sailing a Merchant: whether it arrives in its Port, and how far it is from you."""
 
     def foretell(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
         arrives = isinstance(option, MoveShip) and option.cell == state.merchants[merchant].port
@@ -54,7 +54,7 @@ def of_a_merchant(merchant: int) -> Callable[[TinyEpicPirates, int, Action], Fac
 
 
 def of_a_bonus(state: TinyEpicPirates, seat: int, ask: Ask) -> tuple[Facts, ...]:
-    """A ship that the crew sails: which one, the question says."""
+    """Sailing a ship by a bonus action."""
     what = str((ask.about or {}).get("what"))
     name = what.removeprefix("sail_")
     foretell = of_a_merchant(MERCHANTS.index(name)) if name in MERCHANTS else of_a_place
@@ -62,7 +62,7 @@ def of_a_bonus(state: TinyEpicPirates, seat: int, ask: Ask) -> tuple[Facts, ...]
 
 
 def of_the_navy(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """The Navy sails after whoever has crossed the Ship Line. Where it comes up to its quarry there is no choice."""
+    """Sailing the Navy: how far it would be from its quarry. If it can reach its quarry, there is no choice."""
     if not isinstance(option, MoveShip):
         return ()
     number = SOLO if state.phase == "solo_turn" else state.active

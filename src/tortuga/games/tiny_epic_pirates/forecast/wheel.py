@@ -1,4 +1,4 @@
-"""The Captain's order: what it costs, what it sets off, and whether it can be carried out at all."""
+"""The Captain's order: what it costs, what it triggers, and whether it can be carried out at all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tortuga.games.tiny_epic_pirates.wheel import crosses, spaces_between
 
 
 def of_an_order(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """What it does, then Deckhands, the Ship Line, and what the order sets off."""
+    """What the order does, the Deckhands it takes and gives back, the Ship Line, and the bonus actions it triggers."""
     if not isinstance(option, ChooseOrder):
         return ()
     player = state.players[seat]
@@ -44,7 +44,7 @@ def _crossing(state: TinyEpicPirates, player: Player) -> list[Fact]:
 
 
 def _sets_off(player: Player, order: Order) -> list[Fact]:
-    """Whose bonus actions the order is the trigger of."""
+    """Whose bonus actions the order triggers."""
     about: dict[str, Value] = {}
     if CAPTAINS[player.captain].trigger == order:
         about["captain"] = player.captain
@@ -55,10 +55,10 @@ def _sets_off(player: Player, order: Order) -> list[Fact]:
 
 
 def _somewhere(state: TinyEpicPirates, seat: int, order: Order, cost: int, back: int) -> bool:
-    """Is there any card to which the ship might come where the order could be carried out?
+    """Could the ship reach any card where the order can be carried out?
 
-    Deckhands are taken from Rigging last and sent back there first, tokens are used, Storms do no harm: if even so
-    there is none, there is none.
+    This takes the best case: Deckhands leave Rigging last and come back to it first, all tokens are used, and Storms do
+    no harm.
     """
     player = state.players[seat]
     others = on_deck(player.helm) - player.helm.hands["rigging"]

@@ -1,4 +1,4 @@
-"""The Captain's Orders, each with when it is possible and how it is carried out. All are optional."""
+"""Step 3: the Captain's Orders. For each, when it is possible and how it is carried out. All are optional."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
 class OrderRule(NamedTuple):
+    """When an order is possible, and how it is carried out."""
+
     possible: Callable[[TinyEpicPirates, int, int], bool]
-    """State, seat, and the card on which the seat's ship lies or would lie."""
+    """Takes the state, the seat, and the card that the seat's ship is on or would be on."""
     carry_out: Callable[[Table[TinyEpicPirates], int, bool], Steps[None]]
-    """Table, seat, and whether it is the Captain's order rather than a bonus action."""
+    """Takes the table, the seat, and whether it is the Captain's order rather than a bonus action."""
 
 
 ORDER_RULES: dict[Order, OrderRule] = {

@@ -1,4 +1,4 @@
-"""Attack a Merchant, another pirate, or the Legendary Pirate, on the same card."""
+"""Attack a Merchant, another pirate, or the Legendary Pirate on the same card."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def can_attack(state: TinyEpicPirates, seat: int, cell: int) -> bool:
 def foes(state: TinyEpicPirates, seat: int, cell: int) -> list[Foe]:
     """Whom this player can attack on a card: Merchants, the weaker first, then pirates in turn order.
 
-    Never the Navy, and nobody who is hidden.
+    The Navy and hidden ships cannot be attacked.
     """
     here = [index for index, merchant in enumerate(state.merchants) if merchant.cell == cell]
     here.sort(key=lambda index: MERCHANT_CARDS[state.merchants[index].card].value)
@@ -36,7 +36,7 @@ def foes(state: TinyEpicPirates, seat: int, cell: int) -> list[Foe]:
 
 
 def attack(table: Table[TinyEpicPirates], seat: int, by_order: bool) -> Steps[None]:
-    """R12: a hidden ship may attack and stays hidden. Only an order lets the crew reroll."""
+    """Attack somebody on the same card. R12: a hidden ship may attack and stays hidden."""
     foe: Foe = yield from ask(seat, "attack_target", foes(table.state, seat, table.state.players[seat].ship.cell))
     match foe:
         case AttackMerchant(merchant):

@@ -1,4 +1,4 @@
-"""Crew Up: hire from the row, pay for a new one, and once a game mutiny."""
+"""Crew Up: hire from the row, pay for a new row, and once a game mutiny."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ T = Table[TinyEpicPirates]
 
 
 def can_crew_up(state: TinyEpicPirates, seat: int, cell: int) -> bool:
-    """Anywhere."""
+    """Crew Up is possible anywhere."""
     del state, seat, cell
     return True
 
 
 def crew_up(table: T, seat: int, by_order: bool) -> Steps[None]:
-    """A new row, a new hand, a new captain: each as the player likes. Mutiny may come before or after the rest."""
+    """Pay for a new row, hire from it, mutiny: each is optional. A mutiny may come before or after the rest."""
     del by_order
     state = table.state
     player = state.players[seat]
@@ -37,7 +37,7 @@ def crew_up(table: T, seat: int, by_order: bool) -> Steps[None]:
 
 
 def mutiny(table: T, seat: int) -> Steps[None]:
-    """Once a game: flip the Captain Card, and the Legend Token to its bloodied side (R21: in a bonus Crew Up too)."""
+    """Once a game the player may flip the Captain Card. R21: in a bonus Crew Up too."""
     player = table.state.players[seat]
     if not player.mutinied and (yield from wants(seat, "mutiny")):
         player.mutinied = True
@@ -46,7 +46,7 @@ def mutiny(table: T, seat: int) -> Steps[None]:
 
 
 def replace_row(table: T, seat: int | None) -> None:
-    """The row goes under the deck, its left card first; new ones come from the top."""
+    """Put the row under the deck, its left card first, and draw a new row."""
     state = table.state
     state.crew_deck += state.row
     state.row[:] = state.crew_deck[:ROW]
@@ -57,14 +57,14 @@ def replace_row(table: T, seat: int | None) -> None:
 
 
 def hires(state: TinyEpicPirates, player: Player) -> list[Hire]:
-    """Whom the player can hire. A full crew must let somebody go; otherwise nobody may be sent away."""
+    """Whom the player can hire. With a full crew somebody must go; otherwise nobody may."""
     if len(player.crew) == MOST_CREW:
         return [Hire(card, let_go) for card in state.row for let_go in player.crew]
     return [Hire(card) for card in state.row]
 
 
 def hire(table: T, seat: int, player: Player, answer: Hire) -> None:
-    """Take the card and fill the row at once."""
+    """Take the card and refill the row at once."""
     state = table.state
     if answer.discard is not None:
         player.crew.remove(answer.discard)
@@ -77,7 +77,7 @@ def hire(table: T, seat: int, player: Player, answer: Hire) -> None:
 
 
 def draw_crew(table: T) -> CrewId:
-    """The top card of the deck. R20: it never runs out."""
+    """Draw the top card of the deck. R20: it never runs out."""
     state = table.state
     card = state.crew_deck.pop(0)
     state.under = min(state.under, len(state.crew_deck))

@@ -1,4 +1,4 @@
-"""Hide Out in a Cove and put the deck in order."""
+"""Hide Out: hide in a Cove and place the Deckhands anew."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, hidden_on
 
 
 def can_hide_out(state: TinyEpicPirates, seat: int, cell: int) -> bool:
-    """A Cove that no other ship holds."""
+    """It takes a Cove that no other ship is on."""
     return MAP[state.cards[cell]].cove and hidden_on(state, cell) in (None, seat)
 
 
 def hide_out(table: Table[TinyEpicPirates], seat: int, by_order: bool) -> Steps[None]:
-    """Hide, place Deckhands from anywhere anew, and take the Extort Gold of this crossing at once.
+    """Hide, place Deckhands from anywhere anew, and gain the Extort Gold of this crossing at once.
 
-    The book names the three Assignments here, so Repair is never one of them.
+    R9: the rulebook names the three working Assignments here, so none may be sent to Repair.
     """
     del by_order
     state = table.state
@@ -30,7 +30,7 @@ def hide_out(table: Table[TinyEpicPirates], seat: int, by_order: bool) -> Steps[
 
 
 def pay_extort(table: Table[TinyEpicPirates], seat: int) -> None:
-    """1 Gold for each Deckhand on Extort. R33: once a crossing, whether the Hide Out or the Ship Line pays it."""
+    """Gain 1 Gold for each Deckhand on Extort. R33: only once a crossing, at the Hide Out or at the Ship Line."""
     state = table.state
     if state.turn.extort_paid:
         return

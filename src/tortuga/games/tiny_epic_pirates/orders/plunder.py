@@ -1,4 +1,4 @@
-"""Plunder a Settlement: Booty from the bag."""
+"""Plunder: draw Booty from the bag at a Settlement."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
 def can_plunder(state: TinyEpicPirates, seat: int, cell: int) -> bool:
+    """It takes a Settlement."""
     del seat
     return MAP[state.cards[cell]].settlement > 0
 
 
 def plunder(table: Table[TinyEpicPirates], seat: int, by_order: bool) -> Steps[None]:
-    """R18: the full number is drawn first, then it is decided what to keep."""
+    """Draw and load cubes. R18: all are drawn before the player chooses what to keep."""
     del by_order
     state = table.state
     settlement = MAP[state.cards[state.players[seat].ship.cell]].settlement

@@ -1,4 +1,4 @@
-"""Search the sea: turn up the Search Token of the card."""
+"""Search: turn up the Search Token on the card."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ T = Table[TinyEpicPirates]
 
 
 def can_search(state: TinyEpicPirates, seat: int, cell: int) -> bool:
-    """R24: without a face-down token there is nothing to search for."""
+    """R24: it takes a face-down token."""
     del seat
     return state.tokens[cell] is not None
 
 
 def search(table: T, seat: int, by_order: bool) -> Steps[None]:
-    """R23: turning it up is the commitment; what cannot be used is lost."""
+    """Turn up the token and take what it shows. R23: what cannot be used is lost."""
     del by_order
     state = table.state
     token = turn_up(table, seat, state.players[seat].ship.cell)
@@ -38,7 +38,7 @@ def search(table: T, seat: int, by_order: bool) -> Steps[None]:
 
 
 def turn_up(table: T, seat: int | None, cell: int) -> Token:
-    """Take the token from its card for all to see."""
+    """Take the token from its card and show it."""
     token = table.state.tokens[cell]
     assert token is not None
     table.state.tokens[cell] = None

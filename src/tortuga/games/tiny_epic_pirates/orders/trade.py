@@ -1,4 +1,4 @@
-"""Trade at a Market: up to three cubes of its one type, and the market shifts."""
+"""Trade: sell up to three cubes of one type at its Market; then the market shifts."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
 def can_trade(state: TinyEpicPirates, seat: int, cell: int) -> bool:
-    """R19: at least one cube; selling at the end of the Gold track is legal."""
+    """R19: it takes a Market and at least one cube of its type; selling with full Gold is allowed."""
     return MAP[state.cards[cell]].market in state.players[seat].ship.hold
 
 
 def trade(table: Table[TinyEpicPirates], seat: int, by_order: bool) -> Steps[None]:
-    """Sell for the present value; the cubes go back into the bag."""
+    """Sell cubes at their present value; they go back into the bag."""
     del by_order
     state = table.state
     ship = state.players[seat].ship

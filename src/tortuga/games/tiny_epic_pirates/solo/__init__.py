@@ -1,1 +1,1 @@
-"""Solo play: the Legendary Pirate's turn, its battles, and how it sails the ships when you cross the Ship Line."""
+"""Solo play: the Legendary Pirate's turn and battles, and how it sails the ships when you cross the Ship Line."""

@@ -1,4 +1,4 @@
-"""Battles of the Legendary Pirate. It uses no Sure-fire Tokens: where a player would gain one, it gains 1 Gold."""
+"""Battles of the Legendary Pirate. It has no Sure-fire Tokens: where a player would gain one, it gains 1 Gold."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ T = Table[TinyEpicPirates]
 
 
 def level_of(solo: SoloPirate) -> SoloLevel:
-    """Every Treasure gone from its mat makes it stronger."""
+    """Its strength: every Treasure it has buried makes it stronger."""
     return SOLO_LEGENDS[solo.personality].levels[solo.buried]
 
 
@@ -41,7 +41,7 @@ def solo_sure_hits(solo: SoloPirate) -> int:
 
 
 def hits_in_defence(state: TinyEpicPirates) -> int:
-    """R53, the other reading, if it was chosen: hits of its captain's bonus and of the ring space with its Token."""
+    """R53: with the option ``hits_in_defence``, the hits of its captain's bonus and of its ring space."""
     if not state.settings.hits_in_defence:
         return 0
     solo = solo_pirate(state)
@@ -50,7 +50,7 @@ def hits_in_defence(state: TinyEpicPirates) -> int:
 
 
 def roll_solo(table: T, dice: list[int], extra: int) -> int:
-    """Its dice, Cannons, level and crew. ``extra`` hits come from the attack that it carries out (R53)."""
+    """Roll its dice and add up its hits. ``extra`` hits come from the attack that it carries out (R53)."""
     solo = solo_pirate(table.state)
     dice[:] = [table.chance.roll() for _ in range(level_of(solo).dice)]
     table.tell(Rolled(None, tuple(dice)))
@@ -61,6 +61,7 @@ def roll_solo(table: T, dice: list[int], extra: int) -> int:
 
 
 def solo_fights_merchant(table: T, merchant: int, extra: int) -> Steps[None]:
+    """The Legendary Pirate attacks a Merchant."""
     state = table.state
     name = MERCHANTS[merchant]
     value = MERCHANT_CARDS[state.merchants[merchant].card].value
@@ -79,7 +80,7 @@ def solo_fights_merchant(table: T, merchant: int, extra: int) -> Steps[None]:
 
 
 def solo_sinks(table: T, merchant: int) -> Steps[None]:
-    """Gold first, then the cube; no Legend. The Merchant sets out again from the Port farther from the ship."""
+    """It gains the Gold first, then the cube, and no Legend. Then the Merchant sets out again."""
     state = table.state
     ship = state.merchants[merchant]
     gold = MERCHANT_CARDS[ship.card].gold
@@ -115,7 +116,7 @@ def solo_fights_you(table: T, extra: int) -> Steps[None]:
 
 
 def settle(table: T, seat: int, yours: int, its: int) -> Steps[None]:
-    """The same whoever attacked."""
+    """What the battle brings; it is the same whoever attacked."""
     state = table.state
     if yours > its:
         table.tell(PirateWon(seat, None))
@@ -140,7 +141,7 @@ def solo_beaten(table: T) -> Steps[None]:
 
 
 def jostle_solo(table: T) -> None:
-    """The rightmost of its Assignments, else the first Deckhand counter-clockwise from its Captain, else nothing."""
+    """Its rightmost Deckhand goes to Repair, or else the first on the Wheel counter-clockwise from its Captain."""
     helm = solo_pirate(table.state).helm
     choices = jostle_choices(helm)
     if choices:
@@ -149,12 +150,12 @@ def jostle_solo(table: T) -> None:
 
 
 def nearest_post(helm: Helm) -> int:
-    """The first Wheel space with a Deckhand, counter-clockwise from the Captain."""
+    """The first space of the Wheel with a Deckhand, counter-clockwise from the Captain."""
     return min(helm.posts, key=lambda space: (helm.captain - space) % len(helm.wheel))
 
 
 def solo_flees(table: T) -> Steps[None]:
-    """To the nearest free Cove, its own card included, and hidden there (R57)."""
+    """Its ship hides on the nearest free Cove, which may be one on its own card (R57)."""
     ship = solo_pirate(table.state).ship
     cell = yield from choose_cove(table, ship.cell, farthest=False)
     ship.cell, ship.hidden = cell, True
@@ -162,7 +163,7 @@ def solo_flees(table: T) -> Steps[None]:
 
 
 def choose_cove(table: T, start: int, farthest: bool) -> Steps[int]:
-    """The free Cove nearest to a card, or farthest from it. R50: you choose among those equally far."""
+    """The free Cove nearest to a card, or farthest from it. R50: you choose between equally distant ones."""
     state = table.state
     free = [cell for cell in CELLS if MAP[state.cards[cell]].cove and hidden_on(state, cell) in (None, SOLO)]
     wanted = (max if farthest else min)(DISTANCE[start][cell] for cell in free)

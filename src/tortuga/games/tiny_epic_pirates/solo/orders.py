@@ -1,4 +1,4 @@
-"""What the Legendary Pirate carries out: the order of its Captain's space, or the entries of a ring space."""
+"""What the Legendary Pirate carries out: the order on its Captain's space, or the entries of its ring space."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ T = Table[TinyEpicPirates]
 
 
 def carry_out_all(table: T, entries: tuple[SoloEntry, ...]) -> Steps[None]:
-    """Entry by entry. R52: the first one that is the trigger of its Helm sets off the Helm's bonus, once a turn.
+    """Carry out the entries from top to bottom. R52: the first that is its captain's trigger sets off the bonus.
 
-    R58: a burial in the middle does not stop the list, unless it is the third.
+    R58: a burial in between does not end the list, unless it is the third.
     """
     helm = SOLO_HELMS[solo_pirate(table.state).captain]
     triggered = False
@@ -37,7 +37,7 @@ def carry_out_all(table: T, entries: tuple[SoloEntry, ...]) -> Steps[None]:
 
 
 def take_helm_bonus(table: T) -> Steps[None]:
-    """Hits and Sail have counted already; Gold and orders come now, and set nothing off."""
+    """Its captain's bonus: Gold and orders, which trigger nothing further. Hits and Sail have counted already."""
     solo = solo_pirate(table.state)
     helm = SOLO_HELMS[solo.captain]
     table.tell(SoloBonusTaken(helm.id, helm.trigger))
@@ -47,12 +47,13 @@ def take_helm_bonus(table: T) -> Steps[None]:
 
 
 def plunder(table: T, amount: int) -> Steps[None]:
-    """Anywhere."""
+    """Draw a cube; it can plunder anywhere."""
     del amount
     yield from solo_draws(table)
 
 
 def trade(table: T, amount: int) -> Steps[None]:
+    """Sell cubes; it can trade anywhere."""
     del amount
     if solo_pirate(table.state).ship.hold:
         yield from solo_trades(table)
@@ -61,7 +62,7 @@ def trade(table: T, amount: int) -> Steps[None]:
 
 
 def search(table: T, amount: int) -> Steps[None]:
-    """Gold is Gold, Booty is Booty, and everything else is worth 1 Gold to it."""
+    """Take the Search Token on its card: Gold and Booty as they are, anything else is 1 Gold."""
     del amount
     state = table.state
     cell = solo_pirate(state).ship.cell
@@ -77,7 +78,7 @@ def search(table: T, amount: int) -> Steps[None]:
 
 
 def crew_up(table: T, amount: int) -> None:
-    """The top card of the deck joins; R51: with a full crew it replaces the common row instead."""
+    """Hire the top card of the deck. R51: with a full crew it replaces the row instead."""
     del amount
     solo = solo_pirate(table.state)
     if len(solo.crew) == MOST_CREW:
@@ -89,7 +90,7 @@ def crew_up(table: T, amount: int) -> None:
 
 
 def attack(table: T, amount: int) -> Steps[None]:
-    """Only its target, and only on its own card (R56); ``amount`` are automatic hits."""
+    """Attack its target if that is on its card (R56), with ``amount`` automatic hits."""
     state = table.state
     solo = solo_pirate(state)
     if solo.target == "you":

@@ -1,4 +1,4 @@
-"""What the Legendary Pirate gains: Gold until its track is full and it buries, cubes until the third is sold."""
+"""What the Legendary Pirate gains: it buries when its Gold track is full, and sells when it gets a third cube."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ T = Table[TinyEpicPirates]
 
 
 def solo_pirate(state: TinyEpicPirates) -> SoloPirate:
-    """The Legendary Pirate, where there must be one."""
+    """The Legendary Pirate, in solo play."""
     assert state.solo is not None
     return state.solo
 
 
 def solo_gains(table: T, gold: int) -> Steps[None]:
-    """At the top of its track it buries at once, even in the middle of an order; the excess is lost."""
+    """It gains Gold. At the top of its track it buries at once, even during an order; what is left over is lost."""
     solo = solo_pirate(table.state)
     track = SOLO_LEGENDS[solo.personality].track
     gained = min(gold, track - solo.gold)
@@ -34,7 +34,7 @@ def solo_gains(table: T, gold: int) -> Steps[None]:
 
 
 def solo_buries(table: T) -> Steps[None]:
-    """On the cheapest empty site (R50: a tie is yours to break). R55: it need not be there, nor the Navy away."""
+    """It buries on the cheapest empty site. R50: you break a tie. R55: its ship need not be there, the Navy may be."""
     state = table.state
     solo = solo_pirate(state)
     costs = {cell: MAP[state.cards[cell]].bury for cell in CELLS if state.treasures[cell] < 0}
@@ -51,14 +51,14 @@ def solo_buries(table: T) -> Steps[None]:
 
 
 def solo_draws(table: T) -> Steps[None]:
-    """One cube from the bag."""
+    """It draws a cube from the bag."""
     cube = draw_cube(table.state.bag, table.chance)
     table.tell(Plundered(None, (cube,)))
     yield from solo_loads(table, cube)
 
 
 def solo_loads(table: T, cube: Booty) -> Steps[None]:
-    """The third cube on its ship is followed by a trade at once."""
+    """It loads a cube, and trades at once if that is its third."""
     hold = solo_pirate(table.state).ship.hold
     hold.append(cube)
     if len(hold) == HOLD:
@@ -66,7 +66,7 @@ def solo_loads(table: T, cube: Booty) -> Steps[None]:
 
 
 def solo_trades(table: T) -> Steps[None]:
-    """Anywhere: all cubes of the most valuable type on its ship."""
+    """It sells all cubes of the most valuable type on its ship."""
     state = table.state
     hold = solo_pirate(state).ship.hold
     cube = max(hold, key=lambda held: value_of(state, held))

@@ -1,4 +1,4 @@
-"""When you cross the Ship Line, the Legendary Pirate sails the ships: Merchants away from you, the Navy at you."""
+"""When you cross the Ship Line, the Legendary Pirate sails the Merchants away from you, and the Navy towards you."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ ORANGE, GREEN = 0, 1
 
 
 def solo_sails_the_ships(table: T) -> None:
+    """The Legendary Pirate sails both Merchants and the Navy."""
     state = table.state
     you = state.players[YOU]
     for merchant, cell in merchant_moves(state.merchants[ORANGE], state.merchants[GREEN], you.ship.cell):
@@ -27,9 +28,10 @@ def solo_sails_the_ships(table: T) -> None:
 
 
 def merchant_moves(orange: Merchant, green: Merchant, you: int) -> list[tuple[int, int | None]]:
-    """What it does with the Merchants, in the order in which they sail; None: that one stays.
+    """Where it sails the Merchants, in the order in which they sail; None if one stays.
 
-    They never share a card. It looks for two moves that avoid it, Orange first or, failing that, Green first.
+    It never sails one onto the other's card. It looks for such moves with Orange first, and if there are none, with
+    Green first.
     """
     pairs = together(orange, green)
     if pairs:
@@ -45,12 +47,12 @@ def merchant_moves(orange: Merchant, green: Merchant, you: int) -> list[tuple[in
 
 
 def liking(ship: Merchant, cell: int, you: int) -> tuple[int, bool]:
-    """How well it likes a move: far from you is better, then vertical."""
+    """How much it likes a move: far from you first, then vertical."""
     return DISTANCE[cell][you], cell % SIDE == ship.cell % SIDE
 
 
 def together(first: Merchant, second: Merchant) -> list[tuple[int, int]]:
-    """Pairs of moves, one after the other, in which neither enters the other's card."""
+    """All pairs of moves, the first ship's before the second's, in which neither enters the other's card."""
     return [
         (one, two)
         for one in steps_toward(first.cell, first.port)
@@ -61,6 +63,6 @@ def together(first: Merchant, second: Merchant) -> list[tuple[int, int]]:
 
 
 def best_alone(ship: Merchant, other: int, you: int) -> int | None:
-    """R54: a Merchant that cannot avoid the other stays."""
+    """The best move that avoids the other Merchant. R54: if there is none, the ship stays (None)."""
     cells = [cell for cell in steps_toward(ship.cell, ship.port) if cell != other]
     return max(cells, key=lambda cell: liking(ship, cell, you)) if cells else None

@@ -1,4 +1,4 @@
-"""The Legendary Pirate's turn: roll, move the Captain or the Legend Token, sail, carry out, cross."""
+"""The Legendary Pirate's turn: roll, move the Captain or the Legend Token, sail, carry out orders, cross the line."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates
 T = Table[TinyEpicPirates]
 
 RING_ROLL = 6
-"""Moves the Legend Token instead of the Captain."""
+"""The roll that moves the Legend Token instead of the Captain."""
 
 
 def solo_turn(table: T) -> Phase:
-    """The whole turn. A third burial in the middle of it ends the match at once."""
+    """The whole turn. A third burial ends the match at once."""
     state = table.state
     solo = solo_pirate(state)
     begin_solo_turn(table)
@@ -38,7 +38,7 @@ def solo_turn(table: T) -> Phase:
 
 
 def move_token(table: T, solo: SoloPirate) -> tuple[SoloEntry, ...]:
-    """One space clockwise on the ring of its Legend Mat; it makes for you."""
+    """Move its Legend Token one space clockwise on its ring. It makes for you."""
     ring = SOLO_LEGENDS[solo.personality].ring
     solo.ring = (solo.ring + 1) % len(ring)
     entries = ring[solo.ring]
@@ -48,7 +48,7 @@ def move_token(table: T, solo: SoloPirate) -> tuple[SoloEntry, ...]:
 
 
 def move_captain(table: T, solo: SoloPirate) -> tuple[SoloEntry, ...]:
-    """It makes for the ship printed where its Captain stands now, whatever was rolled."""
+    """Move its Captain. It makes for the ship printed at the space where the Captain ends, whatever was rolled."""
     advance_solo_captain(table, solo.die)
     aim(table, solo, SOLO_HELMS[solo.captain].targets[solo.helm.captain - 1])
     order = solo.helm.order
@@ -62,23 +62,23 @@ def aim(table: T, solo: SoloPirate, target: Target) -> None:
 
 
 def target_cell(state: TinyEpicPirates, target: Target) -> int:
-    """Where the ship lies that it makes for."""
+    """Where the ship is that it makes for."""
     return state.players[YOU].ship.cell if target == "you" else state.merchants[MERCHANTS.index(target)].cell
 
 
 def extra_sail(solo: SoloPirate, entries: tuple[SoloEntry, ...]) -> int:
-    """Sail from its Helm bonus, if what it is about to carry out is the trigger."""
+    """Extra Sail from its captain's bonus, if the trigger is about to be carried out."""
     helm = SOLO_HELMS[solo.captain]
     return helm.amount("sail") if any(entry.action == helm.trigger for entry in entries) else 0
 
 
 def solo_sail(solo: SoloPirate, extra: int = 0) -> int:
-    """Sail of its level, its Deckhand on Rigging, and what its Helm bonus adds."""
+    """Its total Sail: its level, a Deckhand on Rigging, and extra Sail from its captain's bonus."""
     return level_of(solo).sail + solo.helm.hands["rigging"] + extra
 
 
 def sail_solo(table: T, solo: SoloPirate, extra: int) -> None:
-    """Vertically to the target's row, then horizontally, through Storms as they come (R48)."""
+    """It sails vertically to the target's row, then horizontally, straight through Storms (R48)."""
     state, ship = table.state, solo.ship
     assert solo.target is not None
     goal = target_cell(state, solo.target)
@@ -93,7 +93,7 @@ def sail_solo(table: T, solo: SoloPirate, extra: int) -> None:
 
 
 def cross(table: T, solo: SoloPirate) -> Steps[None]:
-    """R49: Extort pays it too. Then you sail the ships, and the Navy is after it."""
+    """R49: Extort pays it too. Then you sail the ships, and the Navy chases it."""
     hands = solo.helm.hands["extort"]
     if hands:
         table.tell(ExtortPaid(None, hands))

@@ -1,4 +1,4 @@
-"""The Solo Wheel: its Captain skips by itself, and lands where it must."""
+"""The Solo Wheel: how the Legendary Pirate's Captain moves."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ T = Table[TinyEpicPirates]
 
 
 def advance_solo_captain(table: T, rolled: int) -> None:
-    """Move its Captain to the space that was rolled, or as far as its Deckhands carry it (R46)."""
+    """Move its Captain to the space that was rolled, or as far as its Deckhands allow (R46)."""
     helm = solo_pirate(table.state).helm
     start, space = helm.captain, helm.captain
-    usable = helm.hands.copy()  # R47: one recovered this turn pays for no skip
+    usable = helm.hands.copy()  # R47: Deckhands recovered in this turn cannot be used to skip
     crossed = False
     while True:
         space = (space + 1) % WHEEL_SPACES
@@ -43,7 +43,7 @@ def next_order_space(space: int) -> int:
 
 
 def skip(table: T, helm: Helm, space: int, usable: dict[Assignment, int]) -> bool:
-    """The rightmost usable Deckhand goes onto the skipped space; False when there is none."""
+    """Put the rightmost usable Deckhand on the skipped space. False if there is none."""
     source = next((source for source in TAKEN_FIRST if usable[source]), None)
     if source is None:
         return False
@@ -53,5 +53,5 @@ def skip(table: T, helm: Helm, space: int, usable: dict[Assignment, int]) -> boo
 
 
 def take_back(table: T, helm: Helm, space: int) -> None:
-    """The Deckhand goes to the leftmost empty one of the three."""
+    """Move the Deckhand back to the leftmost empty one of the three working Assignments."""
     recover(table, None, helm, space, next(station for station in STATIONS if not helm.hands[station]))
