@@ -265,7 +265,7 @@ def test_the_first_turn_is_guided_once(person: MakePerson) -> None:
     table = anne.open_table([{"kind": "me"}, *BOTS])
     anne.go(f"/table/{table}")
     tour = anne.page.locator(".tour")
-    expect(tour).to_contain_text("Be the first ship back at the X-tile")
+    expect(tour).to_contain_text("be the first ship back at the X-tile")
     for _ in range(4):
         tour.get_by_role("button", name="Go on").click()
     tour.get_by_role("button", name="Let me play").click()

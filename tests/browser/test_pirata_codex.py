@@ -28,7 +28,7 @@ def test_odds_stand_beside_every_bid_and_call(person: MakePerson) -> None:
     for call in ("Bid", "Thumbs up", "Lock", "Liar"):
         button = anne.page.locator(".calls").get_by_role("button", name=re.compile(f"^{call}"))
         expect(button).to_contain_text(chance)
-    expect(anne.page.get_by_text("rolled fairly")).to_be_visible()
+    expect(anne.page.get_by_text("is a fair roll")).to_be_visible()
     anne.shoot("pirata-codex-odds")
     assert anne.serious_findings() == []
 
@@ -51,7 +51,7 @@ def test_a_card_that_cannot_be_played_says_why(person: MakePerson) -> None:
     anne = at_the_table(person)
     dim = anne.page.locator(".own .card.dim")
     anne.turn_until(dim, at_random(5))
-    reasons = r"not at this moment|nothing it could do now|a round|action phase|Black Spot"
+    reasons = r"not at this moment|it would do nothing now|a round|action phase|Black Spot"
     expect(dim.first.locator(".unseen")).to_have_text(re.compile(reasons))
     anne.shoot("pirata-codex-cards")
 
