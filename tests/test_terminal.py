@@ -226,7 +226,7 @@ def test_the_words_that_can_be_typed_are_named_at_every_question() -> None:
 
 def test_rules_alone_are_those_of_what_is_asked() -> None:
     seen = played("tiny_epic_pirates", "rules")
-    assert "all put their ship on a free Cove" in " ".join(seen.split())
+    assert "all players put their ship on a free Cove" in " ".join(seen.split())
 
 
 def test_a_moment_for_cards_without_a_card_to_play_passes_by_itself() -> None:
