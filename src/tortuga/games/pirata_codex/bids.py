@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 
 from tortuga.games.pirata_codex.actions import Raise, bid
 
@@ -10,17 +10,17 @@ SIX = 6
 """The highest face that can be bid."""
 
 
-def first_bids(participants: int, lowest_face: int) -> Iterator[Raise]:
+def first_bids(participants: int, lowest_face: int) -> tuple[Raise, ...]:
     """R15: the first bid names at most as many dice as there are participants."""
-    for quantity in range(1, participants + 1):
-        for face in range(lowest_face, SIX + 1):
-            yield bid(quantity, face)
+    return _bids(1, participants, lowest_face)
 
 
-def raises(quantity: int, face: int, highest: int, lowest_face: int) -> Iterator[Raise]:
+def raises(quantity: int, face: int, highest: int, lowest_face: int) -> tuple[Raise, ...]:
     """What is higher than this bid: as many dice of a higher face, or more dice of any face."""
-    for higher in range(face + 1, SIX + 1):
-        yield bid(quantity, higher)
-    for more in range(quantity + 1, highest + 1):
-        for any_face in range(lowest_face, SIX + 1):
-            yield bid(more, any_face)
+    return _bids(quantity, quantity, face + 1) + _bids(quantity + 1, highest, lowest_face)
+
+
+@cache
+def _bids(fewest: int, most: int, lowest_face: int) -> tuple[Raise, ...]:
+    """All bids for this many dice of this face or a higher one."""
+    return tuple(bid(quantity, face) for quantity in range(fewest, most + 1) for face in range(lowest_face, SIX + 1))

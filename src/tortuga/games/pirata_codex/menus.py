@@ -114,29 +114,31 @@ class Menus(msgspec.Struct):
 
     def _could_act(self, seat: int) -> bool:
         """R92: is there a card that the seat may hold, for all that the table has seen, and that could be played?"""
-        cards, free = self._allowed_to(seat)
+        cards, free = self._allowed.get(seat) or self._allow(seat)
         if free:
             return True
-        if not self.state.players[seat].hand:
+        state, sights, unseen = self.state, self.sights, self._unseen
+        if not state.players[seat].hand:
             return False
-        candidates = self.moment.in_box[self.state.settings.expansion][cards]
-        return any(self._may_hold(seat, card) and PLAYS[card](self.sights, seat) for card in candidates)
+        for card in self.moment.in_box[state.settings.expansion][cards]:
+            may_be_there = unseen.get(card)
+            if may_be_there is None:
+                may_be_there = self._look_for(seat, card)
+            if may_be_there and PLAYS[card](sights, seat):
+                return True
+        return False
 
-    def _may_hold(self, seat: int, card: str) -> bool:
+    def _look_for(self, seat: int, card: str) -> bool:
         """May the card be in this hand? While no card has been seen on its way into a hand, all hands are alike."""
-        found = self._unseen.get(card)
-        if found is None:
-            found = may_hold(self.state, seat, card, self.fetched)
-            if not self.fetched:
-                self._unseen[card] = found
+        found = may_hold(self.state, seat, card, self.fetched)
+        if not self.fetched:
+            self._unseen[card] = found
         return found
 
-    def _allowed_to(self, seat: int) -> Allowed:
+    def _allow(self, seat: int) -> Allowed:
         """What everybody can see: the cards that the seat's limits allow, and what it may do without a card."""
-        found = self._allowed.get(seat)
-        if found is None:
-            cards = playable(self.state, self.moment, self.state.players[seat])
-            found = self._allowed[seat] = cards, _free_actions(self.state, self.moment, seat, cards)
+        cards = playable(self.state, self.moment, self.state.players[seat])
+        found = self._allowed[seat] = cards, _free_actions(self.state, self.moment, seat, cards)
         return found
 
     def question(self, left: list[int]) -> Question:
@@ -157,7 +159,7 @@ class Menus(msgspec.Struct):
 
     def options(self, seat: int) -> tuple[Action, ...]:
         """The seat's menu: pass, then what needs no card, then cards."""
-        cards, free = self._allowed_to(seat)
+        cards, free = self._allowed.get(seat) or self._allow(seat)
         hand = self.state.players[seat].hand
         if cards.isdisjoint(hand):
             return (PASS, *free) if free else ONLY_PASS

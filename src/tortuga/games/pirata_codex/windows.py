@@ -38,7 +38,9 @@ def window(table: PirataTable, name: str, among: Sequence[int] | None = None) ->
 
 def first_to_last(state: Pirata, first: int, among: Sequence[int] | None = None) -> Sequence[int]:
     """The humans in the game, or those among them who are named, from the first one in betting direction."""
-    seats = [seat for seat in order(state, first) if seat != state.phantom]
+    seats: Sequence[int] = order(state, first)
+    if state.phantom >= 0:
+        seats = [seat for seat in seats if seat != state.phantom]
     return seats if among is None else [seat for seat in seats if seat in among]
 
 
