@@ -35,8 +35,13 @@ def first_answer(make: Callable[[], Bot], seconds: float = 60.0) -> tuple[sample
         (players.Dying, 60, "crash", "The bot's process ended."),
         (players.Hanging, 0.3, "late", "The bot had no answer after 0.3 seconds."),
         (players.Illegal, 60, "illegal", "The bot answered Bid(coin=999), which is not allowed."),
-        (players.Nonsense, 60, "nonsense", "The bot's answer is no action of the game: Expected `object`, got `str`."),
-        (players.Silent, 60, "nonsense", "The bot answered nothing."),
+        (
+            players.Nonsense,
+            60,
+            "nonsense",
+            "The bot's answer is not an action of the game: Expected `object`, got `str`.",
+        ),
+        (players.Silent, 60, "nonsense", "The bot gave no answer."),
     ],
 )
 def test_the_default_is_played_for_a_bot_in_trouble(

@@ -121,7 +121,7 @@ def test_settings_are_read() -> None:
 
 def test_a_module_is_read_as_knowledge() -> None:
     module = ModuleType("bot")
-    with pytest.raises(TypeError, match="has no function choose"):
+    with pytest.raises(TypeError, match="has neither a function choose"):
         Knowledge.of(module)
     module.choose = last_option  # type: ignore[attr-defined]
     assert Knowledge.of(module).captain == "thumb"

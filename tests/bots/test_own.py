@@ -109,7 +109,7 @@ def test_an_installed_bot_goes_by_its_name(monkeypatch: pytest.MonkeyPatch) -> N
     assert make_bot("mate").name == "mate"  # one that is broken hurts nobody else
     with pytest.raises(BotFault, match="no module no_such_package"):
         make_bot("wreck")
-    with pytest.raises(BadOptions, match=r"legend, anne, wreck\. One of your own is written as my_bot\.py:MyBot"):
+    with pytest.raises(BadOptions, match=r"legend, anne, wreck\. Write your own bot as my_bot\.py:MyBot"):
         make_bot("parrot")
 
 
@@ -126,9 +126,9 @@ def test_a_bot_is_called_by_its_class_at_a_table() -> None:
     ("text", "address", "sentence"),
     [
         ("", "absent.py:First", r"There is no file .*absent\.py"),
-        ("", "absent_module:First", "There is no module absent_module to take a bot from"),
-        (FIRST, "my_bot.py:Second", r"my_bot\.py has no class Second; there is First"),
-        ("", "my_bot.py", "has no bot in it"),
+        ("", "absent_module:First", "There is no module absent_module"),
+        (FIRST, "my_bot.py:Second", r"my_bot\.py has no class Second; it has First"),
+        ("", "my_bot.py", "There is no bot in my_bot.py"),
         (FIRST + "\n\n    class Second(First): ...", "my_bot.py", "more than one bot; write my_bot.py:First"),
         ("X = 3", "my_bot.py:X", r"my_bot\.py:X is int, not a class"),
         (
@@ -139,7 +139,7 @@ def test_a_bot_is_called_by_its_class_at_a_table() -> None:
         (
             "from tortuga.bots import Bot\nclass Mute(Bot): ...",
             "my_bot.py:Mute",
-            r"Mute has no method `choose\(self, seat\)`",
+            r"Mute needs a method `choose\(self, seat\)`",
         ),
         (
             "a = 1\nb = a / 0",

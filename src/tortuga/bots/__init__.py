@@ -1,6 +1,6 @@
-"""Players that know no game: random, rule of thumb, search, and the levels that people play against.
+"""Bots for every game: random, rule of thumb, search, and the levels that people play against.
 
-A bot gets a seat's window (:class:`~tortuga.engine.Seat`) and never the true state::
+A bot is given a seat's window (:class:`~tortuga.engine.Seat`), never the true state::
 
     match = tortuga.new_match("pirata_codex", seats=4, seed=7)
     captain = tortuga.bot("captain", seed=1)
@@ -8,71 +8,71 @@ A bot gets a seat's window (:class:`~tortuga.engine.Seat`) and never the true st
         seat = next(iter(match.waiting))
         match.act(seat, captain.choose(match.seat(seat)))
 
-What a good player knows about one game stands in that game's package, in ``games/<slug>/bot.py``. It is a plain module
-of functions; only ``choose`` (or ``scores``) is needed, and a game without the module is played by search alone.
+What a good player knows about one game is in that game's package, in ``games/<slug>/bot.py``. It is a plain module of
+functions. Only ``choose`` (or ``scores``) is needed; a game without the module is played by search alone.
 
 .. code-block:: python
 
     def choose(seat: Seat[State], chance: Chance) -> Action:
         '''The rule of thumb: the answer to ``seat.ask``, decided from the window alone (``seat.view``, ``seat.ask``,
-        ``seat.events``, ``seat.options``). All that is random comes from ``chance``.'''
+        ``seat.events``, ``seat.options``). All randomness comes from ``chance``.'''
 
     def scores(seat: Seat[State], chance: Chance) -> Scores:
         '''Optional: how good the answers to ``seat.ask`` are (``tortuga.engine.scores``). A module may have it instead
-        of ``choose``, which is then the best of them; one that has both must agree with itself.'''
+        of ``choose``, which then takes the best of them. If it has both, they must agree.'''
 
     def why(seat: Seat[State], action: Action) -> Fact | None:
-        '''Optional: why the best answer is the best, as a sentence of the catalogue's ``[advice]`` with what stands in
-        it (``tortuga.engine.facts.fact``); None where there is nothing to say. For hints, so it may take its time.'''
+        '''Optional: why the best answer is the best, as a sentence of the catalogue's ``[advice]`` and its values
+        (``tortuga.engine.facts.fact``); None if there is nothing to say. It is for hints, so it may take its time.'''
 
     def offer(seat: Seat[State], chance: Chance) -> Action | None:
-        '''Optional: what to do in passing (an answer to ``seat.offer``), or None to let it be. Without it a bot never
-        takes an offer. It is asked again after every answer of anybody, so it must be quick and mostly say None.'''
+        '''Optional: an answer to ``seat.offer``, or None not to take the offer. Without this function a bot never takes
+        an offer. It is called after every answer of anybody, so it must be quick and mostly return None.'''
 
     def quick(match: Match[State], seat: int, ask: Ask, chance: Chance) -> Action:
-        '''Optional: a fast answer inside an imagined match, for playouts; it may read ``match.state``, where everything
-        hidden has been dealt again. Speed counts for more than wisdom: microseconds, no view. Default: at random.'''
+        '''Optional: a fast answer inside an imagined match, for playouts. It may read ``match.state``, where everything
+        hidden has been dealt again. Speed matters more than quality: microseconds, no view. Default: at random.'''
 
     def evaluate(match: Match[State]) -> Sequence[float]:
         '''Optional: how an imagined match stands, one number a seat from 0 (lost) to 1 (won), 0.5 for an even match of
-        two. May read ``match.state``. With it, search stops its playouts early instead of playing to the end. It is
-        called in mid-phase, so it must not depend on being between phases.'''
+        two. It may read ``match.state``. With it, search ends its playouts early instead of playing to the end. It is
+        called in the middle of phases, so it must not rely on being between two.'''
 
     def shortlist(match: Match[State], seat: int, ask: Ask, chance: Chance, most: int) -> Sequence[Action]:
-        '''Optional: the answers worth thinking about, best first, at most ``most``, for asks with many options or a
-        space. Called inside imagined matches only. Default: all options in random order, or the space's candidates.'''
+        '''Optional: the answers worth considering, best first, at most ``most``, for asks with many options or a space.
+        It is called only inside imagined matches. Default: all options in random order, or the space's candidates.'''
 
     def plausible(match: Match[State], seat: int) -> float:
-        '''Optional: how well an imagined match goes with what the others have done so far, as ``seat`` knows them, from
-        0 (they would not have) to 1. Search imagines again as often as this says. Default: all worlds alike.'''
+        '''Optional: how well an imagined match fits what the others have done so far, as ``seat`` knows it, from 0 (not
+        at all) to 1. Search rejects worlds that do not fit. Default: all worlds fit equally well.'''
 
     WEIGHTS = {"mate": Weights(), "captain": Weights(...)}
-    '''Optional: the numbers of the rule of thumb by level, each a frozen Struct of floats. ``scores`` and ``choose``
-    then take one as a third argument, with the mate's as its default. ``tortuga.learn`` finds better ones.'''
+    '''Optional: the numbers of the rule of thumb for each level, as frozen Structs of floats. ``scores`` and ``choose``
+    then take one of them as a third argument; the default is the mate's. ``tortuga.learn`` finds better ones.'''
 
     def minded(weights: Weights, manner: Manner) -> Weights:
-        '''Optional, with ``WEIGHTS``: a level's numbers as somebody of this manner has them. ``Manner`` and what
-        follows are in ``tortuga.engine.temper``.'''
+        '''Optional, with ``WEIGHTS``: a level's numbers, changed for a player of this manner. ``Manner`` and the types
+        below are in ``tortuga.engine.temper``.'''
 
     def lean(seat: Seat[State], manner: Manner, foe: int | None) -> Lean | None:
-        '''Optional: how much more (or less) than ``scores`` says an answer is worth to somebody of this manner; None
-        where it makes no difference. ``foe`` hurt a vengeful seat last.'''
+        '''Optional: how much more (or less) than ``scores`` says an answer is worth to a player of this manner; None if
+        it makes no difference. ``foe`` is the player who last hurt a vengeful seat.'''
 
     MOMENTS = {ShipSunk: lambda event: Moment("hurt", event.owner, event.seat)}
-    '''Optional: what events are to a seat. The vengeful remember who hurt them, and characters talk about it.'''
+    '''Optional: what an event means to a seat. The vengeful remember who hurt them, and characters talk about it.'''
 
-    CAPTAIN = "thumb"  # or "search": which of the two the level ``captain`` plays here; the one that measured better
+    CAPTAIN = "thumb"  # or "search": how the level ``captain`` plays this game, whichever was measured to be better
     HORIZON = 30       # optional: how many answers search plays out before it calls ``evaluate``
-    LEGEND = Lookahead(horizon=30)  # optional: how the level ``legend`` looks ahead here (``tortuga.engine.lookahead``)
-    MODEL = False      # optional: True if ``quick`` is good enough to stand for the others while search thinks
+    LEGEND = Lookahead(horizon=30)  # optional: how the level ``legend`` looks ahead (``tortuga.engine.lookahead``)
+    MODEL = False      # optional: True if ``quick`` is good enough to play for the others while search thinks
 
 A file ``judge.npz`` beside the module is the game's learned judge (:mod:`tortuga.bots.judge`), which legends need.
 
-``choose`` is handed the real window, so it must never reach round it (``seat._match``); the other functions only ever
-see imagined matches (``match.imagined`` is true there), in which the truth is not to be found.
+``choose`` is given the real window, so it must never reach behind it (``seat._match``). The other functions only see
+imagined matches (``match.imagined`` is true there), which do not contain the truth.
 
-For the laboratory a game's Rules class may have a method ``labels(self, state: State) -> Sequence[Mapping[str, str]]``:
-for every seat what results are counted by besides its number (``{"race": "dwarfs"}``); asked once a match is over.
+For the lab, a game's Rules class may have a method ``labels(self, state: State) -> Sequence[Mapping[str, str]]``. It
+is called once a match is over and says, for every seat, what else to count results by (``{"race": "dwarfs"}``).
 """
 
 from tortuga.bots.advice import Advice, advise

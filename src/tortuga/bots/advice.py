@@ -1,4 +1,4 @@
-"""A hint for somebody who has to decide: what a bot would do in their place, and why."""
+"""Hints for people: what a bot would answer in their place, and why."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tortuga.engine.facts import Fact
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """One answer, with the reason for it."""
+    """An answer and the reason for it."""
 
     action: Action
     among: int
-    """How many answers were weighed; one: a plain rule has decided."""
+    """How many answers were weighed; 1 if a plain rule decided."""
     why: Fact | None
-    """A sentence of the catalogue's ``[advice]``; None where the bot has no words for it."""
+    """A sentence of the catalogue's ``[advice]``; None if the bot gives no reason."""
 
 
 def advise(bot: Bot, seat: Seat[Any]) -> Advice:
-    """What this bot would answer at a seat that is asked something."""
+    """What this bot would answer in this seat, which must be asked something."""
     asked(seat)
     scores = bot.scores(seat)
     action = scores[0].action if scores else bot.choose(seat)

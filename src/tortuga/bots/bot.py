@@ -12,18 +12,18 @@ from tortuga.engine.facts import Fact
 
 
 class Bot(ABC):
-    """A player. It answers what its seat is asked, and may take up what it is offered in passing.
+    """A player. It answers what its seat is asked, and may take offers.
 
     Only :meth:`choose` is needed. The bots here are pure functions of their seed and what the seat can see: the same
-    window gets the same answer, in whatever order and process it is asked for (a search on a time budget excepted).
+    window always gets the same answer, in any order and in any process (except for a search with a time limit).
     """
 
     name: str = "bot"
-    """What it is called in tables; unless it says otherwise, the name of its class."""
+    """What it is called in results; by default the name of its class."""
 
     takes_hints: bool = False
-    """At a table elsewhere no worlds can be imagined. A bot that is lost without them may answer there what a mate of
-    the house would, where hints are allowed (``tortuga join``)."""
+    """At a table of another house no worlds can be imagined. A bot that needs them may play what a mate of that house
+    advises, if the table allows hints (``tortuga join``)."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -35,36 +35,36 @@ class Bot(ABC):
         """The answer to ``seat.ask``: one of its options, or a point of its space."""
 
     def scores(self, seat: Seat[Any]) -> Sequence[Scored] | None:
-        """How good the answers to ``seat.ask`` seem to this bot, best first; None if it has no such numbers.
+        """How good the answers to ``seat.ask`` seem to this bot, best first; None if it does not score answers.
 
-        The first is what it would choose. Scores compare the answers to this one question, on a scale of the bot's
-        own; an answer that is missing seems worse than all that are there.
+        The first is what it would choose. Scores compare the answers to one question, on the bot's own scale. An answer
+        that is missing seems worse than all that are listed.
         """
         del seat
         return None
 
     def why(self, seat: Seat[Any], action: Action) -> Fact | None:
-        """Why it would answer so: a sentence of the catalogue's ``[advice]``; None if it has no words for it."""
+        """Why it would give this answer: a sentence of the catalogue's ``[advice]``; None if it gives no reason."""
         del seat, action
         return None
 
     def offer(self, seat: Seat[Any]) -> Action | None:
-        """Something to do in passing, out of ``seat.offer``, or None to let it be."""
+        """An answer to ``seat.offer``, or None not to take the offer."""
         del seat
         return None
 
     def close(self) -> None:
-        """Give back what was taken (processes); nothing is asked of the bot any more."""
+        """Release resources such as processes. The bot is not used after this."""
         return
 
 
 def chance_for(seed: int, seat: Seat[Any]) -> Chance:
-    """The chance of one decision: of the seed, the seat and the question's number, and of nothing else."""
+    """The chance for one decision. It depends only on the seed, the seat and the number of the question."""
     return Fast((seed * 16 + seat.index) << 32 | seat.number)
 
 
 def asked(seat: Seat[Any]) -> Ask:
-    """What the seat is asked; a bot is only ever consulted when there is something."""
+    """What the seat is asked. A bot must only be consulted when there is a question."""
     ask = seat.ask
     if ask is None:
         raise LookupError(f"Seat {seat.index + 1} is not asked anything")
@@ -72,12 +72,12 @@ def asked(seat: Seat[Any]) -> Ask:
 
 
 def only_answer(ask: Ask) -> Action | None:
-    """The answer where there is but one, so that nobody thinks about it."""
+    """The only answer to this question, or None if there are several. Nobody needs to think about it."""
     return ask.options[0] if ask.space is None and len(ask.options) == 1 else None
 
 
 class RandomBot(Bot):
-    """Answers anything that is asked, each answer as likely as the others. Offers it lets be: one may be to give up."""
+    """Gives a random answer, all equally likely. It takes no offers, because one may be to give up."""
 
     def __init__(self, seed: int = 0) -> None:
         self.name = "random"
@@ -88,7 +88,7 @@ class RandomBot(Bot):
 
 
 def taken_offer(match: Match[Any], bots: Mapping[int, Bot]) -> tuple[int, Action] | None:
-    """Hear everybody who is offered something in passing, in order: the first who takes it up, and how."""
+    """Ask everybody who has an offer, in order: the first who takes it, and the answer."""
     for seat in list(match.offers):
         bot = bots.get(seat)
         action = bot.offer(match.seat(seat)) if bot is not None else None
@@ -98,7 +98,7 @@ def taken_offer(match: Match[Any], bots: Mapping[int, Bot]) -> tuple[int, Action
 
 
 def take_offer(match: Match[Any], bots: Mapping[int, Bot]) -> bool:
-    """Let the first act who takes up what is offered in passing; True when somebody did."""
+    """Let the first bot act that takes an offer. Returns whether one did."""
     taken = taken_offer(match, bots)
     if taken is not None:
         match.act(*taken)
@@ -106,7 +106,7 @@ def take_offer(match: Match[Any], bots: Mapping[int, Bot]) -> bool:
 
 
 def decide(match: Match[Any], bots: Mapping[int, Bot]) -> tuple[int, Action]:
-    """The next answer: of whoever takes up an offer, else of the first of those the match waits for."""
+    """The next answer: from a bot that takes an offer, or else from the first seat that the match waits for."""
     taken = taken_offer(match, bots)
     if taken is not None:
         return taken
@@ -120,7 +120,7 @@ def step(match: Match[Any], bots: Mapping[int, Bot]) -> None:
 
 
 def play_out(match: Match[Any], bots: Mapping[int, Bot]) -> Match[Any]:
-    """Let the bots play to the end."""
+    """Let the bots play the match to its end."""
     while not match.over:
         step(match, bots)
     return match

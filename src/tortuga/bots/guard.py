@@ -1,11 +1,11 @@
-"""Playing with a bot that may crash, hang, or answer nonsense: the match is never hurt.
+"""Playing with bots that may crash, hang or give nonsense answers, without harm to the match.
 
-A :class:`Guarded` bot lives in a process of its own. It is sent a world that its seat could be in and what the seat
-has heard, and has a time limit. Whatever goes wrong, the ask's default is played in its place and the trouble is
-reported. What comes back is read as an action of the game and must be one that was asked for.
+A :class:`Guarded` bot runs in its own process. It is sent a world that its seat could be in and the events that the
+seat has heard, and must answer in time. Its answer must be an action of the game that was asked for. Whatever goes
+wrong, the default answer is played and the trouble is reported.
 
-The guard keeps faults away from the match. It is no wall against a spy: a world in mid-phase carries the checkpoint it
-began from.
+The guard protects the match from faults, not from spies: a world in the middle of a phase contains the checkpoint that
+it began from.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ LARGEST_ANSWER = 1 << 20
 
 
 class Trouble(msgspec.Struct, frozen=True):
-    """What went wrong with a bot, for whoever minds the table."""
+    """What went wrong with a bot."""
 
     bot: str
     seat: int
     number: int
-    """Of the question."""
+    """The number of the question."""
     code: str
     """``crash``, ``late``, ``nonsense`` (not an action of the game) or ``illegal`` (not one that was asked for)."""
     sentence: str
@@ -55,13 +55,13 @@ class Question(msgspec.Struct, array_like=True):
     number: int
     offer: bool
     heard: bytes
-    """Events since the last question, as JSON of the game's own vocabulary."""
+    """The events since the last question, as JSON."""
     fresh: bool
-    """Another match than before: forget what was heard."""
+    """Is it another match than before, so that earlier events must be forgotten?"""
 
 
 class Reply(msgspec.Struct, array_like=True):
-    """What comes back: an action as JSON, nothing (an offer let be), or what the bot died of."""
+    """What comes back: an action as JSON, nothing (the offer is not taken), or the exception of a crash."""
 
     action: bytes | None = None
     crash: str | None = None
@@ -71,8 +71,8 @@ _read_question, _read_reply = msgpack_reader(Question), msgpack_reader(Reply)
 
 
 class FarSeat(Seat[Any]):
-    """The window in the bot's process. What a world does not carry (the question's number, what was heard before its
-    checkpoint) came along separately."""
+    """The window in the bot's process. The number of the question and earlier events are not part of a world, so they
+    are sent separately."""
 
     __slots__ = ("_heard", "_number")
 
@@ -117,7 +117,7 @@ def _answer(bot: Bot, seat: Seat[Any], offer: bool) -> Reply:
 
 
 class Guarded(Bot):
-    """A bot behind a guard. ``make`` makes the bot in its own process, so both must be picklable or forked."""
+    """A bot behind a guard. ``make`` is called in the bot's process, so it must be picklable (or forked)."""
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class Guarded(Bot):
         self.close()
 
     def _consult(self, seat: Seat[Any], ask: Ask, offer: bool) -> Action | None:
-        """The bot's answer if it gives one in time that was asked for; None otherwise."""
+        """The bot's answer, if it gives a legal one in time; otherwise None."""
         try:
             return self._checked(seat, ask, self._exchange(seat, offer), offer)
         except _Fault as fault:
@@ -173,7 +173,7 @@ class Guarded(Bot):
         return None
 
     def _exchange(self, seat: Seat[Any], offer: bool) -> Reply:
-        """Put the question to the bot's process and wait for the reply; a process that fails is ended."""
+        """Send the question to the bot's process and wait for the reply. A process that fails is ended."""
         try:
             pipe = self._line(seat.rules)
             pipe.send_bytes(msgspec.msgpack.encode(self._question(seat, offer)))
@@ -185,34 +185,34 @@ class Guarded(Bot):
             raise _Fault("crash", "The bot's process ended.") from None
         except msgspec.DecodeError as error:
             self.close()
-            raise _Fault("nonsense", f"The bot's process sent something else than an answer: {error}.") from error
+            raise _Fault("nonsense", f"The bot's process sent something that is not an answer: {error}.") from error
         except _Fault:
             self.close()
             raise
 
     def _checked(self, seat: Seat[Any], ask: Ask, reply: Reply, offer: bool) -> Action | None:
-        """The action in a reply, if it is one that was asked for."""
+        """The action in a reply, if it is legal."""
         if reply.crash is not None:
             raise _Fault("crash", f"The bot crashed: {reply.crash}.")
         if reply.action is None:
             if offer:
                 return None
-            raise _Fault("nonsense", "The bot answered nothing.")
+            raise _Fault("nonsense", "The bot gave no answer.")
         try:
             action = codecs_of(seat.rules).action_json(reply.action)
         except msgspec.DecodeError as error:
-            raise _Fault("nonsense", f"The bot's answer is no action of the game: {error}.") from error
+            raise _Fault("nonsense", f"The bot's answer is not an action of the game: {error}.") from error
         ours = ask.find(action)
         if ours is None:
             raise _Fault("illegal", f"The bot answered {action!r}, which is not allowed.")
         return ours
 
     def _question(self, seat: Seat[Any], offer: bool) -> Question:
-        # The guard belongs to the house, so it may look behind the window; the bot gets another world than the true
-        # one. (Seat.imagine is only for a seat that is asked, and an offer is none.)
+        # The guard belongs to the house, so it may look behind the window. The bot gets a world other than the true
+        # one. (Seat.imagine cannot be used: it needs a question, and an offer is not one.)
         match = seat._match
         fresh = self._match is None or self._match[0] is not match or self._match[1] != seat.index
-        fresh = fresh or match.told_count < self._told  # something was taken back
+        fresh = fresh or match.told_count < self._told  # an answer was taken back
         since = 0 if fresh else self._told
         self._match, self._told = (match, seat.index), match.told_count
         world = freeze(match.redeal(seat.index, seat.number))
@@ -220,7 +220,7 @@ class Guarded(Bot):
         return Question(world, seat.index, seat.number, offer, heard, fresh)
 
     def _line(self, rules: Rules[Any]) -> Connection:
-        """The pipe to the bot's process, which is started when it is not there."""
+        """The pipe to the bot's process, which is started if it does not run."""
         if self._pipe is None:
             ours, theirs = self._context.Pipe()
             process = self._context.Process(  # type: ignore[attr-defined]

@@ -1,11 +1,11 @@
-"""A learned judge: says how a match stands for a seat, from what the seat sees of it.
+"""A learned judge: a small neural network that says how a match stands for a seat, from what the seat sees.
 
-The view is laid out as numbers (:mod:`tortuga.envs.layout`), nearly all of them 0. Two small layers make one of them:
-what the match is worth to the seat, from 0 (lost) to 1 (won), if everybody plays on as captains do.
+The view is laid out as numbers (:mod:`tortuga.envs.layout`), nearly all of them 0. Two small hidden layers turn them
+into one: what the match is worth to the seat, from 0 (lost) to 1 (won), if everybody plays on as captains do.
 :mod:`tortuga.learn` finds the weights.
 
-Weights are kept with the names of the numbers they weigh (``players[+1].coins=3``). So a judge that was trained at a
-table of four also looks at one of three, and one of an older view still sees whatever has kept its name.
+Weights are stored with the names of the numbers they belong to (``players[+1].coins=3``). So a judge that was trained
+with four players also works with three, and after a change of the view it still sees every number that kept its name.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from tortuga.envs.layout import Layout, layout_of
 Floats = NDArray[np.float32]
 
 LEAST_KNOWN = 0.3
-"""Of what a judge has learned to see, the share that must be there by name for it to be of any use. At a table of two
-that is about half of what is there at a table of four."""
+"""The share of a judge's numbers that must be found by name for it to be of any use. With two players, about half of
+those for four are found."""
 LAYERS = ("first", "first_bias", "second", "second_bias", "last", "last_bias")
 
 
 class Judge:
-    """Judges positions of one game at a table of so many seats."""
+    """Judges positions of one game with a given number of seats."""
 
     def __init__(self, layout: Layout, layers: Mapping[str, Floats]) -> None:
         self._layout = layout
@@ -39,7 +39,7 @@ class Judge:
         self._numbers = np.zeros(layout.size, dtype=np.float32)
 
     def look(self, match: Match[Any], seat: int) -> Floats:
-        """What the first layer makes of a position. Most numbers are 0, so only the others' weights are added up."""
+        """The first layer's output for a position. Most numbers are 0, so only the weights of the others are added."""
         numbers = self._numbers
         numbers.fill(0)
         self._layout.write(match.view(seat), seat, numbers.data)
@@ -57,7 +57,7 @@ class Judge:
 
 
 def load_judge(path: Path, layout: Layout) -> Judge | None:
-    """The judge of this file for observations laid out like this; None if it knows too few of them."""
+    """Load a judge for this layout; None if it knows too few of its numbers."""
     with np.load(path) as stored:
         names = stored["leaves"].tobytes().decode().split("\n")
         layers = {name: stored[name].astype(np.float32) for name in LAYERS}
@@ -71,7 +71,7 @@ def load_judge(path: Path, layout: Layout) -> Judge | None:
 
 
 def save_judge(path: Path, names: Sequence[str], layers: Mapping[str, Floats]) -> None:
-    """Write a judge where :func:`load_judge` finds it: in half precision, with the names of what it sees."""
+    """Write a judge to a file for :func:`load_judge`: in half precision, with the names of the numbers it sees."""
     written = np.frombuffer("\n".join(names).encode(), dtype=np.uint8)
     halves: dict[str, Any] = {name: layers[name].astype(np.float16) for name in LAYERS}
     np.savez_compressed(path, leaves=written, **halves)
@@ -83,9 +83,9 @@ def _judge(path: Path, game: str, seats: int) -> Judge | None:
 
 
 def judge_of(rules: Rules[Any], seats: int, path: Path | None = None) -> Judge | None:
-    """The judge of this file, or the game's own, for a table of so many; None where there is none that fits.
+    """The judge in this file, or the game's own, for this number of seats; None if there is none that fits.
 
-    Alone one plays against the box, of which a judge that was trained among opponents knows nothing.
+    There is none for a single player: judges are trained among opponents and know nothing of solo play.
     """
     found = path or knowledge_of(rules).judge
     return _judge(found, rules.info.slug, seats) if found is not None and seats > 1 else None

@@ -1,7 +1,4 @@
-"""What a game's own ``bot.py`` knows, found and filled up with what anybody knows.
-
-The interface is described in :mod:`tortuga.bots`.
-"""
+"""Finds what a game's own ``bot.py`` knows, and fills in defaults. :mod:`tortuga.bots` describes the interface."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ from tortuga.engine.scores import best
 from tortuga.engine.temper import Lean, Manner, Moments
 
 Choose = Callable[..., Action]
-"""Of a window and chance; and of the numbers to play with, where the game has ``WEIGHTS``."""
+"""Takes a window and chance, and the numbers to play with if the game has ``WEIGHTS``."""
 Weigh = Callable[..., Scores]
 Why = Callable[[Seat[Any], Action], Fact | None]
 Offer = Callable[[Seat[Any], Chance], Action | None]
@@ -30,14 +27,14 @@ Evaluate = Callable[[Match[Any]], Sequence[float]]
 Plausible = Callable[[Match[Any], int], float]
 Leaning = Callable[[Seat[Any], Manner, int | None], Lean | None]
 Minded = Callable[[Any, Manner], Any]
-"""Of a level's numbers: what they are to somebody of this manner."""
+"""Takes a level's numbers and a manner, and returns the numbers for that manner."""
 Shortlist = Callable[[Match[Any], int, Ask, Chance, int], Sequence[Action]]
 
 MOST_CANDIDATES = 32
 
 
 def random_answer(ask: Ask, chance: Chance) -> Action:
-    """Any answer: an option, or a candidate of the space, each as likely as the others."""
+    """A random answer: an option or a candidate of the space, all equally likely."""
     options = ask.options
     if ask.space is None:
         return options[chance.below(len(options))]
@@ -47,7 +44,7 @@ def random_answer(ask: Ask, chance: Chance) -> Action:
 
 
 def _quick(match: Match[Any], seat: int, ask: Ask, chance: Chance) -> Action:
-    del match, seat  # who knows no game looks at neither
+    del match, seat  # without knowledge of the game, neither helps
     return random_answer(ask, chance)
 
 
@@ -56,7 +53,7 @@ def _best_of(scores: Weigh) -> Choose:
 
 
 class Knowledge(msgspec.Struct, frozen=True):
-    """The functions of a game's ``bot.py``; None where it has none."""
+    """The functions of a game's ``bot.py``; None for those it does not have."""
 
     choose: Choose | None = None
     scores: Weigh | None = None
@@ -75,15 +72,15 @@ class Knowledge(msgspec.Struct, frozen=True):
     model: bool = False
     legend: Lookahead | None = None
     judge: Path | None = None
-    """Where the weights of the game's learned judge are (:mod:`tortuga.bots.judge`)."""
+    """The file with the game's learned judge (:mod:`tortuga.bots.judge`)."""
 
     @classmethod
     def of(cls, module: ModuleType) -> Knowledge:
-        """What this module knows. A module without ``choose`` and ``scores`` is no bot."""
+        """What this module knows. It must have ``choose`` or ``scores``."""
         scores: Weigh | None = getattr(module, "scores", None)
         choose: Choose | None = getattr(module, "choose", None) or (_best_of(scores) if scores is not None else None)
         if choose is None:
-            raise TypeError(f"{module.__name__} has no function choose(seat, chance), nor scores(seat, chance)")
+            raise TypeError(f"{module.__name__} has neither a function choose(seat, chance) nor scores(seat, chance)")
         return cls(
             choose=choose,
             scores=scores,
@@ -116,7 +113,7 @@ _known: dict[str, Knowledge] = {}
 
 
 def knowledge_of(rules: Rules[Any]) -> Knowledge:
-    """What is known of this game: from the module ``bot`` beside its rules, or beside those that they vary."""
+    """What is known about this game: from the module ``bot`` beside its rules, or beside the rules that it varies."""
     slug = rules.info.slug
     if slug not in _known:
         packages = (kind.__module__.rpartition(".")[0] for kind in type(rules).__mro__)
@@ -127,5 +124,5 @@ def knowledge_of(rules: Rules[Any]) -> Knowledge:
 
 
 def teach(slug: str, knowledge: Knowledge) -> None:
-    """Make knowledge of a game known without a module beside its rules: for tests and experiments."""
+    """Set the knowledge of a game without a module beside its rules, for tests and experiments."""
     _known[slug] = knowledge

@@ -1,4 +1,4 @@
-"""The bots by name, and the levels that people play against."""
+"""Making bots by name, and the levels that people play against."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEVELS = ("deckhand", "mate", "captain", "legend")
 
 
 class LevelBot(Bot):
-    """A level: which bot it is depends on the game it is asked about."""
+    """A level. Which bot plays it depends on the game."""
 
     takes_hints = True
 
@@ -52,7 +52,7 @@ class LevelBot(Bot):
 
 
 def _mate(seed: int, manner: Manner = "plain") -> Bot:
-    """The rule of thumb; where a game has none, a short search."""
+    """The rule of thumb, or a short search if the game has none."""
 
     def pick(rules: Rules[Any]) -> Bot:
         known = knowledge_of(rules)
@@ -62,7 +62,7 @@ def _mate(seed: int, manner: Manner = "plain") -> Bot:
 
 
 def _captain(seed: int, manner: Manner = "plain", **budget: Any) -> Bot:
-    """The best there is for the game, as measured: see ``CAPTAIN`` and ``WEIGHTS`` in the game's ``bot.py``."""
+    """The better of rule of thumb and search, as measured: see ``CAPTAIN`` and ``WEIGHTS`` in the game's ``bot.py``."""
 
     def pick(rules: Rules[Any]) -> Bot:
         if knowledge_of(rules).captain == "thumb":
@@ -76,8 +76,8 @@ def _captain(seed: int, manner: Manner = "plain", **budget: Any) -> Bot:
 def _legend(
     seed: int, manner: Manner = "plain", judge: str | None = None, worlds: int | None = None, horizon: int | None = None
 ) -> Bot:
-    """Looks ahead with a learned judge; where a game has none, the captain."""
-    from tortuga.bots.lookahead import LookaheadBot  # numpy, which nobody else here needs
+    """Looks ahead with a learned judge, or plays as the captain if the game has none."""
+    from tortuga.bots.lookahead import LookaheadBot  # it needs numpy, the other bots do not
 
     changes: dict[str, Any] = {} if worlds is None else {"worlds": (worlds,)}
     if horizon is not None:
@@ -95,7 +95,7 @@ def _deckhand(seed: int, manner: Manner = "plain", **slips: int) -> Bot:
 
 
 Kind = type[int] | type[float] | type[str] | tuple[str, ...]
-"""Of a setting: a number, any words, or one of these."""
+"""The kind of a setting: a number, any text, or one of these words."""
 _THINKING: dict[str, Kind] = {"iterations": int, "seconds": float, "processes": int}
 _MANNER: dict[str, Kind] = {"manner": MANNERS}
 _MAKERS: dict[str, tuple[Callable[..., Bot], dict[str, Kind]]] = {
@@ -110,11 +110,12 @@ _MAKERS: dict[str, tuple[Callable[..., Bot], dict[str, Kind]]] = {
 
 
 def make_bot(name: str, seed: int = 0, **settings: Setting) -> Bot:
-    """A bot by name: ``random``, ``thumb``, ``search``, a level (``deckhand``, ``mate``, ``captain``, ``legend``), or
-    one of one's own: ``my_bot.py:MyBot``.
+    """Make a bot by name: ``random``, ``thumb``, ``search``, a level (``deckhand``, ``mate``, ``captain``, ``legend``),
+    or one of your own: ``my_bot.py:MyBot``.
 
-    ``search`` and ``captain`` take a budget (``iterations`` or ``seconds``, and ``processes``), a level a ``manner``, a
-    bot of one's own what its class takes. Settings may stand in the name as well: ``search:iterations=200``.
+    ``search`` and ``captain`` take a budget (``iterations`` or ``seconds``, and ``processes``), levels take a
+    ``manner``, and your own bot takes what its class takes. Settings can also be part of the name:
+    ``search:iterations=200``.
     """
     name, written = _read_spec(name)
     settings = {**written, **settings}
@@ -123,7 +124,10 @@ def make_bot(name: str, seed: int = 0, **settings: Setting) -> Bot:
 
 
 def plays_as(rules: Rules[Any], level: str, seats: int | None = None) -> str:
-    """The level that this one amounts to: one below it, in a game or at a table of so many that has no more for it."""
+    """The level that a bot of this level really plays at: a lower one if the game has nothing better.
+
+    With ``seats``, for a table of that size.
+    """
     known = knowledge_of(rules)
     if level == "legend" and (known.legend is None or known.judge is None or seats == 1):
         level = "captain"
@@ -133,17 +137,17 @@ def plays_as(rules: Rules[Any], level: str, seats: int | None = None) -> str:
 
 
 def takes_manner(name: str) -> bool:
-    """Can a bot of this name be told how to play?"""
+    """Does a bot of this name take a manner?"""
     return name in _MAKERS and "manner" in _MAKERS[name][1]
 
 
 def check_bot(name: str, settings: Mapping[str, Setting]) -> None:
-    """Say what is wrong with a bot's name or settings, before anything is played."""
+    """Raise :class:`BadOptions` if something is wrong with a bot's name or settings, before anything is played."""
     if name not in _MAKERS:
         if not is_address(name) and name not in installed_bots():
             there = ", ".join([*_MAKERS, *installed_bots()])
-            own = "One of your own is written as my_bot.py:MyBot."
-            raise BadOptions("unknown_bot", f"There is no bot called {name!r}; there are: {there}. {own}")
+            own = "Write your own bot as my_bot.py:MyBot."
+            raise BadOptions("unknown_bot", f"There is no bot called {name!r}. There are: {there}. {own}")
         check_settings(name, settings)
         return
     allowed = _MAKERS[name][1]
@@ -162,7 +166,7 @@ def _check_setting(name: str, key: str, value: Setting, kind: Kind) -> None:
         return
     if kind is str:
         if not isinstance(value, str):
-            raise BadOptions("bad_bot", f"{key} of the bot {name} must be words, not {value!r}.")
+            raise BadOptions("bad_bot", f"{key} of the bot {name} must be text, not {value!r}.")
         return
     if isinstance(value, bool | str) or not isinstance(value, int | kind):
         a_number = "a whole number" if kind is int else "a number"
@@ -172,14 +176,14 @@ def _check_setting(name: str, key: str, value: Setting, kind: Kind) -> None:
 
 
 def parse_bot(spec: str) -> tuple[str, dict[str, Setting]]:
-    """A bot as it is written on the command line: ``search:iterations=200``, ``my_bot.py:MyBot:depth=3``."""
+    """Read a bot's name and settings as written on the command line: ``search:iterations=200``."""
     name, settings = _read_spec(spec)
     check_bot(name, settings)
     return name, settings
 
 
 def _read_spec(spec: str) -> tuple[str, dict[str, Setting]]:
-    """Name and settings, not yet checked. What has no ``=`` belongs to the name, unless the name is one of ours."""
+    """Name and settings, not yet checked. A part without ``=`` belongs to the name, unless the name is one of ours."""
     name, *rest = spec.strip().split(":")
     while rest and "=" not in rest[0] and name not in _MAKERS:
         name += ":" + rest.pop(0)
@@ -193,7 +197,7 @@ def _read_spec(spec: str) -> tuple[str, dict[str, Setting]]:
 
 
 def _value(text: str) -> Setting:
-    """A number or a truth if it reads as one, else the words themselves."""
+    """A number or a truth value if the text reads as one, otherwise the text itself."""
     if text in ("true", "false"):
         return text == "true"
     try:

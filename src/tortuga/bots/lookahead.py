@@ -1,8 +1,8 @@
-"""A look ahead: promising answers are played on for a while in imagined worlds, and a learned judge says how it stands.
+"""Looking ahead: promising answers are played on for a while in imagined worlds, and a learned judge says who is ahead.
 
-The rule of thumb proposes answers and plays for everybody after the first one, so an answer is as good as what good
-players make of it. All answers are tried in the same worlds, with the same luck. The rule of thumb's own answer stands
-unless another is better by more than chance explains: a judge is not exact, and a rule of thumb has its reasons.
+The rule of thumb proposes the answers and then plays for everybody, so an answer is worth what good players make of it.
+All answers are tried in the same worlds, with the same luck. The rule of thumb's own answer is kept unless another one
+is better by more than chance explains, because judges are not exact and rules of thumb have their reasons.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from tortuga.engine.scores import only
 from tortuga.engine.temper import Manner
 
 LEVEL = "captain"
-"""Whose rule of thumb it thinks with."""
+"""The level whose rule of thumb it thinks with."""
 CLEARLY = 2.0
-"""Standard errors by which an answer must be behind the best to be given up early."""
+"""An answer is given up early if it is behind the rule of thumb's by this many standard errors."""
 
 
 class LookaheadBot(Bot):
-    """Looks ahead where the game says how (``LEGEND``) and has a judge that fits; elsewhere it is the captain."""
+    """Looks ahead if the game says how (``LEGEND``) and has a judge that fits; otherwise it plays as the captain."""
 
     takes_hints = True
 
@@ -45,18 +45,19 @@ class LookaheadBot(Bot):
         self.name = "legend"
         self.seed = seed
         self.changes = plan
-        """Of the game's own plan: fields of :class:`Lookahead`."""
+        """Fields of :class:`Lookahead` that differ from the game's own plan."""
         self.judge = None if judge is None else Path(judge)
-        """Instead of the game's own: a file that ``tortuga learn`` has written."""
+        """A judge written by ``tortuga learn``, instead of the game's own."""
         if self.judge is not None and not self.judge.is_file():
-            raise BadOptions("bad_bot", f"There is no file {judge} to take a judge from.")
+            raise BadOptions("bad_bot", f"There is no judge to load: the file {judge} does not exist.")
         self.thumb = ThumbBot(seed, LEVEL, manner)
 
     def choose(self, seat: Seat[Any]) -> Action:
         return self.scores(seat)[0].action
 
     def scores(self, seat: Seat[Any]) -> Sequence[Scored]:
-        """What the answers are surely worth: the share of matches won, and what is known beyond doubt to be more."""
+        """What the answers are surely worth, as shares of matches won: better answers count only as far as it is
+        certain."""
         forced = only_answer(asked(seat))
         if forced is not None:
             return only(forced)
@@ -89,7 +90,7 @@ class _Thought:
         """What each answer was worth, world by world."""
 
     def weigh(self, answers: Sequence[Action]) -> list[Scored]:
-        """The answers by what they are surely worth, best first; the first one given is the rule of thumb's."""
+        """Sort the answers by what they are surely worth. The first one given is the rule of thumb's."""
         first, *others = answers
         for worlds in self.plan.worlds:
             self._try([first, *others], worlds)
@@ -100,7 +101,7 @@ class _Thought:
         base = sum(tried) / len(tried)
         scored = [Scored(first, base)]
         scored += [Scored(other, base + self._sure_gain(first, other)) for other in answers[1:]]
-        return sorted(scored, key=lambda each: -each.score)  # stable: at a draw the rule of thumb's stands
+        return sorted(scored, key=lambda each: -each.score)  # stable: in a tie the rule of thumb's answer is first
 
     def _promising(self, first: Action, others: Sequence[Action]) -> list[Action]:
         """The better half of those that are not clearly behind the rule of thumb's answer."""
@@ -110,7 +111,7 @@ class _Thought:
         return open_still[: (len(others) + 1) // 2]
 
     def _gains(self, first: Action, other: Action) -> list[float]:
-        """World by world: how much better than the rule of thumb's answer."""
+        """How much better it did than the rule of thumb's answer, world by world."""
         return [gained - base for gained, base in zip(self.found[other], self.found[first], strict=False)]
 
     def _sure_gain(self, first: Action, other: Action) -> float:
@@ -118,7 +119,7 @@ class _Thought:
         return mean - self.plan.margin - self.plan.trust * error
 
     def _try(self, answers: Sequence[Action], worlds: int) -> None:
-        """Play every answer on in so many more worlds, and judge all that it led to at once."""
+        """Play every answer on in this many more worlds, and judge all resulting positions at once."""
         open_ends, places = [], []
         for _ in range(worlds):
             seed, world = plausible_world(self.seat.imagine, self.known, self.me, self.chance)
@@ -138,7 +139,7 @@ class _Thought:
                 found[at] = value
 
     def _play_on(self, match: Match[Any], chance: Chance) -> None:
-        """So many decisions of anybody, by the rule of thumb, and whatever else has but one answer."""
+        """Let the rule of thumb play on for the planned number of decisions. Forced answers do not count."""
         choose = self.known.choose
         assert choose is not None
         left = self.plan.horizon

@@ -1,4 +1,4 @@
-"""Bots of one's own: found in a file, in a module or in an installed package.
+"""Your own bots: found in a file, in a module or in an installed package.
 
 =====================  ======================================================
 written as             what it is
@@ -8,10 +8,10 @@ written as             what it is
 ``anne``               an entry point of the group ``tortuga.bots``
 =====================  ======================================================
 
-Each may have settings after it, ``my_bot.py:MyBot:depth=3``: keyword arguments of the class. A class that takes a
-``seed`` is given one. Every process loads a bot for itself, so only its address travels.
+Settings may follow, as in ``my_bot.py:MyBot:depth=3``: they are keyword arguments of the class. A class that takes a
+``seed`` is given one. Every process loads a bot for itself, so only its address is passed on.
 
-What a bot of somebody's own does wrong is a :class:`BotFault`. It says what happened and where in the author's file.
+Whatever goes wrong in such a bot is a :class:`BotFault`. It says what happened and where in the author's file.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ T = TypeVar("T")
 Setting = int | float | str
 Maker = Callable[..., Bot]
 LONGEST_ANSWER = 200
-"""So much of a wrong answer is shown."""
+"""How much of a wrong answer is shown, in characters."""
 
 
 class BotFault(TortugaError):
-    """A bot of somebody's own cannot be loaded, or went wrong in a match. The sentence says where in its file."""
+    """A bot could not be loaded or went wrong in a match. The sentence says where in its file."""
 
 
 # Finding it
@@ -48,23 +48,23 @@ class BotFault(TortugaError):
 
 @cache
 def installed_bots() -> dict[str, EntryPoint]:
-    """Bots of installed packages by their names. None of them is loaded yet, so a broken one hurts nobody."""
+    """Bots of installed packages, by name. They are not loaded yet, so a broken one does no harm."""
     return {point.name: point for point in sorted(entry_points(group="tortuga.bots"), key=lambda point: point.name)}
 
 
 def is_address(name: str) -> bool:
-    """Does this say where a bot of one's own is, rather than what it is called?"""
+    """Is this an address, which says where a bot is, rather than a name?"""
     return ":" in name or name.endswith(".py")
 
 
 def nickname(name: str) -> str:
-    """What to call a bot at a table: the class alone, where its name is an address."""
+    """What to call a bot at a table: only the class, if its name is an address."""
     where, _, kind = name.rpartition(":")
     return kind if where else Path(name).stem if name.endswith(".py") else name.capitalize()
 
 
 def find_maker(name: str) -> Maker:
-    """The class (or function) that makes this bot; loads its file or module."""
+    """Load a bot's file or module and find the class (or function) that makes it."""
     point = installed_bots().get(name)
     where, kind = (point.module, point.attr) if point is not None else _split(name)
     module = _load(where)
@@ -77,17 +77,17 @@ def _split(address: str) -> tuple[str, str]:
 
 
 def _load(where: str) -> ModuleType:
-    """The module, imported once in every process."""
+    """Import the module, once in every process."""
     if where.endswith(".py"):
         return _load_file(Path(where).resolve())
     here = str(Path.cwd())
     if here not in sys.path:
-        sys.path.append(here)  # as `python -m` does it: what lies here can be imported
+        sys.path.append(here)  # as `python -m` does, so that modules in this folder can be imported
     try:
         return importlib.import_module(where)
     except ModuleNotFoundError as error:
         if error.name is not None and f"{where}.".startswith(f"{error.name}."):
-            raise BotFault("no_bot", f"There is no module {where} to take a bot from (looked from {here}).") from error
+            raise BotFault("no_bot", f"There is no module {where} (looking from {here}).") from error
         raise _fault(where, "could not be imported", error) from error
     except (Exception, SystemExit) as error:
         raise _fault(where, "could not be imported", error) from error
@@ -98,8 +98,8 @@ def _load_file(path: Path) -> ModuleType:
     if not path.is_file():
         raise BotFault("no_bot", f"There is no file {path}.")
     if str(path.parent) not in sys.path:
-        sys.path.append(str(path.parent))  # a bot may have modules beside it
-    name = f"tortuga_bot_{crc32(bytes(path)):08x}_{path.stem}"  # two files of one name are two modules
+        sys.path.append(str(path.parent))  # the bot may have modules beside it
+    name = f"tortuga_bot_{crc32(bytes(path)):08x}_{path.stem}"  # files of the same name are different modules
     spec = spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
@@ -124,14 +124,14 @@ def _the_only_bot(name: str, module: ModuleType) -> object:
         return getattr(module, names[0])
     if names:
         raise BotFault("no_bot", f"{name} has more than one bot; write {name}:{names[0]}, or one of {_listed(names)}.")
-    raise BotFault("no_bot", f"{name} has no bot in it: no class that is based on tortuga.Bot.")
+    raise BotFault("no_bot", f"There is no bot in {name}: no class in it is based on tortuga.Bot.")
 
 
 def _member(name: str, module: ModuleType, kind: str) -> object:
     found = getattr(module, kind, None)
     if found is None:
         names = _bots_in(module)
-        there = f"there is {_listed(names)}" if names else "nor any other bot"
+        there = f"it has {_listed(names)}" if names else "it has no bot at all"
         raise BotFault("no_bot", f"{_split(name)[0]} has no class {kind}; {there}.")
     return found
 
@@ -144,17 +144,17 @@ def _checked(name: str, module: ModuleType, found: object) -> Maker:
     """A class that is a bot, or a function that may make one."""
     if not inspect.isclass(found):
         if callable(found):
-            return found  # what it makes is looked at when it is made
+            return found  # what it makes is checked later
         raise BotFault("no_bot", f"{name} is {type(found).__name__}, not a class.")
     title = found.__name__
     if not issubclass(found, Bot):
         raise BotFault(
             "no_bot",
-            f"{title} is not based on Bot, so nobody can be sure that it is one. Write `from tortuga import Bot` "
+            f"{title} is not based on Bot, so it cannot be used as one. Write `from tortuga import Bot` "
             f"and `class {title}(Bot):` in {Path(module.__file__ or module.__name__).name}.",
         )
     if inspect.isabstract(found):
-        raise BotFault("no_bot", f"{title} has no method `choose(self, seat)` that answers what its seat is asked.")
+        raise BotFault("no_bot", f"{title} needs a method `choose(self, seat)` that answers what its seat is asked.")
     return found
 
 
@@ -162,7 +162,7 @@ def _checked(name: str, module: ModuleType, found: object) -> Maker:
 
 
 def check_settings(name: str, settings: Mapping[str, Setting]) -> None:
-    """Load the bot and say what is wrong with its settings, before anything is played."""
+    """Load the bot and raise :class:`BadOptions` if something is wrong with its settings."""
     make = find_maker(name)
     takes = {key: each for key, each in inspect.signature(make).parameters.items() if key != "seed"}
     if any(each.kind is each.VAR_KEYWORD for each in takes.values()):
@@ -178,7 +178,7 @@ def check_settings(name: str, settings: Mapping[str, Setting]) -> None:
 
 
 class OwnBot(Bot):
-    """A bot of somebody's own. Whatever it does wrong is a :class:`BotFault` that says what and where."""
+    """A bot that does not come with Tortuga. Whatever goes wrong in it is a :class:`BotFault`."""
 
     def __init__(self, name: str, seed: int, settings: Mapping[str, Setting]) -> None:
         self.name = name
@@ -224,7 +224,7 @@ class OwnBot(Bot):
 
 
 def _file_of(make: Maker) -> str:
-    """Where the bot is written down; empty where nobody can say."""
+    """The file that the bot is in; empty if that cannot be found out."""
     try:
         return inspect.getsourcefile(make) or ""
     except TypeError:
@@ -239,7 +239,7 @@ def _fault(name: str, what: str, error: BaseException, file: str = "") -> BotFau
 
 
 def _place(error: BaseException, file: str) -> str:
-    """Where it happened: the last line of the author's own file that was reached, else the last line of all."""
+    """Where it happened: the last line reached in the author's own file, or else the last line of all."""
     if isinstance(error, SyntaxError) and error.filename:
         return f" ({Path(error.filename).name}, line {error.lineno})"
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith("<")]

@@ -1,12 +1,12 @@
 """Search: information-set Monte Carlo tree search with a single observer (Cowling, Powley and Whitehouse 2012).
 
-Each iteration imagines a world that could be the true one for all the seat knows, walks down one tree that all these
-worlds share, adds one answer to it, plays on for a while, and tells every answer on the way how it went for the seat
-that gave it (max^n: everybody plays for themselves). The tree is open-loop: a place in it is the answers that led
-there, whatever chance did meanwhile, so an arm counts how often it was there to be chosen at all.
+Each iteration imagines a world that could be the true one for all the seat knows. It walks down a tree that all these
+worlds share, adds one answer to it, plays on for a while, and credits every answer on the way with how things went for
+the seat that gave it (max^n: everybody plays for themselves). The tree is open-loop: a place in it is defined by the
+answers that led there, whatever chance did in between. So an arm also counts how often it was available.
 
-Answers given together (mode ``all``) are chosen by independent arms at one place, because nobody sees the others'.
-Where there are too many answers to try them all, and in continuous spaces, the arms of a place widen as it is visited.
+Simultaneous answers (mode ``all``) are chosen by independent arms at one place, because nobody sees the others'. If
+there are too many answers to try them all, or a continuous space, more arms are added as a place is visited.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from tortuga.bots.knowledge import MOST_CANDIDATES, Knowledge, knowledge_of
 from tortuga.engine import Action, Ask, Chance, Fast, Match, Outcome, Rules, Seat, freeze, register, thaw
 
 MANY = 16
-"""With more options than this, or a space, a place widens step by step."""
+"""With more options than this, or a space, arms are added step by step."""
 MOST_DOUBTS = 24
-"""Worlds passed over before one is taken as it is."""
+"""How many implausible worlds are rejected before one is accepted as it is."""
 LONGEST_PLAYOUT = 20_000
-"""Answers after which a playout to the end is given up as even; no game comes near it."""
+"""A playout is counted as even after this many answers; no game comes near it."""
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How long to think: so many worlds, or until the time is up, whichever comes first."""
+    """How long to think: a number of worlds or a time, whichever is used up first."""
 
     iterations: int | None = 400
     seconds: float | None = None
     explore: float = 0.6
-    """Of UCB1, for values from 0 to 1."""
+    """The exploration constant of UCB1, for values from 0 to 1."""
     trust: float = 2.0
-    """The rule of thumb's answer is kept unless another is better by so many standard errors."""
+    """The rule of thumb's answer is kept unless another is better by this many standard errors."""
 
 
 class Arm:
@@ -67,7 +67,7 @@ class Arm:
 
 
 class Place:
-    """A place in the tree: the answers tried here, by seat, and where it goes on when only others answered."""
+    """A place in the tree: the answers tried here, by seat, and the next place if only other seats answered."""
 
     __slots__ = ("arms", "beyond")
 
@@ -82,7 +82,7 @@ class Place:
 
 
 def worth(outcome: Outcome, teams: bool = False) -> list[float]:
-    """What an outcome is worth to each seat: mostly winning, a little the place."""
+    """What an outcome is worth to each seat, from 0 to 1: mostly for winning, a little for the place."""
     seats = len(outcome.places)
     won = 1.0 if teams else 1.0 / max(1, len(outcome.winners))
     if seats == 1:
@@ -93,11 +93,11 @@ def worth(outcome: Outcome, teams: bool = False) -> list[float]:
 Worlds = Callable[[int], Match[Any]]
 """Imagines a world from a seed."""
 Tally = dict[Action, dict[int, float]]
-"""What each answer at the root was worth, in which world (by its seed)."""
+"""What each answer at the root was worth in each world, by the world's seed."""
 
 
 def plausible_world(worlds: Worlds, known: Knowledge, seat: int, chance: Chance) -> tuple[int, Match[Any]]:
-    """A world that goes with what the others have done, and its seed."""
+    """A world that fits what the others have done, and its seed."""
     below, plausible = chance.below, known.plausible
     for _ in range(MOST_DOUBTS):
         seed = below(1 << 31)
@@ -110,9 +110,9 @@ def plausible_world(worlds: Worlds, known: Knowledge, seat: int, chance: Chance)
 class Tree:
     """The search for one decision of one seat.
 
-    The n-th time an answer at the root is tried, it is tried in the n-th world, so answers are compared where they had
-    the same luck. Where the game's own quick player is good (``MODEL``), it plays for everybody after the root: an
-    answer is then as good as what a good player makes of it, and no time goes into trying bad ones further down.
+    The n-th time an answer at the root is tried, it is tried in the n-th world, so that answers are compared with equal
+    luck. If the game's quick player is good (``MODEL``), it plays for everybody after the root: then an answer is worth
+    what a good player makes of it, and no time is spent on trying bad answers further down.
     """
 
     def __init__(self, rules: Rules[Any], index: int, budget: Budget, chance: Chance, worlds: Worlds) -> None:
@@ -127,11 +127,11 @@ class Tree:
         self._seeds: list[int] = []
 
     def suggest(self, action: Action) -> None:
-        """Give an answer an arm of its own, so that it is tried whatever the width."""
+        """Add an arm for this answer, so that it is tried however many there are."""
         self.root.arms.setdefault(self.index, {})[action] = Arm(action)
 
     def grow(self) -> None:
-        """Spend the budget."""
+        """Search until the budget is used up."""
         budget = self.budget
         end = None if budget.seconds is None else time.monotonic() + budget.seconds
         sample = self.worlds(self.chance.below(1 << 31))  # what is asked at the root is the same in all worlds
@@ -143,7 +143,7 @@ class Tree:
             count += 1
 
     def _iterate(self, first: Arm) -> None:
-        """Try an answer in its next world: down the tree, one new answer, a playout, and back up."""
+        """Try an answer in its next world: walk down the tree, add one answer, play on, and update the arms."""
         seed, match = self._world(first.visits)
         together = [seat for seat in match.waiting if seat != self.index] if match.mode == "all" else []
         match.act(self.index, first.action)
@@ -168,7 +168,7 @@ class Tree:
         self.tally.setdefault(first.action, {})[seed] = values[self.index]
 
     def _world(self, number: int) -> tuple[int, Match[Any]]:
-        """The n-th world: one that goes with what the others have done."""
+        """The n-th world, one that fits what the others have done."""
         if number < len(self._seeds):
             return self._seeds[number], self.worlds(self._seeds[number])
         seed, match = plausible_world(self.worlds, self.known, self.index, self.chance)
@@ -176,7 +176,7 @@ class Tree:
         return seed, match
 
     def _answer_together(self, place: Place, match: Match[Any], movers: Sequence[int]) -> list[tuple[int, Arm]]:
-        """All who are asked together choose by arms of their own at one place: nobody sees the others' answers."""
+        """All who are asked together choose from their own arms at one place: nobody sees the others' answers."""
         steps = []
         for mover in movers:
             arm = self._select(place, match, mover)
@@ -185,7 +185,7 @@ class Tree:
         return steps
 
     def _select(self, place: Place, match: Match[Any], mover: int) -> Arm:
-        """The arm to follow: one never tried if there is room for it, else the most promising (UCB1)."""
+        """The arm to follow: a new one if there is room for it, otherwise the most promising (UCB1)."""
         ask = match.waiting[mover]
         arms = place.arms.setdefault(mover, {})
         if ask.space is None and len(ask.options) <= MANY:
@@ -212,7 +212,7 @@ class Tree:
         return best
 
     def _untried(self, match: Match[Any], mover: int, ask: Ask, arms: dict[Action, Arm], room: int) -> Action | None:
-        """An answer that has no arm yet: the best of the shortlist, or any."""
+        """An answer that has no arm yet: the best of the shortlist, or a random one."""
         if self.known.shortlist is not None and (ask.space is not None or len(ask.options) > MANY):
             for action in self.known.shortlist(match, mover, ask, self.chance, max(room, MANY)):
                 if action not in arms:
@@ -225,7 +225,7 @@ class Tree:
         return self.chance.pick(open_options) if open_options else None
 
     def _value(self, match: Match[Any], chance: Chance) -> Sequence[float]:
-        """How it goes on from here: played out for a while, then judged by the game's own eye, or to the end."""
+        """What the position is worth to each seat: play on for a while and evaluate, or play to the end."""
         known = self.known
         most = LONGEST_PLAYOUT if known.evaluate is None else known.horizon
         quick = known.quick
@@ -242,7 +242,7 @@ class Tree:
 
 
 def _grow_elsewhere(world: bytes, index: int, budget: Budget, seed: int, first: Action | None) -> Tally:
-    """One process's share of the search, from a world its seat could be in."""
+    """One process's part of the search, from a world that its seat could be in."""
     match, _ = thaw(world)
     tree = Tree(match.rules, index, budget, Fast(seed), lambda seed: match.redeal(index, seed))
     if first is not None:
@@ -252,7 +252,7 @@ def _grow_elsewhere(world: bytes, index: int, budget: Budget, seed: int, first: 
 
 
 class SearchBot(Bot):
-    """Thinks before it answers. ``processes`` share the budget between them, each growing a tree of its own."""
+    """Searches before it answers. Several ``processes`` share the budget, and each grows its own tree."""
 
     takes_hints = True
 
@@ -296,7 +296,7 @@ class SearchBot(Bot):
         return tree.tally
 
     def _together(self, seat: Seat[Any], chance: Chance, first: Action | None) -> Tally:
-        """What leaves the process is a world the seat imagines, never the true one."""
+        """Search in several processes. They are sent worlds that the seat imagines, never the true one."""
         if self._pool is None:
             context = self._context or get_context()
             self._pool = ProcessPoolExecutor(self.processes, context, register, (seat.rules,))
@@ -311,7 +311,7 @@ class SearchBot(Bot):
         return merge([job.result() for job in jobs])
 
     def _decide(self, tally: Tally, first: Action | None) -> Action:
-        """The answer tried most; the rule of thumb's own unless it did clearly worse in the same worlds."""
+        """The answer that was tried most, but the rule of thumb's unless it did clearly worse in the same worlds."""
         best = max(tally, key=lambda action: (len(tally[action]), sum(tally[action].values())))
         if first is None or first not in tally or best == first:
             return best if first is None or first in tally else first
@@ -319,14 +319,14 @@ class SearchBot(Bot):
         return best if _clearly_positive(gains, self.budget.trust) else first
 
     def close(self) -> None:
-        """Send the helping processes home."""
+        """End the worker processes."""
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
 
 
 def _clearly_positive(gains: Sequence[float], errors: float) -> bool:
-    """Is the mean above nothing by so many standard errors?"""
+    """Is the mean above 0 by this many standard errors?"""
     if len(gains) < 2:
         return False
     mean, error = mean_and_error(gains)
@@ -334,7 +334,7 @@ def _clearly_positive(gains: Sequence[float], errors: float) -> bool:
 
 
 def mean_and_error(gains: Sequence[float]) -> tuple[float, float]:
-    """The mean of some numbers, and its standard error; of one number alone, itself."""
+    """The mean of some numbers and its standard error. For a single number, the error is its size."""
     count = len(gains)
     mean = sum(gains) / count
     if count == 1:
@@ -343,7 +343,7 @@ def mean_and_error(gains: Sequence[float]) -> tuple[float, float]:
 
 
 def merge(tallies: Sequence[Tally]) -> Tally:
-    """Several trees' roots as one, in the order in which answers were first met."""
+    """Merge the tallies of several trees, in the order in which answers first appeared."""
     merged: Tally = {}
     for tally in tallies:
         for action, values in tally.items():

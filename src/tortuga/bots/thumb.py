@@ -1,4 +1,4 @@
-"""Players by rule of thumb: what the game's own ``bot.py`` would do."""
+"""Bots that play by the rule of thumb in the game's own ``bot.py``."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class NoRuleOfThumb(TortugaError):
 
 
 class ThumbBot(Bot):
-    """Plays as the game's ``bot.py`` says; with the numbers of a level, where the game has any for it.
+    """Plays as the game's ``bot.py`` says, with the numbers of a level if the game has any for it.
 
-    Somebody with a manner leans as the game says that such a player does; where the game says nothing, not at all.
+    A manner changes its choices as far as the game says how.
     """
 
     takes_hints = True
@@ -50,7 +50,7 @@ class ThumbBot(Bot):
         return only(forced) if forced is not None else ranked(self._leaning(seat, known))
 
     def _leaning(self, seat: Seat[Any], known: Knowledge) -> Scores:
-        """What the rule of thumb says of the answers, and what the manner adds to it."""
+        """The rule of thumb's scores, changed by the manner."""
         assert known.scores is not None
         scores = known.scores(seat, chance_for(self.seed, seat), *self._weights(seat))
         if self.manner == "plain" or known.lean is None or len(scores) < 2:
@@ -60,7 +60,7 @@ class ThumbBot(Bot):
         return scores if lean is None else [Scored(action, score + lean(action)) for action, score in scores]
 
     def _weights(self, seat: Seat[Any]) -> Sequence[Any]:
-        """The level's numbers, or nothing: then the game plays with those it has."""
+        """The level's numbers; empty if the game has none for it and plays with its defaults."""
         known = knowledge_of(seat.rules)
         weights = known.weights.get(self.level)
         if weights is None:
@@ -77,7 +77,7 @@ class ThumbBot(Bot):
 
 
 class SwayedBot(Bot):
-    """Plays as another bot does, however that one thinks, except where a manner changes the rule of thumb's mind."""
+    """Plays as another bot does, except where a manner changes the rule of thumb's choice."""
 
     takes_hints = True
 
@@ -100,10 +100,10 @@ class SwayedBot(Bot):
 
 
 class DeckhandBot(Bot):
-    """Plays as another bot does, but is often elsewhere with its thoughts: then it answers anything.
+    """Plays as another bot does, but often does not pay attention: then it gives a random answer.
 
-    Where there is a great deal to choose from, anything that a player of the game would think of: nobody bids thirty
-    sixes by inattention.
+    If there are very many answers, it is a random one that a player might think of: nobody bids thirty sixes just by
+    being careless.
     """
 
     takes_hints = True
@@ -113,7 +113,7 @@ class DeckhandBot(Bot):
         self.better = better
         self.seed = seed
         self.slips = slips
-        """In a hundred decisions."""
+        """How many decisions in a hundred are random."""
 
     def choose(self, seat: Seat[Any]) -> Action:
         chance = chance_for(~self.seed, seat)

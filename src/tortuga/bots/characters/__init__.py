@@ -1,7 +1,7 @@
-"""Opponents with a name, a face, a manner and a voice.
+"""Characters: opponents with a name, a face, a manner and a voice.
 
-A character is no level: whoever it is plays as well as the level it is given, in its own manner. The twelve of every
-house stand in ``crew.toml``; a house may add its own from a file of the same form.
+A character is not a level: it plays as well as the level it is given, in its own manner. The twelve that every house
+has are in ``crew.toml``; a house may add its own from a file of the same form.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ Cloth = Literal["crimson", "navy", "kelp", "ochre", "plum", "black"]
 
 
 class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a face is made of; the page has a drawing for every part."""
+    """The parts of a face; the page has a drawing for each."""
 
     skin: Literal["pale", "rosy", "tan", "brown", "dark"]
     hair: Literal["none", "short", "long", "curls", "braid", "bun", "locks"]
     shade: Literal["black", "brown", "red", "blond", "grey", "white"]
-    """Of hair and beard."""
+    """The colour of hair and beard."""
     hat: Literal["none", "tricorne", "bicorne", "bandana", "widebrim", "knitcap", "plumed"]
     hat_cloth: Cloth
     coat: Cloth
@@ -42,11 +42,11 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Cue = Literal["greeting", "good", "struck", "revenge", "hurt", "lucky", "unlucky", "won", "lost"]
-"""When a line is said: as the match begins, when something went well, when this one struck somebody, or the very one
-who had hurt it last, when it was hurt, had luck or bad luck, and at the end."""
+"""When a line is said: at the start; when something went well; when the character struck somebody, or the one who last
+hurt it; when it was hurt; when it was lucky or unlucky; and at the end."""
 CUES: tuple[Cue, ...] = get_args(Cue)
 WITH_NAME: frozenset[Cue] = frozenset({"struck", "revenge", "hurt"})
-"""Lines in which the other one may be named."""
+"""Cues whose lines may name the other player."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^\S+( \S+)*$")]
 Line = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -54,18 +54,18 @@ Lines = Annotated[tuple[Line, ...], Meta(min_length=1)]
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody to play against."""
+    """A character to play against."""
 
     name: Name
     about: Annotated[str, Meta(min_length=1, max_length=120)]
-    """In a sentence, for whoever chooses opponents."""
+    """A sentence about the character, for choosing opponents."""
     manner: Manner
     face: Face
     lines: dict[Cue, Lines]
 
 
 Characters = Mapping[str, Character]
-"""By their keys."""
+"""Characters by their keys."""
 
 KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _BRACES = re.compile(r"\{(.*?)\}")
@@ -73,12 +73,12 @@ _BRACES = re.compile(r"\{(.*?)\}")
 
 @cache
 def crew() -> Characters:
-    """The twelve of every house."""
+    """The twelve characters that every house has."""
     return read_characters(files(__package__).joinpath("crew.toml").read_text("utf-8"), "crew.toml")
 
 
 def characters_from(path: Path) -> Characters:
-    """Those of every house, and those in this file; one of the same key takes the other's place."""
+    """The characters of every house and those in this file, which replace others with the same key."""
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -89,11 +89,11 @@ def characters_from(path: Path) -> Characters:
 
 
 def read_characters(text: str, where: str) -> Characters:
-    """The characters in a file of that form. What is wrong with one is said in a sentence."""
+    """Read characters from a TOML text. :class:`BadData` says in a sentence what is wrong with it."""
     try:
         found = convert(tomllib.loads(text), dict[str, Character])
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadData("bad_characters", f"{where} is no list of characters: {error}.") from error
+        raise BadData("bad_characters", f"{where} is not a list of characters: {error}.") from error
     for key, character in found.items():
         _check(key, character, where)
     _check_names(found, where)
@@ -102,10 +102,10 @@ def read_characters(text: str, where: str) -> Characters:
 
 def _check(key: str, character: Character, where: str) -> None:
     if not KEY.fullmatch(key):
-        raise BadData("bad_characters", f"{where}: {key!r} is no key; write it in small letters, as in black_bess.")
+        raise BadData("bad_characters", f"{where}: {key!r} is not a key; use small letters, as in black_bess.")
     missing = [cue for cue in CUES if cue not in character.lines]
     if missing:
-        raise BadData("bad_characters", f"{where}: {key} has nothing to say for {', '.join(missing)}.")
+        raise BadData("bad_characters", f"{where}: {key} has no lines for {', '.join(missing)}.")
     said = [line for lines in character.lines.values() for line in lines]
     twice = next((line for line in said if said.count(line) > 1), None)
     if twice is not None:
@@ -114,7 +114,7 @@ def _check(key: str, character: Character, where: str) -> None:
         for line in lines:
             if any(field != "name" or cue not in WITH_NAME for field in _BRACES.findall(line)):
                 allowed = "only {name}" if cue in WITH_NAME else "nothing"
-                raise BadData("bad_characters", f"{where}: in {line!r} of {key}, {allowed} may stand in braces.")
+                raise BadData("bad_characters", f"{where}: in {line!r} of {key}, {allowed} may be in braces.")
 
 
 def _check_names(characters: Characters, where: str) -> None:
