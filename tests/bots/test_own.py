@@ -258,9 +258,9 @@ def test_a_class_may_play() -> None:
 @pytest.mark.parametrize(
     ("bots", "sentence"),
     [
-        ([Careful()], "A bot that is made already cannot"),
+        ([Careful()], "A bot object cannot be given"),
         ([object], "cannot play: give a bot's name"),
-        ("mate,random", r"Bots are a list: write \['mate', 'random'\]"),
+        ("mate,random", r"Bots must be a list: write \['mate', 'random'\]"),
     ],
 )
 def test_what_cannot_play_is_refused(bots: list[type[Bot]], sentence: str) -> None:

@@ -159,7 +159,7 @@ def test_the_matches_of_a_lost_worker_and_of_a_lost_machine_are_played_again(
 
 def test_what_is_no_cluster_is_refused() -> None:
     for address in ("", "remote", "ray://", "http://here:1", "here"):
-        with pytest.raises(BadOptions, match="is no cluster"), workers(address, None):
+        with pytest.raises(BadOptions, match="is not a cluster"), workers(address, None):
             pass
 
 

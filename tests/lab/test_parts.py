@@ -29,7 +29,7 @@ def test_results_come_back_from_their_file(tmp_path: Path) -> None:
     assert Results.load(tmp_path / "out.json") == results
     for text in ("", "{}", "[1]"):
         (tmp_path / "bad.json").write_text(text, "utf-8")
-        with pytest.raises(BadRecord, match="holds no results"):
+        with pytest.raises(BadRecord, match="does not contain results"):
             Results.load(tmp_path / "bad.json")
 
 

@@ -139,7 +139,7 @@ def test_an_interruption_keeps_what_is_done(processes: int) -> None:
     assert numbers == sorted(set(numbers))
     whole = simulate("doubloons", 2, matches=4000, seed=3, processes=1)
     assert all(match == whole.played[match.number] for match in results.played)
-    assert "Interrupted: 4000 matches were wanted." in balance_report(results)
+    assert "Interrupted: 4000 matches were planned." in balance_report(results)
 
 
 PROGRAM = """
@@ -225,7 +225,7 @@ def test_parquet_holds_what_csv_holds_and_what_it_was_made_with(tmp_path: Path) 
 def test_another_data_on_another_machine_is_found_out() -> None:
     rules = rules_of("doubloons")
     chunk = Chunk(rules, {}, {}, [], made_with=("another", fingerprint(rules)))
-    with pytest.raises(BadOptions, match=r"rules another.*install the same there"):
+    with pytest.raises(BadOptions, match=r"rules another.*install the same version there"):
         play_chunk(chunk)
 
 
@@ -246,8 +246,8 @@ def test_a_report_says_what_stands_out() -> None:
         ({"matches": 0}, BadOptions, "At least one match"),
         ({"bots": ["parrot"]}, BadOptions, "no bot called"),
         ({"bots": []}, BadOptions, "At least one bot"),
-        ({"seats": 2, "bots": ["random"] * 3}, BadOptions, "3 bots do not fit on 2 seats"),
-        ({"bots": ["random"] * 9}, BadOptions, "9 bots do not fit on 4 seats"),
+        ({"seats": 2, "bots": ["random"] * 3}, BadOptions, "There are 3 bots but only 2 seats"),
+        ({"bots": ["random"] * 9}, BadOptions, "There are 9 bots but only 4 seats"),
         ({"options": {"rounds": 99}}, BadOptions, "from 1 to 5"),
     ],
 )

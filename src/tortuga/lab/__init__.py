@@ -1,4 +1,4 @@
-"""The laboratory: many matches at once, with an interval on every share.
+"""The lab: many matches at once, with an interval on every share.
 
     >>> from tortuga.lab import simulate
     >>> results = simulate("doubloons", seats=3, bots=["random"], matches=30, seed=1, processes=1)
@@ -6,7 +6,7 @@
     30
 
 Seats are rotated and seeds are paired: with ``n`` seats, ``n`` matches in a row start from the same deal, and every
-bot sits in every seat once. The same call gives the same results whatever the number of processes.
+bot sits in every seat once. The same call gives the same results with any number of processes.
 """
 
 from tortuga.lab.compare import Comparison, Difference, Setting, Stop, compare

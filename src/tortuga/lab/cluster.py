@@ -1,7 +1,7 @@
-"""Matches on many machines: an executor over Ray (the extra ``tortuga[cluster]``).
+"""Matches on many machines: an executor for Ray (the extra ``tortuga[cluster]``).
 
-Ray finds the cores, takes the work there, and does again what a lost worker or machine had under way. Which matches are
-played, and what comes of them, is settled before: so the results are the same in any placement.
+Ray finds the cores, sends them work, and repeats what was running on a worker or machine that was lost. Seeds and seats
+are fixed beforehand, so the results are the same wherever a match is played.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from tortuga.engine import BadOptions, TortugaError
 
-# Nobody is told what is played here; and no warning about accelerators, which are not used.
+# Do not send usage statistics, and do not warn about accelerators: none are used.
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
 
@@ -27,20 +27,20 @@ except ImportError as error:
     raise BadOptions("no_ray", "A cluster needs Ray: pip install 'tortuga[cluster]'.") from error
 
 LOCAL = "local"
-"""A cluster of this machine's own cores, which ends with the run."""
+"""A cluster of this machine's own cores, for one run."""
 ADDRESS = re.compile(r"(ray://)?[\w.-]+:\d{1,5}|auto")
 TRIES = 5
-"""So often the same matches may be lost with their worker, before they are taken for the reason."""
+"""How often the same matches may be lost with their worker before they are blamed for it."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class WorkersLost(TortugaError):
-    """The cluster cannot do it."""
+    """The cluster has lost the same matches too often."""
 
 
 class RayExecutor(Executor):
-    """Does what it is given on the cluster that this process is connected to, one core for each."""
+    """Runs jobs on the cluster that this process is connected to, one core for each."""
 
     def __init__(self) -> None:
         self._remote = ray.remote(num_cpus=1, max_retries=TRIES)(_call)
@@ -48,40 +48,40 @@ class RayExecutor(Executor):
 
     @property
     def cores(self) -> int:
-        """How many can work at a time."""
+        """How many jobs can run at a time."""
         return max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         job: Future[T] = Future()
-        job.set_running_or_notify_cancel()  # whether it has begun, only Ray knows
+        job.set_running_or_notify_cancel()  # only Ray knows whether it has really begun
         promised = self._remote.remote(fn, args, kwargs)
         self._running[job] = promised
         promised.future().add_done_callback(lambda done: self._settle(job, done))
         return job
 
     def _settle(self, job: Future[Any], done: Future[Any]) -> None:
-        """Called by Ray when it is done, in a thread of its own."""
+        """Pass the result on. Ray calls this in a thread of its own."""
         self._running.pop(job, None)
         match done.exception():
             case None:
                 job.set_result(done.result())
             case TaskCancelledError() | RayTaskError(cause=TaskCancelledError()):
                 job.set_exception(CancelledError())
-            case RayTaskError() as error:  # what was raised there, as it was raised
+            case RayTaskError() as error:  # pass on the exception that was raised there
                 job.set_exception(error.cause if isinstance(error.cause, Exception) else error)
             case RayError() as error:
-                sentence = f"The cluster has lost the same matches {TRIES} times: {first_line(error)}"
+                sentence = f"The cluster lost the same matches {TRIES} times: {first_line(error)}"
                 job.set_exception(WorkersLost("workers_lost", sentence))
             case error:
                 job.set_exception(error)
 
     def interrupt(self) -> None:
-        """Drop what has not begun, and raise KeyboardInterrupt in what is under way."""
+        """Drop jobs that have not begun, and raise KeyboardInterrupt in those that are running."""
         for promised in list(self._running.values()):
             ray.cancel(promised)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Without ``cancel_futures``, what is under way goes on."""
+        """Shut down. Without ``cancel_futures``, running jobs go on."""
         if cancel_futures:
             self.interrupt()
         elif wait:
@@ -94,7 +94,7 @@ def _call(fn: Callable[..., object], args: tuple[object, ...], kwargs: dict[str,
 
 
 def first_line(error: BaseException) -> str:
-    """What Ray says at length, in one line."""
+    """The first line of Ray's long message."""
     return next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)
 
 
@@ -102,10 +102,10 @@ def first_line(error: BaseException) -> str:
 def cluster(address: str, cores: int | None = None) -> Iterator[RayExecutor]:
     """Connect to a cluster: ``local``, ``ray://HOST:PORT``, or ``HOST:PORT`` from one of its machines.
 
-    ``cores`` are those of a local one; all that there are, if nothing is said.
+    ``cores`` is the number of cores of a local cluster, by default all there are.
     """
     if address != LOCAL and not ADDRESS.fullmatch(address):
-        raise BadOptions("bad_cluster", f"{address!r} is no cluster: write local, ray://HOST:PORT or HOST:PORT.")
+        raise BadOptions("bad_cluster", f"{address!r} is not a cluster: write local, ray://HOST:PORT or HOST:PORT.")
     try:
         if address == LOCAL:
             ray.init(num_cpus=cores, include_dashboard=False, log_to_driver=False, logging_level=ERROR)

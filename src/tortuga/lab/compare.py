@@ -1,4 +1,4 @@
-"""Two settings of one game, played from the same deals: what is different, and how sure that is."""
+"""Comparisons: two settings of one game, played from the same deals. What differs, and how certain is it?"""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tortuga.lab.sheets import Cell, Sheet
 from tortuga.lab.stats import Estimate, Sprt, Verdict, difference, holm, matches_needed, more_needed, ratio
 
 BATCH = 200
-"""With a stopping rule, so many matches of each side are played between two looks."""
+"""With a stopping rule, this many matches of each side are played before each check."""
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One side of a comparison: what is other about it than what both have in common."""
+    """One side of a comparison: what is different about it."""
 
     name: str
     bots: tuple[str, ...] = ()
@@ -31,14 +31,14 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """Stop as soon as it is settled whether this differs by so many points."""
+    """A stopping rule: stop as soon as it is clear whether this quantity differs."""
 
     quantity: str
     test: Sprt
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """One line: what it was on either side, and how much more the second has."""
+    """One line of a comparison: the value on each side, and how much more the second has."""
 
     table: str
     name: str
@@ -49,28 +49,28 @@ class Difference(msgspec.Struct, frozen=True):
     low: float
     high: float
     chance: float
-    """How often so large a difference would come from chance alone."""
+    """How often chance alone would make a difference this large."""
     holds: bool
-    """Is it a finding even though many lines are looked at?"""
+    """Is it still a finding, given how many lines are looked at?"""
     note: str = ""
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """What came out. ``first`` and ``second`` have every match."""
+    """The result of a comparison. ``first`` and ``second`` hold every match."""
 
     names: tuple[str, str]
     first: Results
     second: Results
     lines: tuple[Difference, ...]
     verdict: Verdict | None
-    """Of the stopping rule, if there was one and it came to an end."""
+    """What the stopping rule decided; None if there was none or it did not decide."""
     stop: Stop | None
     needed_before: int
-    """Matches of each side for a difference of two points in a seat's wins, as estimated before the first match."""
+    """Matches a side that it takes to show a difference of two points in a seat's wins, estimated before the first."""
     needed: int | None
-    """The same, from what was seen."""
+    """The same, estimated from the matches played."""
     saved: float | None
-    """How many matches fewer taking out the luck needs, as a part of all."""
+    """The share of matches that is saved by taking out the luck."""
 
     @property
     def interrupted(self) -> bool:
@@ -97,7 +97,7 @@ class Comparison(msgspec.Struct, frozen=True):
         return Sheet(heads, rows, made_with)
 
     def save(self, path: Path) -> None:
-        """To a file, as CSV, Parquet or JSON by its ending."""
+        """Write to a file, as CSV, Parquet or JSON by its ending."""
         if path.suffix == ".json":
             path.write_bytes(self.to_json())
         else:
@@ -105,7 +105,7 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 class _Side(msgspec.Struct):
-    """A setting, ready to be played."""
+    """One side, ready to be played."""
 
     rules: Rules[Any]
     options: dict[str, OptionValue]
@@ -132,12 +132,12 @@ def compare(
     metric_files: Sequence[Path | str] = (),
     executor: Executor | None = None,
 ) -> Comparison:
-    """Play the same deals under two settings. ``matches`` are those of each; with ``stop`` it may be fewer."""
+    """Play the same deals with two settings: ``matches`` on each side, or fewer with ``stop``."""
     if matches < 2:
         raise BadOptions("bad_matches", f"A comparison needs at least two matches, not {matches}.")
     names = (first.name, second.name)
     if len(set(names)) == 1:
-        raise BadOptions("same_settings", f"Both sides are {first.name!r}: there is nothing to compare.")
+        raise BadOptions("same_settings", f"Both sides are called {first.name!r}: there is nothing to compare.")
     seats = seats or _seats(game, (first, second), bots, options)
     sides = [_side(game, each, seats, bots, matches, seed, options) for each in (first, second)]
     for side in sides:
@@ -151,7 +151,7 @@ def compare(
 
 
 def _seats(game: str, settings: Sequence[Setting], bots: Sequence[AnyBot], options: Mapping[str, Any] | None) -> int:
-    """As few as both can be played with."""
+    """The fewest seats with which both settings can be played."""
     return max(
         table_for(game, None, len(each.bots or bots), {**(options or {}), **each.options}, each.data)[2]
         for each in settings
@@ -181,7 +181,7 @@ def _play(
     stop: Stop | None,
     executor: Executor | None,
 ) -> tuple[Verdict | None, bool]:
-    """All of it, or as much as settles it. What is settled, and whether it was interrupted."""
+    """Play all matches, or until the stopping rule decides. Returns its verdict, and whether it was interrupted."""
     total = sum(len(side.fixtures) for side in sides)
     batch = BATCH if stop is not None else total
     for at in range(0, max(len(side.fixtures) for side in sides), batch):
@@ -210,7 +210,7 @@ def _settled(sides: Sequence[_Side], stop: Stop) -> Verdict | None:
     quantity = next((each for each in quantities(both, credit) if each.name == stop.quantity and each.share), None)
     if quantity is None:
         known = ", ".join(dict.fromkeys(each.name for each in quantities(both) if each.share))
-        raise BadOptions("no_quantity", f"There is no share of {stop.quantity!r} to stop at; there are: {known}.")
+        raise BadOptions("no_quantity", f"There is no share called {stop.quantity!r} to stop at. There are: {known}.")
     tallies = [quantity.tallies(side.played) for side in sides]
     return stop.test.decide(difference(*tallies), len(tallies[0].keys() & tallies[1].keys()))
 
@@ -253,7 +253,7 @@ def _lines(found: Sequence[Quantity], first: Sequence[Played], second: Sequence[
 
 
 def _saved(played: Sequence[Played]) -> float:
-    """By how much the spread of the seats' wins is smaller without the luck."""
+    """How much smaller the variance of the seats' wins is without the luck, as a share."""
     spreads = [_spread(played, credit) for credit in (plain_credit, luckless(played))]
     return 1 - spreads[1] / spreads[0] if spreads[0] else 0.0
 

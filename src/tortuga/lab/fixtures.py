@@ -1,4 +1,4 @@
-"""Which matches are to be played, by whom, and what is kept of each."""
+"""Fixtures: which matches to play, by whom, and what is kept of each."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tortuga.lab.watch import Counts, Luck, Places, Watch, credits_of, metrics_i
 
 
 class Entrant(NamedTuple):
-    """A player in the laboratory: a name for the tables, and how to make it from a seed (picklable)."""
+    """A player in the lab: a name for the tables, and how to make the bot from a seed (picklable)."""
 
     name: str
     make: Callable[[int], Bot]
 
 
 class Written(msgspec.Struct, frozen=True):
-    """Makes a bot as it is written on the command line. A bot of one's own is loaded by the process that plays."""
+    """Makes a bot by its name and settings. Your own bot is loaded by the process that plays."""
 
     name: str
     settings: dict[str, Setting]
@@ -32,7 +32,7 @@ class Written(msgspec.Struct, frozen=True):
 
 
 class Unseeded(msgspec.Struct, frozen=True):
-    """Makes a bot of a class that wants no seed."""
+    """Makes a bot of a class that takes no seed."""
 
     kind: type[Bot]
 
@@ -42,14 +42,14 @@ class Unseeded(msgspec.Struct, frozen=True):
 
 
 AnyBot = str | Entrant | type[Bot]
-"""A bot as it may be handed to the laboratory: as it is written on the command line, ready made, or its class."""
+"""A bot for the lab: as written on the command line, an entrant, or a class."""
 
 
 def entrants_of(bots: Sequence[AnyBot]) -> list[Entrant]:
-    """Who plays. Bots written the same way are the same player; others of the same name are told apart by a number."""
+    """The entrants. Bots written the same way are the same player; others with the same name get a number."""
     if isinstance(bots, str):
         names = [name.strip() for name in bots.split(",")]
-        raise BadOptions("bad_bots", f"Bots are a list: write {names!r}, not {bots!r}.")
+        raise BadOptions("bad_bots", f"Bots must be a list: write {names!r}, not {bots!r}.")
     if not bots:
         raise BadOptions("no_bots", "At least one bot has to play.")
     entrants = list[Entrant]()
@@ -62,7 +62,7 @@ def entrants_of(bots: Sequence[AnyBot]) -> list[Entrant]:
 
 
 def free_name(name: str, taken: Sequence[str]) -> str:
-    """The name, with a number behind it if somebody has it already.
+    """The name, followed by a number if it is taken.
 
     >>> free_name("MyBot", ["mate", "MyBot"])
     'MyBot (2)'
@@ -81,17 +81,17 @@ def _entrant(bot: AnyBot) -> Entrant:
             return Entrant(bot.__name__, bot if "seed" in signature(bot).parameters else Unseeded(bot))
     raise BadOptions(
         "bad_bots",
-        f"{bot!r} cannot play: give a bot's name, its class based on tortuga.Bot, or tortuga.lab.Entrant(name, "
-        "make). A bot that is made already cannot, because every match needs one of its own.",
+        f"{bot!r} cannot play: give a bot's name, a class based on tortuga.Bot, or tortuga.lab.Entrant(name, make). "
+        "A bot object cannot be given, because every match needs a new one.",
     )
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is looked at in every match."""
+    """What is measured in every match."""
 
     metrics: tuple[Metric, ...] = ()
     files: tuple[str, ...] = ()
-    """Python files with more of them; every process reads them for itself."""
+    """Python files with more metrics; every process reads them for itself."""
     luck: bool = False
 
     @property
@@ -108,7 +108,7 @@ class Fixture(msgspec.Struct, frozen=True):
     number: int
     seed: int
     bots: tuple[str, ...]
-    """By seat."""
+    """The bots by seat."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -121,53 +121,54 @@ class Played(msgspec.Struct, frozen=True):
     scores: tuple[float, ...]
     answers: int
     rounds: int | None
-    """Where the game's state counts them (a field ``round``)."""
+    """The number of rounds, if the game's state counts them in a field ``round``."""
     reasons: tuple[str, ...]
     labels: tuple[dict[str, str], ...] = ()
     sides: tuple[tuple[int, ...], ...] = ()
-    """Who wins together."""
+    """The seats that win together."""
     credits: tuple[float, ...] = ()
-    """By seat: a win, or the part of a shared one."""
+    """For each seat 1 for a win, or a share of a shared win."""
     counts: dict[str, Counts] = {}
+    """For each counting metric, what each seat did how often."""
     heat: dict[str, Places] = {}
-    """Of each metric of that kind: how often it happened where."""
+    """For each heat metric, how often it happened at each place."""
     samples: dict[str, list[tuple[float, ...]]] = {}
     luck: tuple[float, ...] = ()
-    """What chance gave to each seat, where it was measured."""
+    """How much luck each seat had, if that was measured."""
     changes: int | None = None
-    """How often the lead changed hands."""
+    """How often the lead changed hands, if that was measured."""
     course: tuple[tuple[float, ...], ...] = ()
-    """How the match stood for each seat, at eleven moments."""
+    """How the match stood for each seat at eleven moments, if that was measured."""
 
     @property
     def winners(self) -> list[int]:
         return [seat for seat, place in enumerate(self.places) if place == 1]
 
     def credit(self, seat: int) -> float:
-        """A win, or the seat's part of a shared one. A side of several wins as one."""
+        """1 for a win, or the seat's share of a shared win. Seats on one side win as one."""
         return self.credits[seat]
 
 
 @runtime_checkable
 class Labelled(Protocol):
-    """Rules that say what results are counted by besides the seats: a race, a captain, a faction."""
+    """Rules that say what else to count results by: a race, a captain, a faction."""
 
     def labels(self, state: State) -> Sequence[Mapping[str, str]]: ...
 
 
 def line_up(entrants: Sequence[Entrant], seats: int) -> tuple[str, ...]:
-    """One name a seat; when there are fewer bots than seats, the last one takes the rest."""
+    """One name for each seat. If there are fewer bots than seats, the last one takes the rest."""
     if len(entrants) > seats:
-        raise BadOptions("too_many_bots", f"{len(entrants)} bots do not fit on {seats} seats.")
+        raise BadOptions("too_many_bots", f"There are {len(entrants)} bots but only {seats} seats.")
     names = [entrant.name for entrant in entrants]
     return tuple(names + names[-1:] * (seats - len(names)))
 
 
 def rotation(names: tuple[str, ...], matches: int, seed: int) -> Iterator[Fixture]:
-    """Seats rotated, seeds paired: each deal is played once in every order that differs.
+    """Rotate seats and pair seeds: each deal is played once in every different order of the bots.
 
-    Equal bots in all seats would only play the same match again, so there every match has a deal of its own. Rounded up
-    to whole rotations.
+    If all bots are the same, there is only one order, so every match has its own deal. The number of matches is rounded
+    up to whole rotations.
     """
     orders = list(dict.fromkeys(names[len(names) - turn :] + names[: len(names) - turn] for turn in range(len(names))))
     for number in range(-(-matches // len(orders)) * len(orders)):
@@ -183,7 +184,7 @@ def play_fixture(
     stopped: Callable[[], bool],
     plan: Plan = NOTHING_MORE,
 ) -> Played | None:
-    """Play one match; None when it was stopped before its end."""
+    """Play one match. Returns None if it was stopped before its end."""
     match: Match[Any] = Match(rules, len(fixture.bots), options, Fast(fixture.seed))
     bots = {seat: makers[name](fixture.seed) for seat, name in enumerate(fixture.bots)}
     watch = Watch(match, plan.every_metric)
@@ -195,7 +196,7 @@ def play_fixture(
                 return None
             go_on(match, bots)
             watch.look(match)
-    except BotFault as fault:  # what an author needs to see it again
+    except BotFault as fault:  # say how its author can see it again
         sentence = f"{fault.sentence.rstrip('.')} (in match {fixture.number + 1}, which has seed {fixture.seed})."
         raise BotFault(fault.code, sentence) from fault
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Reports to look at: one HTML file with its plots in it, for screen, phone and paper. It asks nobody for anything."""
+"""Reports as web pages: one HTML file with its plots inside, for screen, phone and paper. It loads nothing else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tortuga.lab.report import HOTTEST, compared_sentences, heading, shown, tabl
 from tortuga.lab.results import Counted, Results, Share, Spot
 
 MOST_LINES = 30
-"""A plot shows so many lines; the table below it has all."""
+"""The most lines in a plot; the table below it has all of them."""
 STYLE = """
 :root { color-scheme: light; }
 body { font: 16px/1.5 system-ui, sans-serif; color: #22303c; background: #fbf8f1; }
@@ -67,12 +67,12 @@ def comparison_page(found: Comparison) -> str:
 
 def _cautions(results: Results) -> Iterator[str]:
     if results.interrupted:
-        yield f"Interrupted: {results.wanted} matches were wanted."
-    yield "Seats rotated, seeds paired. Intervals are 95 %; matches of one deal count as one."
+        yield f"Interrupted: {results.wanted} matches were planned."
+    yield "Seats are rotated and seeds paired. Intervals are 95 %; matches from one deal count as one."
     if results.summary.fair is not None:
         judged = sum(len(shares) for _, shares, held in tables(results) if held)
         fair = f"The dashed line is the fair share, {100 * results.summary.fair:.1f} %."
-        yield f"{fair} What is red lies off it, for all {judged} lines together at 95 %."
+        yield f"{fair} Lines in red differ from it, at 95 % for all {judged} lines together."
 
 
 def _shares(
@@ -101,19 +101,19 @@ def _lengths(results: Results) -> Iterator[str]:
     rows = [(name, str(spread)) for name, spread in spreads.items() if spread is not None]
     if summary.draws is not None:
         rows.append(("shared wins", str(summary.draws)))
-    yield from _section("Length", "", *drawn, _table(("", "mean (95 % interval), from least to most"), rows))
+    yield from _section("Length", "", *drawn, _table(("", "mean (95 % interval), least to most"), rows))
 
 
 def _lead(played: Sequence[Played]) -> Iterator[str]:
-    """How early one could have known who wins."""
+    """How early the winner could be told."""
     told = [match for match in played if match.course and max(match.credits) == 1]
     if not told:
         return
     moments = range(len(told[0].course))
     winners = [_mean(match.course[at][match.credits.index(1.0)] for match in told) for at in moments]
     leaders = [_mean(max(match.course[at]) for match in told) for at in moments]
-    drawn = plots.courses("The lead over time", [("who won", winners), ("who was ahead", leaders)])
-    note = "Chances as the rule of thumb saw them. Where the lines meet, whoever is ahead wins."
+    drawn = plots.courses("The lead over time", [("the winner", winners), ("the leader", leaders)])
+    note = "The chances to win, as the rule of thumb saw them. Where the lines meet, the leader wins."
     yield from _section("The lead over time", note, drawn)
 
 
@@ -126,14 +126,14 @@ def _counted(name: str, counted: Sequence[Counted], fair: float | None) -> Itera
     most = sorted(counted[:MOST_LINES], key=lambda each: -each.won.share)
     dots = [(each.name, 100 * each.won.share, 100 * each.won.low, 100 * each.won.high) for each in most]
     line = None if fair is None else 100 * fair
-    drawn = plots.intervals(f"Who did it won: {name}", dots, line, "% of matches won by who did it")
+    drawn = plots.intervals(f"Wins of those who did it: {name}", dots, line, "% of matches won by those who did it")
     rows = [(each.name, f"{each.times:.2f}", *_share(each.won)[1:]) for each in counted]
-    heads = ("", "times a match", "who did it won", "95 % interval", "of")
+    heads = ("", "times a match", "won by those who did it", "95 % interval", "of")
     yield from _section(name.capitalize(), SELECTION, drawn, _table(heads, rows))
 
 
 def _where(results: Results, name: str, spots: Sequence[Spot]) -> Iterator[str]:
-    """On the board's own drawing, where the game has one."""
+    """Where it happened, on a drawing of the board if the game has one."""
     board = rules_of(results.game).board(results.options)
     drawn = []
     if board is not None and spots:
@@ -146,7 +146,7 @@ def _differences(title: str, lines: Sequence[Difference], names: tuple[str, str]
     scale = 100 if lines[0].share else 1
     first = sorted(lines, key=lambda line: line.chance)[:MOST_LINES]
     dots = [(each.name, scale * each.more, scale * each.low, scale * each.high) for each in lines if each in first]
-    unit = f"more under {names[1]}" + (", in points of a share" if lines[0].share else "")
+    unit = f"more with {names[1]}" + (", in percentage points" if lines[0].share else "")
     marked = [line.name for line in lines if line.holds]
     drawn = plots.intervals(f"Differences: {title}", dots, 0.0, unit, marked)
     rows = [(line.name, *shown(line), "*" if line.holds else "") for line in lines]

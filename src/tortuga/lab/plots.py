@@ -1,7 +1,7 @@
-"""Plots of reports, as SVG that stands in the page itself.
+"""Plots for reports, as SVG inside the page.
 
-Matplotlib draws them (the extra ``tortuga[lab]``): it runs without a browser, and its pictures need no script and no
-request. Words stay words, so that they can be read aloud, searched and printed.
+Matplotlib draws them (the extra ``tortuga[lab]``): it runs without a browser, and its pictures need no scripts or
+requests. Text stays text, so that it can be read aloud, searched and printed.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ STYLE: dict[Any, Any] = {
 }
 WIDTH = 4.6
 SHADES = 32
-"""Of more than fifty, the scale would be drawn as an embedded bitmap."""
+"""With more than fifty, the scale would be drawn as an embedded bitmap."""
 MOST_NAMES = 30
-"""A board of more places than that is drawn without their names."""
+"""A board with more places than this is drawn without their names."""
 SCRAP = re.compile(r"<metadata>.*?</metadata>|<\?xml.*?\?>|<!DOCTYPE.*?>", re.DOTALL)
 SIZE = re.compile(r'(<svg\b[^>]*?) (?:width|height)="[^"]*"([^>]*?) (?:width|height)="[^"]*"')
 
 
 class Plot:
-    """A picture being drawn; ``svg`` is there when it is done."""
+    """A plot that is being drawn; ``svg`` is set when it is done."""
 
     axes: Axes
     svg: str = ""
@@ -59,7 +59,7 @@ class Plot:
 
 @contextmanager
 def plot(title: str, height: float) -> Iterator[Plot]:
-    """Draw a picture of so many inches in height. ``title`` says what it shows, for those who cannot see it."""
+    """Draw a plot of this height in inches. ``title`` says what it shows, for people who cannot see it."""
     with rc_context(STYLE):
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         made = Plot()
@@ -71,7 +71,7 @@ def plot(title: str, height: float) -> Iterator[Plot]:
 
 
 def _tidy(svg: str, title: str) -> str:
-    """As wide as the page, with a name, and nothing that only files need."""
+    """Make the SVG as wide as the page, give it a label, and drop what only a separate file needs."""
     plain = SIZE.sub(lambda found: "".join(part or "" for part in found.groups()), SCRAP.sub("", svg), count=1)
     named = plain.replace("<svg", f'<svg role="img" aria-label="{_escaped(title)}"', 1)
     return named.strip()
@@ -82,11 +82,11 @@ def _escaped(text: str) -> str:
 
 
 Dot = tuple[str, float, float, float]
-"""A name, a value, and its interval."""
+"""A name, a value, and the ends of its interval."""
 
 
 def intervals(title: str, dots: Sequence[Dot], line: float | None, unit: str, marked: Sequence[str] = ()) -> str:
-    """Values with their intervals, one below the other, and a line to hold them against."""
+    """Values with their intervals, one below the other, and a line to compare them with."""
     with plot(title, 0.9 + 0.28 * len(dots)) as made:
         axes, places = made.axes, range(len(dots))
         if line is not None:
@@ -102,7 +102,7 @@ def intervals(title: str, dots: Sequence[Dot], line: float | None, unit: str, ma
 
 
 def histogram(title: str, values: Sequence[float], unit: str) -> str:
-    """How often each value came."""
+    """How often each value occurred."""
     with plot(title, 2.4) as made:
         whole = max(values) - min(values) < 40 and all(value == int(value) for value in values)
         bins = [edge - 0.5 for edge in range(int(min(values)), int(max(values)) + 2)] if whole else 30
@@ -119,13 +119,13 @@ def courses(title: str, lines: Sequence[tuple[str, Sequence[float]]]) -> str:
             percent = [100 * at / (len(values) - 1) for at in range(len(values))]
             made.axes.plot(percent, [100 * value for value in values], color=colour, linewidth=2, label=name)
         made.axes.set_xlabel("% of the match played")
-        made.axes.set_ylabel("% chance to win, as it seemed")
+        made.axes.set_ylabel("% chance to win, as estimated")
         made.axes.legend(frameon=False)
     return made.svg
 
 
 def heat_map(title: str, board: Board, heat: Mapping[str, float], unit: str) -> str:
-    """The board, and where on it something happens: the darker the more often."""
+    """The board, with places darker the more often something happens there."""
     most = max(heat.values())
     colours = LinearSegmentedColormap.from_list("heat", ["#f6d9a8", RUST, "#5a0f12"], SHADES)
     with plot(title, WIDTH * _height(board)) as made:
@@ -159,7 +159,7 @@ def _middle(place: Place) -> tuple[float, float]:
 
 
 def _height(board: Board) -> float:
-    """As a part of the width, with room for the scale."""
+    """The height as a share of the width, with room for the scale."""
     corners = [corner for place in board.places for outline in place.outlines for corner in outline]
     wide = max(x for x, _ in corners) - min(x for x, _ in corners)
     return 0.82 * (max(y for _, y in corners) - min(y for _, y in corners)) / wide

@@ -1,4 +1,4 @@
-"""What is compared and reported of many matches: each a ratio, counted deal by deal."""
+"""Quantities: what is reported and compared over many matches. Each is a ratio, counted deal by deal."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from tortuga.lab.stats import Tally
 Credit = Callable[[Played, int], float]
 Of = Callable[[Played], Tally]
 
-SELECTION = "Who did it was free to: strong positions may lead to it, rather than the other way round."
+SELECTION = "Players chose to do this, so strong positions may be the cause of it rather than the result."
 RAREST = 0.01
-"""What fewer than one seat in a hundred does is left out of the tables."""
+"""Things that fewer than one seat in a hundred does are left out of the tables."""
 
 
 class Quantity(msgspec.Struct, frozen=True):
-    """Something to count in each match: how much, and of how many."""
+    """Something to count in each match: how much, out of how many."""
 
     table: str
     name: str
     of: Of
     share: bool = True
-    """Is it a share, told in per cent, or a number?"""
+    """Is it a share, shown in per cent, or a number?"""
     note: str = ""
     metric: str = ""
-    """The metric of the game that it comes from."""
+    """The game's metric that it comes from, if any."""
 
     def tallies(self, played: Sequence[Played]) -> dict[int, Tally]:
-        """By deal."""
+        """How much and out of how many, for each deal."""
         found: dict[int, list[float]] = defaultdict(lambda: [0.0, 0.0])
         for match in played:
             much, many = self.of(match)
@@ -45,10 +45,10 @@ def plain_credit(match: Played, seat: int) -> float:
 
 
 def luckless(played: Sequence[Played]) -> Credit:
-    """Wins with the luck taken out, where it was measured.
+    """Wins with the luck taken out, if it was measured.
 
-    How much of it is found by regression on the other half of the deals: so the factor knows nothing of the matches
-    that it is used on, and the mean stays what it was.
+    How much of the luck to take out is found by regression on the other half of the deals. So the factor does not
+    depend on the matches that it is used on, and the mean stays the same.
     """
     if not played or not all(match.luck for match in played):
         return plain_credit
@@ -58,7 +58,7 @@ def luckless(played: Sequence[Played]) -> Credit:
 
 
 def _slope(played: Sequence[Played]) -> float:
-    """Of wins on luck, all seats together, each around its own mean."""
+    """The slope of wins over luck, for all seats together, each around its own mean."""
     if not played:
         return 0.0
     products = squares = 0.0
@@ -99,7 +99,7 @@ def _played_by(bot: str) -> Callable[[Played, int], bool]:
 
 
 def where(holds: Callable[[Played, int], bool], credit: Credit = plain_credit) -> Of:
-    """The wins of the seats of which something holds."""
+    """The wins of the seats for which ``holds`` is true."""
 
     def of(match: Played) -> Tally:
         seats = [seat for seat in range(len(match.credits)) if holds(match, seat)]
@@ -129,7 +129,7 @@ def _lengths(played: Sequence[Played]) -> Iterator[Quantity]:
 
 
 def _counted(played: Sequence[Played], credit: Credit) -> Iterator[Quantity]:
-    """How often something was done in a match, and how often those won who did it."""
+    """How often something was done in a match, and how often the seats that did it won."""
     names = dict.fromkeys(name for match in played for name in match.counts)
     for name in names:
         doers: dict[str, int] = defaultdict(int)
@@ -141,7 +141,7 @@ def _counted(played: Sequence[Played], credit: Credit) -> Iterator[Quantity]:
         for what in sorted(what for what, count in doers.items() if count >= enough):
             shown = what or name
             yield Quantity(f"{name}, a match", shown, _times(name, what), share=False, metric=name)
-            won = f"{name}: who did it won"
+            won = f"{name}: won by those who did it"
             yield Quantity(won, shown, _doers(name, what, credit), note=SELECTION, metric=name)
 
 

@@ -1,4 +1,4 @@
-"""Reports: a simulation, or a comparison, as a page of Markdown."""
+"""Reports: a simulation or a comparison as a page of Markdown."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tortuga.lab.stats import NORMAL, wilson
 
 LEVEL = 0.05
 HOTTEST = 12
-"""So many places are named in a table; the drawing and the JSON file have all."""
+"""The most places that a table names; the drawing and the JSON file have all of them."""
 
 
 def balance_report(results: Results) -> str:
-    """Is every seat, and everything else that can be counted by, worth the same? With intervals, in words."""
+    """A balance report: does every seat win equally often, and everything else that results are counted by?"""
     return "\n".join(_lines(results)) + "\n"
 
 
@@ -29,7 +29,7 @@ def heading(results: Results) -> str:
 
 
 def tables(results: Results) -> Iterator[tuple[str, Sequence[Share], bool]]:
-    """The tables of shares: their titles, and whether they are held against a fair share."""
+    """The tables of win shares: title, shares, and whether they should equal the fair share."""
     summary, rules = results.summary, rules_of(results.game)
     if summary.bots:
         yield "Bots", summary.bots, False
@@ -43,13 +43,13 @@ def tables(results: Results) -> Iterator[tuple[str, Sequence[Share], bool]]:
     for name, shares in summary.labels.items():
         title = name.replace("_", " ").capitalize()
         if name in rules.chosen(results.options):
-            yield f"{title} (chosen by the player, not dealt: it may say more about who chooses it)", shares, False
+            yield f"{title} (chosen by the player, not dealt: it may say more about those who choose it)", shares, False
         else:
             yield title, shares, True
 
 
 def verdicts(results: Results) -> dict[tuple[str, str], str]:
-    """What is above or below its fair share, by table and name, with one error in twenty reports at most."""
+    """What is above or below its fair share, by table and name. At most one report in twenty has a false verdict."""
     fair = results.summary.fair
     judged = [(title, share) for title, shares, held in tables(results) if held for share in shares]
     if fair is None or not judged:
@@ -67,12 +67,15 @@ def _lines(results: Results) -> Iterator[str]:
     summary, info = results.summary, rules_of(results.game).info
     yield from (f"# {info.title}: balance report", "", heading(results))
     if results.interrupted:
-        yield f"Interrupted: {results.wanted} matches were wanted."
-    yield from ("", "Seats rotated, seeds paired. Intervals are 95 % (Wilson; matches of one deal count as one).")
+        yield f"Interrupted: {results.wanted} matches were planned."
+    yield from (
+        "",
+        "Seats are rotated and seeds paired. Intervals are 95 % (Wilson; matches from one deal count as one).",
+    )
     found = verdicts(results)
     if summary.fair is not None:
         judged = sum(len(shares) for _, shares, held in tables(results) if held)
-        yield f"A fair share is {100 * summary.fair:.1f} %. Verdicts hold for all {judged} lines together, at 95 %."
+        yield f"A fair share is {100 * summary.fair:.1f} %. Verdicts hold at 95 % for all {judged} lines together."
     for title, shares, _ in tables(results):
         yield from _table(title, shares, found)
     yield from ("", "## Length", "", f"- answers: {summary.answers}")
@@ -101,7 +104,7 @@ def _table(title: str, shares: Sequence[Share], found: dict[tuple[str, str], str
 
 def _counted(name: str, counted: Sequence[Counted]) -> Iterator[str]:
     yield from ("", f"## {name.capitalize()}", "", SELECTION, "")
-    yield from ("| | times a match | who did it won | interval | of |", "|---|---|---|---|---|")
+    yield from ("| | times a match | won by those who did it | interval | of |", "|---|---|---|---|---|")
     for each in counted:
         won = each.won
         interval = f"{100 * won.low:.1f} to {100 * won.high:.1f} %"
@@ -117,7 +120,7 @@ def _spots(name: str, spots: Sequence[Spot]) -> Iterator[str]:
 
 
 def comparison_report(found: Comparison) -> str:
-    """What is different between two settings, in words and with intervals."""
+    """A comparison report: what differs between two settings, with intervals."""
     return "\n".join(_compared(found)) + "\n"
 
 
@@ -125,25 +128,26 @@ def compared_sentences(found: Comparison) -> Iterator[str]:
     """What the tables do not say."""
     lines = len(found.lines)
     yield (
-        f"Both sides were dealt the same. Intervals are 95 %; * marks what holds for all {lines} lines together, "
-        "at 95 % (Holm)."
+        f"Both sides played the same deals. Intervals are 95 %; * marks what holds at 95 % for all {lines} lines "
+        "together (Holm)."
     )
     if found.stop is not None:
         test = found.stop.test
         what = f"a difference of {test.points:g} points in {found.stop.quantity}"
-        rates = f"wrong in {100 * test.false_alarm:g} % if there is none, in {100 * test.miss:g} % if there is"
-        verdict = {"more": "there is: more", "less": "there is: less", "same": "there is none", None: "not settled"}
-        yield f"Looked for {what} ({rates}): {verdict[found.verdict]}."
-    before = f"Before, two points in a seat's share were estimated to need {found.needed_before} matches a side"
-    yield f"{before}; from what was seen, {found.needed}." if found.needed is not None else f"{before}."
+        rates = f"wrong {100 * test.false_alarm:g} % of the time if there is none, {100 * test.miss:g} % if there is"
+        verdict = {"more": "there is: more", "less": "there is: less", "same": "there is none", None: "undecided"}
+        yield f"The test looked for {what} ({rates}). Result: {verdict[found.verdict]}."
+    before = f"Showing a difference of two points in a seat's share was estimated to take {found.needed_before} matches"
+    after = "" if found.needed is None else f"; judging by these matches, {found.needed}"
+    yield f"{before} a side{after}."
     if found.saved is not None:
-        yield f"Luck is taken out of the wins; that saves {100 * found.saved:.0f} % of the matches."
+        yield f"Luck is taken out of the wins, which saves {100 * found.saved:.0f} % of the matches."
     if found.interrupted:
         yield "Interrupted: only deals that both sides have played are compared."
 
 
 def shown(line: Difference) -> tuple[str, str, str, str]:
-    """Its numbers for people: both sides, the difference, its interval."""
+    """The numbers of a line as text: both sides, the difference, its interval."""
     if line.share:
         more = f"{100 * line.more:+.1f}"
         interval = f"{100 * line.low:+.1f} to {100 * line.high:+.1f}"

@@ -1,4 +1,4 @@
-"""What came out: shares with intervals, lengths, draws; as JSON and as rows."""
+"""Results of a simulation: win shares with intervals, lengths, draws; as JSON and as rows."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Share(msgspec.Struct, frozen=True):
     low: float
     high: float
     worth: float
-    """So many independent observations would tell as much."""
+    """How many independent observations would be worth as much."""
 
     @classmethod
     def of(cls, name: str, wins: float, count: int) -> Share:
@@ -41,7 +41,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """A number that differs from match to match; the interval is that of the mean."""
+    """A number that varies from match to match; the interval is that of its mean."""
 
     mean: float
     low: float
@@ -62,30 +62,30 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """The tables of a report. A win share counts a seat's wins, a shared win as its part of one."""
+    """The tables of a report. Win shares count a shared win in parts."""
 
     matches: int
     fair: float | None
-    """What everybody would win if nothing mattered; there is no such share for one who plays alone."""
+    """The win share if all were equal; None for a single player."""
     bots: tuple[Share, ...]
-    """Empty where all are the same: together they win every match."""
+    """Empty if all bots are the same, because together they win every match."""
     seats: tuple[Share, ...]
     teams: tuple[Share, ...]
     labels: dict[str, tuple[Share, ...]]
     draws: Share | None
-    """None for one who plays alone."""
+    """Shared wins; None for a single player."""
     answers: Spread | None
     rounds: Spread | None
     changes: Spread | None
     """How often the lead changed hands."""
     counted: dict[str, tuple[Counted, ...]]
     heat: dict[str, tuple[Spot, ...]]
-    """Where things happened, the hottest place first."""
+    """Where things happened, most often first."""
     reasons: dict[str, int]
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place of the board: how often in a match something happened there."""
+    """A place on the board: how often something happened there in a match."""
 
     id: str
     name: str
@@ -93,7 +93,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """Something that players did: how often in a match, and how often those won who did it."""
+    """Something that players did: how often in a match, and how often the seats that did it won."""
 
     name: str
     times: float
@@ -104,7 +104,7 @@ Key = Callable[[Played, int], str]
 
 
 def win_shares(played: Sequence[Played], key: Key) -> tuple[Share, ...]:
-    """Win shares of whatever the key says of a seat, in the order first met."""
+    """Win shares by what the key says of a seat, in order of first appearance."""
     names = dict.fromkeys(key(match, seat) for match in played for seat in range(len(match.places)))
     return tuple(share_of(Quantity("", name, where(_named(key, name))), played) for name in names)
 
@@ -114,7 +114,7 @@ def _named(key: Key, name: str) -> Callable[[Played, int], bool]:
 
 
 def share_of(quantity: Quantity, played: Sequence[Played]) -> Share:
-    """With an interval that knows that matches of one deal belong together."""
+    """The win share of a quantity. Its interval counts matches from one deal as one observation."""
     tallies = quantity.tallies(played)
     wins, count = sum(much for much, _ in tallies.values()), sum(many for _, many in tallies.values())
     found = ratio(tallies)
@@ -132,7 +132,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
     game: str
     version: str
     data: str
-    """The fingerprint of the data it was played with."""
+    """The fingerprint of the data files in play."""
     seats: int
     options: dict[str, OptionValue]
     seed: int
@@ -140,15 +140,15 @@ class Results(msgspec.Struct, frozen=True, dict=True):
     interrupted: bool
     played: tuple[Played, ...] = msgspec.field(name="matches")
     files: dict[str, str] = {}
-    """Of a variant: the data files that took the place of the game's own."""
+    """For a variant: the data files that replace the game's own."""
 
     @staticmethod
     def load(path: Path) -> Results:
-        """Results that were written to a JSON file."""
+        """Load results from a JSON file."""
         try:
             found = _read_results(path.read_bytes())
         except (OSError, msgspec.DecodeError) as error:
-            raise BadRecord("bad_results", f"{path} holds no results of a simulation: {error}.") from error
+            raise BadRecord("bad_results", f"{path} does not contain results of a simulation: {error}.") from error
         if found.files:
             variant_of(found.game.partition(MARK)[0], found.files)
         rules_of(found.game)
@@ -204,7 +204,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
         return found
 
     def to_json(self) -> bytes:
-        """Everything: the summary first, then every match."""
+        """Everything as JSON: the summary first, then every match."""
         head = {name: getattr(self, name) for name in self.__struct_fields__ if name != "played"}
         data = {**head, "summary": self.summary, "matches": self.played}
         return msgspec.json.format(msgspec.json.encode(data), indent=2)
@@ -221,7 +221,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def made_with(self) -> dict[str, str]:
-        """What these are results of, in words."""
+        """The game, version, data and options that these are results of."""
         options = msgspec.json.encode(self.options).decode()
         return {"game": self.game, "version": self.version, "data": self.data, "options": options}
 
@@ -235,7 +235,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
                 ]  # fmt: skip
 
     def save(self, path: Path) -> None:
-        """To a file, as CSV, Parquet or JSON by its ending."""
+        """Write to a file, as CSV, Parquet or JSON by its ending."""
         if path.suffix == ".json":
             path.write_bytes(self.to_json())
         else:
@@ -244,40 +244,42 @@ class Results(msgspec.Struct, frozen=True, dict=True):
 
 _read_results = json_reader(Results)
 SAME = ("game", "version", "data", "seats", "options")
-"""What results must have in common to be of the same thing."""
+"""What must be equal for results to be put together."""
 
 
 def check_same(one: Results, other: Results) -> None:
-    """Raise :class:`BadOptions` unless both are results of the same thing."""
+    """Raise :class:`BadOptions` unless both are results of the same game, data and options."""
     for name in SAME:
         first, second = getattr(one, name), getattr(other, name)
         if first != second:
             raise BadOptions("other_results", f"These results differ in their {name}: {first} and {second}.")
     if len({bool(match.luck) for match in (*one.played, *other.played)}) > 1:
-        raise BadOptions("other_results", "Luck was measured in some of these results, and in others not.")
+        raise BadOptions("other_results", "Luck was measured in some of these results but not in others.")
 
 
 def check_resumable(earlier: Results, wanted: Results, fixtures: Sequence[Fixture], luck: bool) -> None:
-    """Raise :class:`BadOptions` unless the earlier results are a part of what is wanted."""
+    """Raise :class:`BadOptions` unless the earlier results are part of what is to be played."""
     check_same(earlier, wanted)
     planned = {fixture.number: fixture for fixture in fixtures}
     for match in earlier.played:
         fixture = planned.get(match.number)
         if fixture is None or (fixture.seed, fixture.bots) != (match.seed, match.bots):
-            raise BadOptions("other_results", f"Match {match.number + 1} of the earlier results is none of these.")
+            raise BadOptions(
+                "other_results", f"Match {match.number + 1} of the earlier results is not part of this run."
+            )
         if bool(match.luck) != luck:
-            raise BadOptions("other_results", "Luck was measured in one part and is not in the other.")
+            raise BadOptions("other_results", "Luck is measured in one part of this run but not in the other.")
 
 
 def merge(parts: Sequence[Results]) -> Results:
-    """Results of the same thing from several runs, with other seeds each, as one."""
+    """Put together the results of several runs with different seeds."""
     first = parts[0]
     deals: set[int] = set()
     for part in parts:
         check_same(first, part)
         own = {match.seed for match in part.played}
         if own & deals:
-            raise BadOptions("same_deals", f"Deal {min(own & deals)} is in more than one of them: use other seeds.")
+            raise BadOptions("same_deals", f"Deal {min(own & deals)} is in more than one of them: use different seeds.")
         deals |= own
     every = sorted((match for part in parts for match in part.played), key=lambda match: (match.seed, match.number))
     return msgspec.structs.replace(

@@ -1,7 +1,7 @@
-"""Many matches on all cores.
+"""Running many matches on all cores.
 
-Without an ``executor`` a pool of processes is used. Anything else that keeps to ``concurrent.futures.Executor`` will do
-(a cluster's: :mod:`tortuga.lab.cluster`): it is given :func:`play_chunk` and a :class:`Chunk`, which can be pickled.
+Without an ``executor`` a pool of processes is used. Any other ``concurrent.futures.Executor`` will do, such as that of
+a cluster (:mod:`tortuga.lab.cluster`): it runs :func:`play_chunk` on a :class:`Chunk`, which can be pickled.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ from tortuga.lab.results import Results, check_resumable
 from tortuga.lab.watch import check_metrics
 
 Progress = Callable[[int, int], None]
-"""Called with how many matches are done, and of how many."""
+"""Called with the number of matches that are done and the number of all."""
 
 LARGEST_CHUNK = 50
 LARGEST_ELSEWHERE = 10
-"""What a worker elsewhere has not handed over is lost with it."""
+"""Chunks for another executor are smaller: if a worker is lost, so is its chunk."""
 PATIENCE = 30.0
-"""So many seconds another executor has to hand over what is done."""
+"""How many seconds another executor has to hand over finished matches after an interrupt."""
 TRIES = 3
-"""So many pools of processes are used up at most."""
+"""How many pools of processes are tried if workers die."""
 
 
 class Flag(Protocol):
-    """Shared between processes: set when everybody should stop."""
+    """A flag shared between processes: set when all should stop."""
 
     value: bool
 
@@ -57,7 +57,7 @@ class Interruptible(Protocol):
     """An executor that can tell its workers to stop."""
 
     def interrupt(self) -> None:
-        """Drop what has not begun, and raise KeyboardInterrupt in what is under way."""
+        """Drop jobs that have not begun, and raise KeyboardInterrupt in those that are running."""
 
 
 class Chunk(NamedTuple):
@@ -69,14 +69,14 @@ class Chunk(NamedTuple):
     fixtures: list[Fixture]
     plan: Plan = NOTHING_MORE
     made_with: tuple[str, str] = ("", "")
-    """The version of the rules and the fingerprint of the data where it was made."""
+    """The version of the rules and the fingerprint of the data on the machine that made it."""
 
 
 _stop: Flag | None = None
 
 
 def _enlist(stop: Flag) -> None:
-    """Prepare a process of the pool: Ctrl-C is for the one who started it, and is passed on by the flag."""
+    """Prepare a process of the pool. It ignores Ctrl-C: the main process handles that and sets the flag."""
     global _stop
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -87,19 +87,19 @@ def _stopped() -> bool:
 
 
 def play_chunk(chunk: Chunk) -> list[Played]:
-    """Play some matches; when told to stop or interrupted, those that are done by then."""
+    """Play some matches. If stopped or interrupted, return those that are done."""
     done: list[Played] = []
     try:
         for played in _matches_of(chunk):
-            done.append(played)  # noqa: PERF402 (what is in the list must not be lost when it is cut short)
+            done.append(played)  # noqa: PERF402 (finished matches must not be lost if this is interrupted)
     except KeyboardInterrupt:
-        pass  # an executor elsewhere tells its workers to stop in this way, a pool by its flag
+        pass  # this is how other executors stop their workers; a pool uses its flag
     return done
 
 
 def _matches_of(chunk: Chunk) -> Iterator[Played]:
-    if not chunk.rules.other_data:  # a variant is known wherever it is unpacked
-        register(chunk.rules)  # it may be a game that only the calling process knows
+    if not chunk.rules.other_data:  # variants register themselves when they are unpickled
+        register(chunk.rules)  # the game may be known only to the calling process
     check_installed(chunk)
     for fixture in chunk.fixtures:
         played = play_fixture(chunk.rules, chunk.options, chunk.makers, fixture, _stopped, chunk.plan)
@@ -109,14 +109,14 @@ def _matches_of(chunk: Chunk) -> Iterator[Played]:
 
 
 def check_installed(chunk: Chunk) -> None:
-    """Another machine may have another Tortuga: its matches would be others."""
+    """Another machine may have a different Tortuga installed, which would play different matches."""
     rules, (version, data) = chunk.rules, chunk.made_with
     here = (rules.info.version, fingerprint(rules))
     if here != (version, data):
         wanted, found = f"rules {version} with data {data}", f"rules {here[0]} with data {here[1]}"
         raise BadOptions(
             "other_rules",
-            f"{rules.info.title} is played by {wanted}, but {node()} has {found}: install the same there.",
+            f"{rules.info.title} is played by {wanted}, but {node()} has {found}: install the same version there.",
         )
 
 
@@ -139,12 +139,11 @@ def simulate(
     """Play many matches and count. Ctrl-C ends it early and keeps what is done (``Results.interrupted``).
 
     ``bots`` are names (``"mate"``, ``"my_bot.py:MyBot:depth=3"``), classes based on :class:`~tortuga.bots.Bot`, or
-    :class:`Entrant` objects. Fewer bots than seats: the last one takes the rest. Without ``seats``, the fewest at which
-    all of the bots can sit.
-    ``processes`` defaults to the number of cores. ``data`` are files to play with in place of the game's own.
-    ``metrics`` are counted besides those that the game declares, and those in ``metric_files``.
-    ``luck`` measures what chance gave to whom, and who was ahead when. Matches are rounded up so that every bot sits in
-    every seat equally often. Matches of ``resume``, an earlier part of the same, are not played again.
+    :class:`Entrant` objects. If there are fewer bots than seats, the last one takes the rest. Without ``seats``, there
+    are as few as all the bots can sit at. ``matches`` is rounded up so that every bot sits in every seat equally often.
+    ``processes`` defaults to the number of cores. ``data`` are files to use instead of the game's own. ``metrics`` and
+    ``metric_files`` are counted in addition to what the game declares. ``luck`` measures how lucky each seat was, and
+    who was ahead when. Matches of ``resume``, an earlier part of the same run, are not played again.
     """
     if matches < 1:
         raise BadOptions("bad_matches", f"At least one match has to be played, not {matches}.")
@@ -164,12 +163,12 @@ def simulate(
 
 
 def plan_of(rules: Rules[Any], metrics: Sequence[Metric], files: Sequence[Path | str], luck: bool) -> Plan:
-    """What is looked at: what the game declares, and what somebody adds."""
+    """What to measure: what the game declares, and what was added."""
     plan = Plan((*rules.metrics, *metrics), tuple(str(Path(file).resolve()) for file in files), luck)
     check_metrics(rules, plan.every_metric)
     if luck and knowledge_of(rules).evaluate is None:
         title = rules.info.title
-        raise BadOptions("no_evaluation", f"No bot of {title} says how a match stands, so luck cannot be measured.")
+        raise BadOptions("no_evaluation", f"The bot of {title} cannot evaluate positions, so luck cannot be measured.")
     return plan
 
 
@@ -182,7 +181,7 @@ def results_of(
     interrupted: bool,
     played: Sequence[Played],
 ) -> Results:
-    """What came out, and what it was made with."""
+    """The results, with what they were made with."""
     info = rules.info
     return Results(
         info.slug, info.version, fingerprint(rules), seats, options, seed, wanted, interrupted, tuple(played),
@@ -193,7 +192,7 @@ def results_of(
 def table_for(
     game: str, seats: int | None, bots: int, options: Mapping[str, Any] | None, data: Sequence[Path | str] = ()
 ) -> tuple[Rules[Any], dict[str, OptionValue], int]:
-    """What is played, with all options, and at how many seats."""
+    """The rules, all options, and the number of seats."""
     rules = with_data(game, data)
     allowed = rules.info.seats
     count = next((count for count in allowed if count >= bots), allowed[-1]) if seats is None else seats
@@ -212,7 +211,7 @@ def play_fixtures(
     executor: Executor | None = None,
     plan: Plan = NOTHING_MORE,
 ) -> tuple[list[Played], bool]:
-    """The matches in the order of their numbers, and whether it was interrupted before all were played."""
+    """Play the matches. Returns them in order, and whether the run was interrupted."""
     if not fixtures:
         return [], False
     makers = {entrant.name: entrant.make for entrant in entrants}
@@ -233,7 +232,7 @@ def play_fixtures(
 
 
 def _chunk_size(matches: int, workers: int, executor: Executor | None) -> int:
-    """Small enough that no worker waits long for the last one."""
+    """The size of chunks: small enough that no worker has to wait long for the last one."""
     largest = LARGEST_CHUNK if executor is None else LARGEST_ELSEWHERE
     return max(1, min(largest, matches // (workers * 20)))
 
@@ -243,7 +242,7 @@ def _silent(done: int, of: int) -> None:
 
 
 Done = dict[int, list[Played]]
-"""What is played, by the number of its chunk."""
+"""The matches that were played, by the number of their chunk."""
 
 
 def _count(done: Done) -> int:
@@ -261,7 +260,7 @@ def _play_here(chunks: Sequence[Chunk], done: Done, total: int, progress: Progre
 
 
 def _play_on_cores(workers: int, chunks: Sequence[Chunk], done: Done, total: int, progress: Progress) -> bool:
-    """A worker that dies takes the pool with it; what was not done then is played again by a new one."""
+    """Play on a pool of processes. If a worker dies, the pool breaks, and a new one plays what is left."""
     for _ in range(TRIES - 1):
         try:
             return _play_on_a_pool(workers, chunks, done, total, progress)
@@ -285,7 +284,7 @@ def _play_on_a_pool(workers: int, chunks: Sequence[Chunk], done: Done, total: in
 def _play_on(
     executor: Executor, chunks: Sequence[Chunk], done: Done, total: int, progress: Progress, stop: Flag | None = None
 ) -> bool:
-    """Play what is not done yet. True: it was interrupted; what was under way then is in ``done``, too."""
+    """Play the chunks that are not done yet. Returns whether it was interrupted; finished matches are in ``done``."""
     jobs = {executor.submit(play_chunk, chunk): number for number, chunk in enumerate(chunks) if number not in done}
     try:
         for job in as_completed(jobs):

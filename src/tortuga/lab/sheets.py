@@ -1,4 +1,4 @@
-"""Rows for other programs: CSV for everybody, Parquet for data frames (pyarrow, from the extra ``tortuga[lab]``)."""
+"""Sheets: rows for other programs, as CSV or Parquet (which needs pyarrow, from the extra ``tortuga[lab]``)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ PARQUET = ".parquet"
 
 
 class Sheet(NamedTuple):
-    """A table with a type for each column."""
+    """A table of results."""
 
     heads: Sequence[str]
     rows: Sequence[Sequence[Cell]]
     made_with: Mapping[str, str]
-    """What it was made with. Parquet keeps it beside the rows."""
+    """The game, version, data and options; Parquet stores them as metadata."""
 
     def to_csv(self) -> str:
         out = io.StringIO()
@@ -30,7 +30,7 @@ class Sheet(NamedTuple):
         return out.getvalue()
 
     def save(self, path: Path) -> None:
-        """As CSV or Parquet, by the file's ending."""
+        """Write to a file, as CSV or Parquet by its ending."""
         if path.suffix != PARQUET:
             path.write_text(self.to_csv(), "utf-8")
             return
@@ -44,8 +44,8 @@ class Sheet(NamedTuple):
 
 
 def check_parquet() -> None:
-    """Raise :class:`BadOptions` where Parquet cannot be written."""
+    """Raise :class:`BadOptions` if Parquet cannot be written."""
     try:
-        import pyarrow.parquet  # noqa: F401 - it takes a while to load, and most never need it
+        import pyarrow.parquet  # noqa: F401 - it takes a while to load and is seldom needed
     except ImportError as error:
         raise BadOptions("no_parquet", "Parquet needs pyarrow: pip install 'tortuga[lab]'.") from error

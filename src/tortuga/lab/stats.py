@@ -1,7 +1,7 @@
-"""Intervals: no share without one.
+"""Statistics: every share has an interval.
 
-Everything that is counted over matches is a ratio: wins by seats that sat there, answers by matches. Matches of one
-deal are not independent of one another, so a deal counts as one observation (:func:`ratio`, :func:`difference`).
+Everything that is counted over matches is a ratio, such as wins per seat or answers per match. Matches from one deal
+are not independent, so a deal counts as one observation (:func:`ratio`, :func:`difference`).
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import msgspec
 
 NORMAL = NormalDist()
 Z = NORMAL.inv_cdf(0.975)
-"""For 95 in a hundred."""
+"""For intervals of 95 %."""
 
 
 def wilson(successes: float, count: float, z: float = Z) -> tuple[float, float]:
-    """Wilson's score interval for a share. Successes may be fractions (a shared win): then it is a little too wide.
+    """Wilson's score interval for a share. Successes may be fractions (shared wins); then it is a little too wide.
 
     >>> low, high = wilson(50, 100)
     >>> round(low, 4), round(high, 4)
@@ -35,7 +35,7 @@ def wilson(successes: float, count: float, z: float = Z) -> tuple[float, float]:
 
 
 def mean_interval(values: Sequence[float], z: float = Z) -> tuple[float, float]:
-    """The normal interval for a mean; for the lengths of matches, of which there are many."""
+    """The normal interval for a mean, for many values such as the lengths of matches."""
     count = len(values)
     mean = sum(values) / count
     if count == 1:
@@ -57,26 +57,26 @@ class Estimate(msgspec.Struct, frozen=True):
 
     @property
     def chance_of_nothing(self) -> float:
-        """How often so large a number would come from nothing but chance (two-sided)."""
+        """How often chance alone would give a number this far from 0 (two-sided)."""
         if self.error == 0:
             return 1.0 if self.value == 0 else 0.0
         return 2 * (1 - NORMAL.cdf(abs(self.value) / self.error))
 
 
 Tally = tuple[float, float]
-"""Of one deal: how much, and of how many."""
+"""How much, out of how many, in one deal."""
 Tallies = Mapping[int, Tally]
-"""By deal."""
+"""Tallies by deal."""
 
 
 def ratio(tallies: Tallies) -> Estimate | None:
-    """All of it by all of them; None when there are none."""
+    """The ratio over all deals; None if nothing was counted."""
     residues = _residues(tallies, tallies)
     return None if residues is None else _estimate(_ratio(tallies), list(residues.values()))
 
 
 def difference(one: Tallies, other: Tallies) -> Estimate | None:
-    """How much more the other has than the one. Deals that both played are pairs; others are left out."""
+    """How much more the other has than the first. Deals that both played are paired; others are left out."""
     deals = one.keys() & other.keys()
     first, second = _residues(one, deals), _residues(other, deals)
     if first is None or second is None:
@@ -90,7 +90,7 @@ def _ratio(tallies: Tallies) -> float:
 
 
 def _residues(tallies: Tallies, deals: Mapping[int, Tally] | set[int]) -> dict[int, float] | None:
-    """What each deal adds to the error of the ratio (the linear part: the delta method)."""
+    """What each deal contributes to the error of the ratio, to first order (the delta method)."""
     chosen = {deal: tallies[deal] for deal in deals}
     many = sum(count for _, count in chosen.values())
     if not many:
@@ -107,7 +107,7 @@ def _estimate(value: float, residues: Sequence[float]) -> Estimate:
 
 
 def holm(chances: Sequence[float], level: float = 0.05) -> list[bool]:
-    """Which of many findings hold all together, with one false one in ``1 / level`` tables at most (Holm).
+    """Which of many findings hold together, with a false one in at most ``level`` of all tables (Holm).
 
     >>> holm([0.001, 0.04, 0.03])
     [True, False, False]
@@ -122,7 +122,7 @@ def holm(chances: Sequence[float], level: float = 0.05) -> list[bool]:
 
 
 def matches_needed(points: float, share: float, power: float = 0.8, level: float = 0.05) -> int:
-    """How many matches on each side show a difference of so many points in a share, if nothing pairs them.
+    """How many matches a side it takes to show a difference of this many points in a share, without pairing.
 
     >>> matches_needed(2, 0.25)
     7359
@@ -132,7 +132,7 @@ def matches_needed(points: float, share: float, power: float = 0.8, level: float
 
 
 def more_needed(points: float, error: float, count: int, power: float = 0.8, level: float = 0.05) -> int:
-    """The same, from the error that so many matches have left."""
+    """The same, estimated from the error that remains after ``count`` matches."""
     z = NORMAL.inv_cdf(1 - level / 2) + NORMAL.inv_cdf(power)
     return ceil(count * (z * error / (points / 100)) ** 2)
 
@@ -141,21 +141,21 @@ Verdict = Literal["more", "less", "same"]
 
 
 class Sprt(msgspec.Struct, frozen=True):
-    """When to stop: a difference of so many points, or none, each with the chance of being wrong.
+    """A sequential test: is there a difference of this many points, or none? Each answer has a chance of being wrong.
 
-    Wald's sequential test in both directions at once, for means of differences whose spread is estimated on the way.
+    It is Wald's test in both directions at once, for mean differences whose variance is estimated on the way.
     """
 
     points: float
     false_alarm: float = 0.05
-    """How often it says that there is a difference when there is none."""
+    """How often it finds a difference when there is none."""
     miss: float = 0.05
-    """How often it says that there is none when it is as large as this."""
+    """How often it finds none when there is one of this size."""
     fewest: int = 50
-    """Before so many deals the spread is not known well enough."""
+    """With fewer deals, the variance is not known well enough to decide."""
 
     def decide(self, found: Estimate | None, deals: int) -> Verdict | None:
-        """What is settled after so many deals; None: go on."""
+        """The verdict after this many deals, or None to go on."""
         if found is None or deals < self.fewest or not 0 < found.error < float("inf"):
             return None
         step = self.points / 100

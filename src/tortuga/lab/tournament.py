@@ -1,4 +1,4 @@
-"""Tournaments: who is better than whom, as ratings for free-for-alls (openskill, Plackett-Luce)."""
+"""Tournaments: who is better than whom, as ratings for games with many players (openskill, Plackett-Luce)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tortuga.lab.run import Progress, play_fixtures, results_of, table_for
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """An entrant's rating: ``mu`` is the estimate, ``sigma`` its uncertainty, ``ordinal`` what is surely reached."""
+    """An entrant's rating: ``mu`` is the estimate, ``sigma`` its uncertainty, ``ordinal`` a safe lower bound."""
 
     name: str
     mu: float
@@ -27,7 +27,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Tournament(msgspec.Struct, frozen=True):
-    """The table, best first, and the matches behind it."""
+    """The standings, best first, and all matches."""
 
     standings: tuple[Standing, ...]
     results: Results
@@ -49,7 +49,7 @@ def tournament(
     executor: Executor | None = None,
     data: Sequence[Path | str] = (),
 ) -> Tournament:
-    """Everybody meets everybody at random tables; every table is played once from every seat."""
+    """Let bots meet at random tables. Every table is played once from every seat."""
     rules, full, count = table_for(game, seats, 2, options, data)
     entrants = tell_apart(entrants_of(bots))
     names = [entrant.name for entrant in entrants]
@@ -64,7 +64,7 @@ def tournament(
 
 
 def tell_apart(entrants: Sequence[Entrant]) -> list[Entrant]:
-    """In a tournament everybody counts for themselves, also who enters twice."""
+    """In a tournament every entrant is rated separately, even the same bot entered twice."""
     told = list[Entrant]()
     for entrant in entrants:
         told.append(Entrant(free_name(entrant.name, [each.name for each in told]), entrant.make))
@@ -72,7 +72,10 @@ def tell_apart(entrants: Sequence[Entrant]) -> list[Entrant]:
 
 
 def draw(names: Sequence[str], seats: int, matches: int, seed: int) -> Iterator[Fixture]:
-    """Tables drawn so that all play equally often, each rotated through all seats. Rounded up to whole rotations."""
+    """Draw tables so that all play equally often, and rotate each through all seats.
+
+    The number of matches is rounded up to whole rotations.
+    """
     chance = Fast(seed)
     waiting: list[str] = []
     for deal in range(-(-matches // seats)):
@@ -81,7 +84,7 @@ def draw(names: Sequence[str], seats: int, matches: int, seed: int) -> Iterator[
             if not waiting:
                 waiting = list(names)
                 chance.shuffle(waiting)
-            # Nobody twice at a table while others have not sat down at it.
+            # Nobody sits at a table twice before all the others have sat at it.
             at = next((i for i, name in enumerate(waiting) if table.count(name) <= len(table) // len(names)), 0)
             table.append(waiting.pop(at))
         for turn in range(seats):
@@ -89,7 +92,7 @@ def draw(names: Sequence[str], seats: int, matches: int, seed: int) -> Iterator[
 
 
 def rate(names: Sequence[str], played: Sequence[Played]) -> tuple[Standing, ...]:
-    """Ratings after all matches in their order. Who sits at a table more than once counts with the mean place."""
+    """Ratings after all matches. An entrant who sits at a table more than once counts with the mean place."""
     model = PlackettLuce()
     ratings = {name: model.rating(name=name) for name in names}
     for match in played:

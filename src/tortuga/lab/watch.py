@@ -1,11 +1,11 @@
-"""Watching a match while it is played: what its game wants counted, who is ahead, and what chance gave to whom.
+"""Watching a match while it is played: what happens how often, who is ahead, and who is lucky.
 
-Luck is measured with the rule of thumb's evaluation. Whenever an answer has consumed chance, the same answer is given
-again in copies of the match with other chance ahead. Before the draw none of them is more likely than the others, so
-the difference between what came and what might have come is zero on average, whatever the evaluation is worth. The sum
-of these differences over a match is the luck that each seat had; taken away from the results it leaves their mean alone
-and most of the noise behind. (The deal counts as the first draw. The order of a deck that was shuffled before the match
-does not count again when its cards are drawn.)
+Luck is measured with the rule of thumb's evaluation. Whenever an answer has used chance, the same answer is given again
+in copies of the match with different chance. All of these were equally likely, so the difference between what happened
+and what might have happened is zero on average, however good the evaluation is. The sum of these differences over a
+match is the luck of each seat. Subtracting it from the results does not change their mean, but removes much of the
+noise. (The deal counts as the first draw. A deck that was shuffled before the match does not count again when its cards
+are drawn.)
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from tortuga.engine import BadOptions, Count, Fast, Heat, Match, Metric, OptionV
 from tortuga.engine.rules import Outcome
 
 MOMENTS = 11
-"""The lead is kept at so many moments of a match, from its beginning to its end."""
+"""How many moments of a match are kept, evenly spread from its start to its end."""
 AGAIN = 4
-"""So many times a draw is made again, to see what might have come of it."""
+"""How many times a draw is repeated to see what might have happened."""
 Counts = tuple[dict[str, float], ...]
-"""By seat: how often each thing was done."""
+"""How often each seat did each thing."""
 Places = dict[str, int]
-"""How often something happened at each place of the board."""
+"""How often something happened at each place on the board."""
 
 
 def check_metrics(rules: Rules[Any], metrics: Iterable[Metric]) -> None:
-    """A metric that can never find anything is a slip of the pen."""
+    """Raise :class:`BadOptions` for a metric that could never find anything: it must be a mistake."""
     members = get_args(rules.event_type) or (rules.event_type,)
     known = {kind.__name__: kind for kind in members}
     for metric in metrics:
@@ -50,10 +50,10 @@ def check_metrics(rules: Rules[Any], metrics: Iterable[Metric]) -> None:
 
 @cache
 def metrics_in(file: str) -> list[Metric]:
-    """What a designer's file wants counted: its ``METRICS``."""
+    """The metrics in a designer's file: its ``METRICS``."""
     try:
         found = run_path(file).get("METRICS")
-    except Exception as error:  # whatever is wrong with somebody's file
+    except Exception as error:  # anything may go wrong in somebody's file
         raise BadOptions("bad_metric", f"{file} cannot be read: {type(error).__name__}: {error}.") from error
     if not isinstance(found, list | tuple) or not all(isinstance(each, Metric) for each in found):
         raise BadOptions("bad_metric", f"{file} needs METRICS, a list of Count, Heat and Sample.")
@@ -61,13 +61,13 @@ def metrics_in(file: str) -> list[Metric]:
 
 
 def credits_of(outcome: Outcome, sides: Sequence[Sequence[int]]) -> list[float]:
-    """A win, or the part of a shared one; all who are on one side win together."""
+    """For each seat 1 for a win, or a share of a shared win. All seats on one side win together."""
     winning = [side for side in sides if any(outcome.places[seat] == 1 for seat in side)]
     return [next((1 / len(winning) for side in winning if seat in side), 0.0) for seat in range(len(outcome.places))]
 
 
 class Watch:
-    """Counts, places and samples of one match. The first two are there once it is finished."""
+    """Counts, places and samples of one match. Counts and places are there once it is finished."""
 
     def __init__(self, match: Match[Any], metrics: Sequence[Metric]) -> None:
         self._counts = [metric for metric in metrics if isinstance(metric, Count)]
@@ -80,7 +80,7 @@ class Watch:
         self.heat: dict[str, Places] = {}
 
     def look(self, match: Match[Any]) -> None:
-        """After each answer."""
+        """Take samples; called after each answer."""
         if not self._moments:
             return
         happened = {type(told.event).__name__ for told in match.told_since(self._heard)}
@@ -130,21 +130,21 @@ def _what(rules: Rules[Any], metric: Count, event: msgspec.Struct) -> str | None
 
 
 class Luck:
-    """What chance gave to each seat, and how the match stood on the way."""
+    """How lucky each seat was, and how the match stood on the way."""
 
     def __init__(self, match: Match[Any], options: dict[str, OptionValue], seed: int) -> None:
         evaluate = knowledge_of(match.rules).evaluate
-        assert evaluate is not None, "whoever wants luck measured has checked that it can be"
+        assert evaluate is not None, "plan_of has checked that luck can be measured"
         self._evaluate = evaluate
         self._seed = seed
         self._sides = sides_of(match)
         self.given = [0.0] * match.seats
         self.course = [self._worth(match)]
-        """How it stood after each answer that consumed chance, and at the end."""
+        """How the match stood after each answer that used chance, and at the end."""
         self._add([Match(match.rules, match.seats, options, other) for other in self._others(match)])
 
     def step(self, match: Match[Any], bots: Mapping[int, Bot]) -> None:
-        """One answer of somebody, and what else might have come of it."""
+        """Play one answer, and see what else might have happened."""
         before, mark = match.clone(), match.drawn
         answer = decide(match, bots)
         match.act(*answer)
@@ -155,7 +155,7 @@ class Luck:
             self._add([before.otherwise(*answer, other) for other in self._others(match)])
 
     def _others(self, match: Match[Any]) -> list[Fast]:
-        """Chances that nobody else in this match uses."""
+        """Sources of chance that nothing else in this match uses."""
         return [Fast(((self._seed << 24) + match.number + 1) << 20 | (0xC0DE + again)) for again in range(AGAIN)]
 
     def _add(self, others: Sequence[Match[Any]]) -> None:
@@ -169,13 +169,13 @@ class Luck:
 
     @property
     def changes(self) -> int:
-        """How often the lead changed hands; as long as two are level, nobody new is ahead."""
+        """How often the lead changed hands. Moments with several leaders do not count."""
         leaders = [max(range(len(values)), key=values.__getitem__) for values in self.course if _one_leads(values)]
         return sum(one != next_ for one, next_ in pairwise(leaders))
 
     @property
     def path(self) -> tuple[tuple[float, ...], ...]:
-        """How it stood at so many moments, evenly spread."""
+        """How the match stood at a fixed number of moments, evenly spread."""
         last = len(self.course) - 1
         return tuple(tuple(self.course[round(last * at / (MOMENTS - 1))]) for at in range(MOMENTS))
 
@@ -185,5 +185,5 @@ def _one_leads(values: Sequence[float]) -> bool:
 
 
 def sides_of(match: Match[Any]) -> tuple[tuple[int, ...], ...]:
-    """Who wins together: teams where the game has them, else everybody for themselves."""
+    """The seats that win together: teams if the game has them, otherwise every seat by itself."""
     return tuple(tuple(side) for side in match.rules.sides(match.state, match.seats))
