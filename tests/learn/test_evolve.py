@@ -39,7 +39,7 @@ def test_the_same_plan_gives_the_same_numbers_wherever_it_runs(tmp_path: Path) -
 
 def test_another_plan_does_not_resume_it() -> None:
     other = Evolution(game="piratical", seats=2)
-    with pytest.raises(NothingToLearn, match="begin a new one"):
+    with pytest.raises(NothingToLearn, match="start a new one"):
         next(evolve(other, Stage.start(PLAN)))
 
 
@@ -50,7 +50,7 @@ def test_a_game_without_numbers_says_so() -> None:
 
 def test_a_file_that_is_no_stage_says_so(tmp_path: Path) -> None:
     (tmp_path / "odd.json").write_text("{}", "utf-8")
-    with pytest.raises(NothingToLearn, match=r"odd\.json is no evolution"):
+    with pytest.raises(NothingToLearn, match=r"odd\.json is not an evolution"):
         Stage.load(tmp_path / "odd.json")
 
 

@@ -59,7 +59,7 @@ def test_a_folder_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     resumed = gather(PLAN, tmp_path)
     assert np.array_equal(whole.worth, resumed.worth)
     assert (tmp_path / "positions-000000-000001.npz").stat().st_mtime_ns == kept
-    with pytest.raises(OtherPlan, match="begun with another plan"):
+    with pytest.raises(OtherPlan, match="started with another plan"):
         gather(SelfPlay(game="pirata_codex", seats=3, matches=2), tmp_path)
 
 

@@ -1,10 +1,10 @@
-"""Players that get better by playing.
+"""Bots that get better by playing.
 
 ``evolve`` finds better numbers for a rule of thumb: the game's ``bot`` says which numbers there are (``WEIGHTS``), and
-matches say which way to move them. ``tortuga evolve GAME`` is the command.
+matches show which way to move them. The command is ``tortuga evolve GAME``.
 
-``gather`` plays matches between such rules of thumb, and ``learn_judge`` learns from how they ended to say how a
-position stands: what a legend looks ahead with. ``tortuga learn GAME`` does both. docs/bots.md tells what was found.
+``gather`` plays matches between such rules of thumb, and ``learn_judge`` learns from their outcomes to judge positions;
+legends look ahead with such a judge. ``tortuga learn GAME`` does both. docs/bots.md has the results.
 """
 
 from tortuga.learn.evolve import Evolution, NothingToLearn, Stage, against_the_mate, evolve, written

@@ -1,4 +1,4 @@
-"""What a judge was made of: kept beside its weights, so that anybody can say where they came from."""
+"""A judge's card: how the judge was made. It is stored beside the weights."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tortuga.learn.selfplay import SelfPlay
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """How a judge came about."""
+    """How a judge was made."""
 
     plan: SelfPlay
     rules: str
@@ -20,7 +20,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     course: Course
     positions: int
     curve: list[Round]
-    """How well it judged, round by round."""
+    """How well it judged after each round."""
 
     def save(self, path: Path) -> None:
         path.write_bytes(msgspec.json.format(msgspec.json.encode(self)) + b"\n")

@@ -1,9 +1,9 @@
-"""Evolution of a rule of thumb's numbers.
+"""Evolving the numbers of a rule of thumb.
 
-Each generation plays matches between players whose numbers all differ a little, every deviation beside its opposite.
-Whoever does better than the table pulls the numbers its way: over many matches that is the slope of the chance to win,
-for all numbers at once. A step follows it, with some of the earlier ones (momentum), and the result is the mean of the
-later generations. One slope needs a few hundred matches, however many numbers there are.
+Each generation plays matches between players whose numbers all differ a little, each deviation together with its
+opposite. A player that does better than its table pulls the numbers its way. Over many matches these pulls add up to
+the slope of the chance to win, for all numbers at once. A step follows the slope, with momentum, and the result is the
+mean of the later generations. One slope takes a few hundred matches, however many numbers there are.
 """
 
 from __future__ import annotations
@@ -28,33 +28,33 @@ from tortuga.learn.figures import figures_of, moved
 Steps = NDArray[np.float64]
 
 ROUNDS = 4
-"""Times that the players of one group are shuffled to tables; chunks of work of a second or two."""
+"""How often the players of a group are shuffled to new tables; a group takes a second or two."""
 KEPT = 0.7
-"""What is kept of the earlier slopes."""
+"""How much of the earlier slope is kept (momentum)."""
 
 
 class NothingToLearn(TortugaError):
-    """The game's rule of thumb has no numbers that could be moved."""
+    """There is nothing to evolve, or the evolution cannot be resumed."""
 
 
 class Evolution(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be evolved, and how. The same settings and seed give the same numbers, on any machine."""
+    """What to evolve, and how. The same settings and seed give the same numbers on any machine."""
 
     game: str
     seats: int = 4
     options: dict[str, OptionValue] = {}
     generations: int = 30
     groups: int = 60
-    """Groups of twice as many players as there are seats; each plays eight matches a generation."""
+    """The number of groups. A group has twice as many players as there are seats, and plays eight matches."""
     spread: float = 0.25
-    """How much players differ from the numbers as they stand."""
+    """How much the players differ from the present numbers."""
     stride: float = 1.2
-    """How far a generation goes, in such differences; it falls to two fifths towards the end."""
+    """The length of a generation's step, in units of ``spread``; it shrinks to two fifths towards the end."""
     seed: int = 0
 
 
 class Stage(msgspec.Struct, kw_only=True):
-    """How far an evolution has come: all that is needed to go on."""
+    """How far an evolution has come: all that is needed to resume it."""
 
     plan: Evolution
     generation: int = 0
@@ -65,18 +65,18 @@ class Stage(msgspec.Struct, kw_only=True):
 
     @classmethod
     def start(cls, plan: Evolution) -> Stage:
-        """Before the first generation: the mate's numbers."""
+        """The start, before the first generation: the mate's numbers."""
         count = len(figures_of(mates_weights(plan.game)))
         return cls(plan=plan, steps=[0.0] * count, slope=[0.0] * count)
 
     def weights(self) -> msgspec.Struct:
-        """The numbers found: the mean of the later half of the way."""
+        """The numbers that were found: the mean over the later half of the generations."""
         later = self.trail[len(self.trail) // 2 :]
         steps = np.mean(later, axis=0).tolist() if later else [0.0] * len(self.steps)
         return moved(mates_weights(self.plan.game), steps, self.plan.spread)
 
     def save(self, path: Path) -> None:
-        """Write it where ``Stage.load`` finds it; a cut leaves the earlier one."""
+        """Write to a file for :meth:`load`. If this is interrupted, the earlier file remains."""
         fresh = path.with_suffix(path.suffix + ".new")
         fresh.write_bytes(msgspec.json.format(msgspec.json.encode(self)))
         fresh.replace(path)
@@ -86,21 +86,23 @@ class Stage(msgspec.Struct, kw_only=True):
         try:
             return json_reader(cls)(path.read_bytes())
         except msgspec.MsgspecError as error:
-            raise NothingToLearn("bad_stage", f"{path.name} is no evolution that could be resumed: {error}.") from error
+            raise NothingToLearn(
+                "bad_stage", f"{path.name} is not an evolution that can be resumed: {error}."
+            ) from error
 
 
 def mates_weights(game: str) -> msgspec.Struct:
-    """The numbers to begin with."""
+    """The numbers to start with."""
     weights = knowledge_of(rules_of(game)).weights
     if "mate" not in weights:
         title = rules_of(game).info.title
-        raise NothingToLearn("no_weights", f"The rule of thumb of {title} has no WEIGHTS that could be evolved.")
+        raise NothingToLearn("no_weights", f"The rule of thumb of {title} has no WEIGHTS to evolve.")
     mate: msgspec.Struct = weights["mate"]
     return mate
 
 
 class Candidate(ThumbBot):
-    """The rule of thumb with numbers of its own."""
+    """The rule of thumb with these numbers."""
 
     def __init__(self, seed: int, weights: msgspec.Struct) -> None:
         super().__init__(seed)
@@ -115,14 +117,14 @@ class Candidate(ThumbBot):
 
 
 class Pull(msgspec.Struct, frozen=True):
-    """What one group has found: which way to go, and by how many results."""
+    """What one group has found: the direction to go, from a number of results."""
 
     way: list[float]
     results: int
 
 
 def play_group(plan: Evolution, steps: Sequence[float], generation: int, group: int) -> Pull:
-    """Players around the numbers as they stand, at tables drawn by lot."""
+    """Let players around the present numbers meet at random tables."""
     chance = np.random.default_rng((plan.seed, generation, group))
     deviations = chance.standard_normal((plan.seats, len(steps)))
     deviations = np.concatenate([deviations, -deviations])
@@ -149,14 +151,14 @@ def _played(plan: Evolution, seed: int, weights: Sequence[msgspec.Struct]) -> Ou
 
 
 def evolve(plan: Evolution, resume: Stage | None = None, executor: Executor | None = None) -> Iterator[Stage]:
-    """The evolution, generation by generation, on the executor's machines or here.
+    """Evolve, generation by generation, on the executor's machines or here.
 
-    Whoever saves each stage can go on from the last one: to the end of the plan, whose length alone may have changed.
+    Save each stage to be able to resume from it. Only the number of generations may have changed then.
     """
     start = Stage.start(plan)
     stage = resume or start
     if len(stage.steps) != len(start.steps) or replace(stage.plan, generations=plan.generations) != plan:
-        raise NothingToLearn("other_plan", "That evolution was of other numbers, or went another way: begin a new one.")
+        raise NothingToLearn("other_plan", "That evolution has other numbers or another plan: start a new one.")
     yield from _generations(plan, stage, map if executor is None else executor.map)
 
 
@@ -168,7 +170,7 @@ def _generations(plan: Evolution, stage: Stage, spread_out: Callable[..., Iterat
 
 
 def _after(plan: Evolution, stage: Stage, pulls: Sequence[Pull]) -> Stage:
-    """One step along the slope that a generation has found."""
+    """The stage after one step along the slope that a generation has found."""
     found: Steps = np.sum([pull.way for pull in pulls], axis=0) / sum(pull.results for pull in pulls)
     slope = KEPT * np.asarray(stage.slope) + found
     stride = plan.stride * (1 - 0.6 * stage.generation / plan.generations)
@@ -188,14 +190,15 @@ def _after(plan: Evolution, stage: Stage, pulls: Sequence[Pull]) -> Stage:
 def against_the_mate(
     plan: Evolution, weights: msgspec.Struct, deals: int, executor: Executor | None = None
 ) -> tuple[float, int]:
-    """Wins of one player with these numbers against mates in all other seats, every deal from every seat."""
+    """Wins of a player with these numbers against mates in all other seats, and matches. Every deal is played from
+    every seat."""
     play = partial(_wins, plan, weights)
     found = list((map if executor is None else executor.map)(play, range(deals)))
     return sum(found), plan.seats * len(found)
 
 
 def _wins(plan: Evolution, weights: msgspec.Struct, deal: int) -> float:
-    """Deals that no generation has seen: their seeds are out of reach of those."""
+    """Play a deal that no generation has seen: these seeds are out of their range."""
     mate = mates_weights(plan.game)
     won = 0.0
     for seat in range(plan.seats):
@@ -206,6 +209,6 @@ def _wins(plan: Evolution, weights: msgspec.Struct, deal: int) -> float:
 
 
 def written(weights: msgspec.Struct) -> Mapping[str, Any]:
-    """The numbers as a person would write them: three figures are enough."""
+    """The numbers as a person would write them, with three significant digits."""
     figures = figures_of(weights)
     return {name: figure if isinstance(figure, int) else float(f"{figure:.3g}") for name, figure in figures.items()}

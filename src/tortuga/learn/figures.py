@@ -1,4 +1,4 @@
-"""A rule of thumb's numbers as a list, so that they can be moved together: in, out, and a step away."""
+"""The numbers of a rule of thumb as a flat list, so that all of them can be read, replaced and moved together."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def _figures(value: object, name: str) -> Iterator[tuple[str, Figure]]:
     elif isinstance(value, int | float) and not isinstance(value, bool):
         yield name, value
     else:
-        raise TypeError(f"{name} is {value!r}: weights are made of numbers, tuples of them and Structs of them")
+        raise TypeError(f"{name} is {value!r}: weights must be numbers, or tuples or Structs of numbers")
 
 
 def with_figures(weights: Weights, figures: Mapping[str, Figure]) -> Weights:
-    """The same Struct with these numbers instead."""
+    """The same Struct with these numbers replaced."""
     changed: Weights = _with(weights, "", figures)
     return changed
 
@@ -48,9 +48,9 @@ def _with(value: Any, name: str, figures: Mapping[str, Figure]) -> Any:
 
 
 def moved(weights: Weights, steps: Sequence[float], spread: float) -> Weights:
-    """Every number so many steps away from where it is; a step of 1 is about a share of ``spread``.
+    """Move every number by its steps. A step of 1 changes a number by about the share ``spread``.
 
-    Shares stay between 0 and 1, signs stay as they are, nothing stays nothing, and whole numbers stay whole.
+    Shares stay between 0 and 1, signs do not change, zero stays zero, and whole numbers stay whole.
     """
     figures = figures_of(weights)
     away = {name: _away(figure, step * spread) for (name, figure), step in zip(figures.items(), steps, strict=True)}
@@ -58,9 +58,9 @@ def moved(weights: Weights, steps: Sequence[float], spread: float) -> Weights:
 
 
 WHOLE = 2.4
-"""Whole numbers move by so much more, or rounding would take back nearly every step."""
+"""Whole numbers move this much further, because rounding would undo nearly every step otherwise."""
 SHARE = 0.3
-"""What lies between this and 1 is taken for a share of something."""
+"""Numbers between this and 1 are treated as shares."""
 
 
 def _away(figure: Figure, step: float) -> Figure:

@@ -1,8 +1,8 @@
-"""Learning to judge: a small net that says what a position is worth, fitted to how matches ended.
+"""Learning to judge: a small neural network is fitted to the outcomes of matches, to say what a position is worth.
 
-Three layers, plain gradient descent (Adam), everything in numpy: a game's judge is learned in minutes on a few cores.
-Every twelfth match is kept apart. Learning slows down when the judge no longer gets better on those, and then ends; the
-best one on them is the one that is kept.
+It has three layers and is trained by gradient descent (Adam), all in numpy: a few cores learn a game's judge in
+minutes. Every twelfth match is set aside as a test. When the judge no longer gets better on those, the learning rate
+falls, and then learning ends. The judge that did best on them is kept.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from tortuga.learn.selfplay import Positions
 Layers = dict[str, Floats]
 
 APART = 12
-"""One match in so many is kept apart."""
+"""One match in this many is set aside as a test."""
 PATIENCE = 3
-"""Rounds in a row without getting better, after which it ends."""
+"""Learning ends after this many rounds in a row without improvement."""
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,25 +33,25 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     batch: int = 4096
     rate: float = 1e-3
     slower: float = 0.35
-    """What is left of the rate after a round that has not helped."""
+    """The learning rate is multiplied by this after a round without improvement."""
     decay: float = 0.02
-    """Of the first layer, whose weights would otherwise learn matches by heart."""
+    """Weight decay of the first layer, which would learn matches by heart otherwise."""
     blanked: float = 0.15
-    """Of what the first layer has found, the share that is left out in practice, another one every time."""
+    """Dropout: the share of the first layer's output that is left out in training, at random."""
     rare: int = 100
-    """What was seen in fewer positions is left out: too little to learn from."""
+    """Numbers that are not 0 in fewer positions than this are ignored."""
     rounds: int = 15
     seed: int = 0
 
 
 class Round(msgspec.Struct, frozen=True):
-    """How well it went: the mean error (cross-entropy) in practice and on the matches kept apart."""
+    """How well a round went: the mean error (cross-entropy) in training (``practice``) and on the test (``apart``)."""
 
     number: int
     practice: float
     apart: float
     explained: float
-    """Of the variance of what matches were worth, the share that the judge foresees."""
+    """The share of the variance of outcomes that the judge predicts on the test."""
 
 
 class Learner:
@@ -61,7 +61,7 @@ class Learner:
         self.positions, self.course = positions, course
         seen = np.bincount(positions.places, minlength=size)
         self.places = np.flatnonzero(seen >= course.rare)
-        """The numbers of a view that are looked at."""
+        """The numbers of a view that are used."""
         self._column = np.full(size, len(self.places))
         self._column[self.places] = np.arange(len(self.places))
         self.starts = np.concatenate([[0], np.cumsum(positions.sizes)[:-1]])
@@ -82,7 +82,7 @@ class Learner:
         return dict(zip(LAYERS, (first, empty[0], second, empty[1], last[:, 0], empty[2]), strict=True))
 
     def rounds(self) -> Iterator[Round]:
-        """Learn, round after round. What has been learned best is in ``best``."""
+        """Learn, round after round. The best weights so far are in ``best``."""
         rate, least, without = self.course.rate, float("inf"), 0
         steps = _Adam(self.layers)
         for number in range(1, self.course.rounds + 1):
@@ -110,7 +110,7 @@ class Learner:
         return float(np.mean(errors))
 
     def _numbers(self, which: NDArray[np.int64]) -> Floats:
-        """These positions with all the numbers that are looked at."""
+        """These positions as a dense array of the numbers that are used."""
         sizes, starts = self.positions.sizes[which], self.starts[which]
         row = np.repeat(np.arange(len(which)), sizes)
         at = np.arange(len(row)) - np.repeat(np.cumsum(sizes) - sizes, sizes) + np.repeat(starts, sizes)
@@ -119,7 +119,7 @@ class Learner:
         return dense[:, :-1]
 
     def _slopes(self, which: NDArray[np.int64]) -> tuple[float, Layers]:
-        """The mean error on these positions, and which way it grows."""
+        """The mean error on these positions, and its gradient."""
         layers, numbers, worth = self.layers, self._numbers(which), self.positions.worth[which]
         kept = (self.chance.random((len(which), self.course.hidden)) >= self.course.blanked).astype(np.float32)
         kept /= 1 - self.course.blanked
@@ -140,7 +140,7 @@ class Learner:
         return _error(foreseen, worth), dict(zip(LAYERS, map(np.asarray, slopes), strict=True))
 
     def _examine(self) -> tuple[float, float]:
-        """How well it judges the matches kept apart."""
+        """The error and the explained variance on the test."""
         layers, foreseen = self.layers, []
         for first in range(0, len(self.apart), self.course.batch):
             numbers = self._numbers(self.apart[first : first + self.course.batch])
@@ -152,7 +152,7 @@ class Learner:
 
 
 class _Adam:
-    """Steps down the slope, each number at a pace of its own (Kingma and Ba 2015)."""
+    """Gradient descent with a step size for each weight (Kingma and Ba 2015)."""
 
     def __init__(self, layers: Layers) -> None:
         self.layers = layers

@@ -1,4 +1,4 @@
-"""From nothing to a judge: matches are played, kept, and learned from, all in one folder that can be gone on with."""
+"""From nothing to a judge: play matches, store them, and learn from them, in one folder where work can be resumed."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ CARD = "judge.json"
 
 
 class OtherPlan(TortugaError):
-    """A folder holds what was begun with another plan."""
+    """A folder belongs to another plan."""
 
 
 def open_folder(folder: Path, plan: SelfPlay) -> None:
-    """Make the folder, or go on in it. Only the number of matches may be another than before."""
+    """Make the folder, or resume in it. Only the number of matches may have changed."""
     folder.mkdir(parents=True, exist_ok=True)
     kept = folder / PLAN
     if kept.exists():
         try:
             before = json_reader(SelfPlay)(kept.read_bytes())
         except msgspec.MsgspecError as error:
-            raise OtherPlan("bad_plan", f"{kept} is no plan that could be gone on with: {error}.") from error
+            raise OtherPlan("bad_plan", f"{kept} is not a plan that can be resumed: {error}.") from error
         if msgspec.structs.replace(before, matches=plan.matches) != plan:
-            raise OtherPlan("other_plan", f"{folder} was begun with another plan: take a new folder.")
+            raise OtherPlan("other_plan", f"{folder} was started with another plan: use a new folder.")
     kept.write_bytes(msgspec.json.format(msgspec.json.encode(plan)))
 
 
 def gather(
     plan: SelfPlay, folder: Path, executor: Executor | None = None, told: Callable[[int, int], None] | None = None
 ) -> Positions:
-    """Play what is not there yet. Every piece of work is kept when it is done, so a cut loses little."""
+    """Play the matches that are missing. Each piece of work is stored when it is done, so a crash loses little."""
     open_folder(folder, plan)
     pieces = list(chunks(plan))
     paths = [folder / f"positions-{piece.start:06}-{piece.stop:06}.npz" for piece in pieces]
@@ -61,7 +61,7 @@ def gather(
 def learn_judge(
     plan: SelfPlay, course: Course, positions: Positions, folder: Path, told: Callable[[Round], None] | None = None
 ) -> Card:
-    """Learn from these positions; the weights and their card are in the folder afterwards."""
+    """Learn from these positions, and write the weights and their card to the folder."""
     layout, curve = layout_of(plan.game, plan.seats), []
     learner = Learner(positions, layout.size, course)
     for each in learner.rounds():

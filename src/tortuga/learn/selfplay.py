@@ -1,6 +1,7 @@
-"""Positions to learn from: matches between rules of thumb that now and then try something else, and how they ended.
+"""Self-play: positions to learn from, taken from matches between rules of thumb, with their outcomes.
 
-Without the trying, the judge would only ever see what good players do, and could not tell what a bad answer costs.
+Now and then players try something else. Otherwise the judge would only see what good players do, and could not tell
+what a bad answer costs.
 """
 
 from __future__ import annotations
@@ -20,42 +21,44 @@ from tortuga.engine import Action, Chance, Fast, Match, OptionValue
 from tortuga.envs.layout import Layout, layout_of
 
 PLAYERS = ("captain", "captain", "mate")
-"""Who sits down: two captains for every mate."""
+"""The levels of the players: two captains for every mate."""
 WANDERING = (0, 5, 15, 30)
-"""In a hundred decisions: how often a player answers one of its best few at random. Drawn for each player and match."""
+"""In how many of a hundred decisions a player takes one of its best few answers at random. It is drawn for each player
+and match."""
 FEW = 6
+"""How many of the best answers it chooses from then."""
 CHUNK = 50
-"""Matches that are played as one piece of work."""
+"""How many matches are one piece of work."""
 
 
 class SelfPlay(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be played. The same settings give the same positions, on any machine."""
+    """What to play. The same settings give the same positions on any machine."""
 
     game: str
     seats: int = 4
     options: dict[str, OptionValue] = {}
     matches: int = 4000
     every: int = 10
-    """One in so many decisions is looked at, through the eyes of every seat."""
+    """One decision in this many is recorded, as every seat sees it."""
     seed: int = 0
 
 
 class Positions(msgspec.Struct, frozen=True):
-    """What seats saw, and what it was worth to them in the end. Of the numbers only those that are not 0 are kept."""
+    """What seats saw, and what the match was worth to them in the end. Only numbers other than 0 are stored."""
 
     places: NDArray[np.uint16]
     numbers: NDArray[np.float16]
     sizes: NDArray[np.int32]
-    """How many of them belong to each position."""
+    """How many numbers belong to each position."""
     worth: NDArray[np.float32]
     match: NDArray[np.int64]
-    """Which match a position is from."""
+    """The match that each position is from."""
 
     def __len__(self) -> int:
         return len(self.worth)
 
     def save(self, path: Path) -> None:
-        """Write them where :meth:`load` finds them; a cut leaves no half a file."""
+        """Write to a file for :meth:`load`. If this is interrupted, no partial file remains."""
         fresh = path.with_suffix(".new.npz")
         np.savez(fresh, **msgspec.structs.asdict(self))
         fresh.replace(path)
@@ -71,12 +74,12 @@ class Positions(msgspec.Struct, frozen=True):
 
 
 def chunks(plan: SelfPlay) -> Iterable[range]:
-    """The matches in pieces of work."""
+    """The matches of the plan, divided into pieces of work."""
     return [range(first, min(plan.matches, first + CHUNK)) for first in range(0, plan.matches, CHUNK)]
 
 
 def play_matches(plan: SelfPlay, numbers: Sequence[int]) -> Positions:
-    """These matches of the plan."""
+    """Play these matches of the plan."""
     layout = layout_of(plan.game, plan.seats)
     return Positions.joined([_play(plan, number, layout) for number in numbers])
 
@@ -98,7 +101,7 @@ def _play(plan: SelfPlay, number: int, layout: Layout) -> Positions:
 
 
 class Wanderer:
-    """A rule of thumb that strays from its way."""
+    """A rule of thumb that now and then tries something else."""
 
     def __init__(self, seed: int, chance: Chance) -> None:
         self.thumb = ThumbBot(seed, chance.pick(PLAYERS))
