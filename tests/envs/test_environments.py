@@ -351,7 +351,7 @@ def test_in_the_league_the_learner_is_paid_for_the_answers_of_others_too() -> No
 
 
 def test_a_league_needs_a_teacher() -> None:
-    with pytest.raises(ValueError, match="there is none"):
+    with pytest.raises(ValueError, match="needs a teacher"):
         Fleet("piratical", 2, seats=2, league=1)
 
 

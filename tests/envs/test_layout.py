@@ -114,7 +114,7 @@ def test_a_field_that_does_not_say_what_it_is_is_refused() -> None:
     class Vague(View):
         number: int
 
-    with pytest.raises(Unmarked, match=r"number is .*int.*nothing says what it is"):
+    with pytest.raises(Unmarked, match=r"number is .*int.*nothing says what it can be"):
         Layout(Vague, 2)
 
 

@@ -7,6 +7,6 @@
 ``tortuga.envs.vector.Fleet``         many matches at once, in several processes
 ====================================  ==========================================================
 
-They all show the same numbers: see :mod:`tortuga.envs.session`, and ``tortuga layout GAME`` for what each one means.
-Each needs its own library (``pip install tortuga[envs]``, OpenSpiel ``tortuga[open_spiel]``).
+They all use the same observations and actions: see :mod:`tortuga.envs.session`. ``tortuga layout GAME`` says what each
+number means. Each environment needs its library (``pip install tortuga[envs]``, OpenSpiel ``tortuga[open_spiel]``).
 """

@@ -1,12 +1,11 @@
-"""Numbers for answers: the same answer of the same seat always has the same one.
+"""Action ids: numbers for answers. The same answer of the same seat always has the same number.
 
-Every field of an action says what it can be (:mod:`tortuga.engine.kinds`), so an action's number is a number in a mixed
-base: the kind of action, then field after field. Seats are counted from whoever answers, as in observations. A game
-whose fields hang together declares all values of an action itself (:meth:`Listed.every`).
+Every field of an action says what values it can have (:mod:`tortuga.engine.kinds`). So an action's number is written in
+a mixed base: the kind of action, then field after field. Seats are counted from the seat that answers, as in
+observations. If the fields of an action depend on each other, the action lists all its values (:meth:`Listed.every`).
 
-Some fields have no end of values: the points of a space, the numbers of ships that come and go. Answers that differ in
-nothing else (:class:`~tortuga.engine.kinds.Nth`) are told apart by their order in the question: the first has one
-number, the second the next.
+Some fields have unlimited values, such as the points of a space or the numbers of ships that come and go. Answers that
+differ only in such a field (:class:`~tortuga.engine.kinds.Nth`) are numbered in the order of the question.
 """
 
 from __future__ import annotations
@@ -37,20 +36,20 @@ from tortuga.envs.layout import Unmarked, fields_of, marks_of, without_none
 from tortuga.envs.nodes import Ring
 
 POINTS = 16
-"""How many points of a space have a number in one question."""
+"""How many points of a space get a number in one question."""
 
 
 class Listed(Protocol):
-    """An action whose values are listed, because its fields hang together and their product would be far too many."""
+    """An action that lists its values, because its fields depend on each other and their product is far too large."""
 
     @classmethod
     def every(cls) -> Iterable[Action]:
-        """All values that it could ever have, always in the same order."""
+        """All values it can have, always in the same order."""
         ...
 
 
 class Digit(Protocol):
-    """What a field can be: so many values, each with its number."""
+    """The values that a field can have, each with a number."""
 
     size: int
 
@@ -72,7 +71,7 @@ class _Seat(Digit):
 
 
 class _Piece(Digit):
-    """A piece of somebody's, counted from whoever answers, or one of nobody's."""
+    """A piece that belongs to a seat, counted from the seat that answers, or to nobody."""
 
     def __init__(self, piece: SeatPiece, ring: Ring) -> None:
         self._each = piece.each
@@ -111,7 +110,7 @@ class _OneOf(Digit):
 
 
 class _Maybe(Digit):
-    """Nothing, or one of the others."""
+    """None, or a value of the other digit."""
 
     def __init__(self, digit: Digit) -> None:
         self._digit = digit
@@ -125,7 +124,7 @@ class _Maybe(Digit):
 
 
 class _Bag(Digit):
-    """Up to so many of the others, in any order."""
+    """A limited number of values of the other digit, in any order."""
 
     def __init__(self, digit: Digit, most: int) -> None:
         self._digit = digit
@@ -142,13 +141,13 @@ class _Bag(Digit):
 
 
 class ActionKind:
-    """One kind of action: where its numbers begin, and how its fields make one."""
+    """One kind of action: where its numbers begin, and how its fields make up a number."""
 
     def __init__(self, made: type[Action], first: int, ring: Ring) -> None:
         self.made = made
         self.first = first
         self.alike = 1
-        """How many answers that are alike otherwise have numbers of their own."""
+        """How many answers with the same fields get numbers of their own."""
         self.listed: _OneOf | None = None
         self.digits: dict[str, Digit] = {}
         every = getattr(made, "every", None)
@@ -165,7 +164,7 @@ class ActionKind:
         self.size = math.prod(digit.size for digit in self.digits.values()) * self.alike
 
     def number(self, action: Action, seen: Sequence[int]) -> int:
-        """Its number, or the first number of those that are alike."""
+        """The action's number; if several are alike, that of the first."""
         if self.listed is not None:
             return self.first + self.listed.number(action, seen)
         number = 0
@@ -174,7 +173,7 @@ class ActionKind:
         return self.first + number * self.alike
 
     def fields(self, number: int, seats: Sequence[int]) -> dict[str, Any]:
-        """The fields that this number tells, and ``nth`` where there are several that are alike."""
+        """The fields of the action with this number, and ``nth`` if several are alike."""
         number -= self.first
         if self.listed is not None:
             action = self.listed.values[number]
@@ -188,7 +187,7 @@ class ActionKind:
 
 
 class ActionIds:
-    """The numbers of all answers of a game at a table of so many seats: ``Discrete(count)``."""
+    """The numbers of all answers of a game with a given number of seats: ``Discrete(count)``."""
 
     def __init__(self, action_type: Any, seats: int, automata: int = 0) -> None:
         ring = Ring(seats, automata)
@@ -203,7 +202,7 @@ class ActionIds:
         """Lists that a game makes once and asks again and again, by which object they are, and their numbers."""
 
     def number(self, action: Action, seat: int) -> int:
-        """The number of this answer of this seat. Where several are alike, it is that of the first of them."""
+        """The number of this seat's answer; if several are alike, that of the first."""
         known = self._known[seat]
         number = known.get(action)
         if number is None:
@@ -213,9 +212,9 @@ class ActionIds:
         return number
 
     def numbered(self, options: Iterable[Action], seat: int) -> Mapping[int, Action]:
-        """All these answers to one question by their numbers.
+        """The answers to one question, by number.
 
-        One that is alike to too many before it has none, and is left out.
+        If too many answers are alike, those without a number are left out.
         """
         if type(options) is not Options:
             return self._numbered(options, seat)
@@ -244,12 +243,12 @@ class ActionIds:
         return by_number
 
     def nth(self, number: int, action: Action) -> float:
-        """The how-manieth of those that are alike it is: 0 for the first, near 1 for the last that has a number."""
+        """Its place among answers that are alike, from 0 for the first to almost 1 for the last with a number."""
         kind = self._of[type(action)]
         return (number - kind.first) % kind.alike / kind.alike if kind.alike > 1 else 0.0
 
     def describe(self, number: int, seat: int) -> tuple[str, dict[str, Any]]:
-        """The kind of action with this number, and those of its fields that the number tells."""
+        """The kind of the action with this number, and the fields that follow from the number."""
         if not 0 <= number < self.count:
             raise IndexError(f"there are {self.count} actions, from 0 to {self.count - 1}")
         kind = self.kinds[bisect_right(self._firsts, number) - 1]
@@ -265,7 +264,7 @@ MOST_LISTED = 500
 
 @cache
 def action_ids_of(game: str, seats: int) -> ActionIds:
-    """The numbers of a game's answers at a table of so many seats."""
+    """The action ids of a game with this number of seats."""
     rules = rules_of(game)
     return ActionIds(rules.action_type, seats, rules.automata)
 
@@ -279,12 +278,12 @@ def _kinds(types: Iterable[type[Action]], ring: Ring) -> Iterator[ActionKind]:
 
 
 def _turned_round(seen: Sequence[int]) -> list[int]:
-    """By place, who is there."""
+    """The seat at each place."""
     return [seen.index(place) for place in range(len(seen))]
 
 
 def alike_by(hint: Any) -> int | None:
-    """How many answers may be alike but for this field; None where the field is part of the number."""
+    """How many answers may differ only in this field; None if the field is part of the number."""
     for mark in marks_of(hint)[1] + marks_of(without_none(hint)[0])[1]:
         match mark:
             case Nth(most):
@@ -314,7 +313,7 @@ def _digit(hint: Any, ring: Ring, path: str) -> Digit:
         made = _MADE.get(type(mark))
         if made is not None:
             return made(mark, ring)
-    raise Unmarked(f"{path} is {base}, and nothing says what it is: see tortuga.engine.kinds")
+    raise Unmarked(f"{path} is {base}, and nothing says what it can be: see tortuga.engine.kinds")
 
 
 _MADE: dict[type[Kind], Callable[[Any, Ring], Digit]] = {

@@ -1,7 +1,7 @@
-"""Observations that follow a seat: only what has changed since its last look is written again.
+"""Fast observations: only what has changed since a seat's last look is written again.
 
-Between two looks of a seat most of its view stays as it was, and to compare costs less than to write. The numbers are
-those of :meth:`~tortuga.envs.layout.Layout.encode`, to which a test holds them.
+Most of a view stays the same between two looks, and comparing costs less than writing. The numbers are those of
+:meth:`~tortuga.envs.layout.Layout.encode`, and a test makes sure of that.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ Moved = Callable[[Any, Any], bool]
 
 
 class Follower:
-    """What one seat sees, kept up to date."""
+    """The observation of one seat, kept up to date."""
 
     def __init__(self, layout: Layout, seat: int, size: int | None = None) -> None:
-        """``size`` is that of the array, which may be longer than the layout: what is left stays 0."""
+        """``size`` is the length of the array. If it is longer than the layout, the rest stays 0."""
         self._layout = layout
         self._seat = seat
         self._seen = layout.seen_from(seat)
@@ -48,8 +48,8 @@ class Follower:
         self._numbers = self._vector.data
 
     def look(self, view: View) -> Vector:
-        """The numbers of this view. The array is the follower's own: it changes with the next look."""
-        last, self._last = self._last, None  # until all is written, what stands there belongs to no view
+        """The numbers of this view. The array is reused: it changes with the next look."""
+        last, self._last = self._last, None  # if writing fails halfway, the numbers belong to no view
         if last is None:
             self._vector.fill(0)
             self._layout.write(view, self._seat, self._numbers)
@@ -61,7 +61,7 @@ class Follower:
 
 @cache
 def _update_of(layout: Layout) -> tuple[Update, Moved]:
-    """The function that writes what has changed, and one that says whether things lie elsewhere than before."""
+    """The function that writes what has changed, and one that says whether things have moved."""
     writer = Writer()
     _fields(layout.root, writer, "last", "view", At())
     update: Update = writer.compiled("last", "view", "moved", "seen", "out")
@@ -69,7 +69,7 @@ def _update_of(layout: Layout) -> tuple[Update, Moved]:
 
 
 def _moved_in(layout: Layout) -> Moved:
-    """What refers to a thing is written by where that lies: if anything has been moved, that is written anew."""
+    """References are written as the place where a thing lies, so they are written again if things have moved."""
     rows = sorted({(node.players, node.row) for node in _all_nodes(layout.root) if isinstance(node, LiesAt)})
 
     def moved(last: Any, view: Any) -> bool:
@@ -94,11 +94,11 @@ def _all_nodes(node: Node) -> list[Node]:
     return [node, *(found for child in inner if child is not None for found in _all_nodes(child))]
 
 
-# One function for each kind of node that can be changed in parts
+# One function for each kind of node that can be changed in part
 
 
 def _change(node: Node, writer: Writer, last: str, value: str, at: At) -> None:
-    """Write the code that puts the value in the place of the last one. Both are names, and they differ."""
+    """Write the code that replaces the last value by the new one. Both are names of variables that differ."""
     match node:
         case Fields(counted=False):
             _fields(node, writer, last, value, at)
@@ -115,9 +115,9 @@ def _change(node: Node, writer: Writer, last: str, value: str, at: At) -> None:
 
 
 def _differ(node: Node, last: str, value: str) -> str:
-    """The code that asks whether something in it has to be written."""
+    """The code that checks whether something has to be written."""
     if not any(isinstance(each, LiesAt) for each in _all_nodes(node)):
-        # What is the same object is equal; a list finds that out only by looking at all that is in it.
+        # The same object is equal, but comparing a list looks at everything in it.
         other = f"{last} is not {value} and " if isinstance(node, InOrder | Several | Tally | ForEachName) else ""
         return f"if {other}{last} != {value}:"
     there = f" and {value} is not None" if isinstance(node, Maybe) else ""
@@ -146,7 +146,7 @@ def _fields(node: Fields, writer: Writer, last: str, value: str, at: At) -> None
         old, new = writer.name("a"), writer.name("b")
         writer.line(f"{old} = {last}.{field}")
         writer.line(f"{new} = {value}.{field}")
-        if isinstance(child, ForEachSeat):  # something has changed with somebody, mostly: look at each of them
+        if isinstance(child, ForEachSeat):  # some player has usually changed, so look at each of them
             _for_each_seat(child, writer, old, new, at)
         else:
             with writer.block(_differ(child, old, new)):
@@ -179,7 +179,7 @@ def _for_each_seat(node: ForEachSeat, writer: Writer, last: str, value: str, at:
 
 
 def _in_order(node: InOrder, writer: Writer, last: str, value: str, at: At) -> None:
-    """Places that were there and still are; then those that are new, or no longer there."""
+    """First the places that are still there, then those that are new or gone."""
     old, new, piece = (writer.name(stem) for stem in ("a", "b", "p"))
     slices = writer.table(at.slices(node.step, node.most))
     with (
@@ -199,7 +199,7 @@ def _in_order(node: InOrder, writer: Writer, last: str, value: str, at: At) -> N
 
 
 def _several(node: Several, writer: Writer, last: str, value: str, at: At) -> None:
-    """A long bag mostly grows: a discard pile that had a hundred cards has one more."""
+    """A long bag usually grows: a discard pile of a hundred cards gets one more."""
     before, each = writer.name("n"), writer.name("v")
     writer.line(f"{before} = len({last})")
     with (

@@ -1,12 +1,12 @@
-"""What an answer is, as numbers: for agents that score the answers to a question one by one.
+"""Features of answers: numbers for agents that score the answers to a question one by one.
 
-The features of an answer are its kind and its fields, made in the same way and named in the same way as the numbers of
-an observation: ``kind=Raise``, ``quantity``, ``face=face 3``, ``target=+1``. Fields of the same name and meaning share
-their numbers in all kinds of answers, so that what is learned about a card in one of them holds in the others. Where
-the same name means something else, it is told apart by the kind: ``AtShip.card=...``.
+The features of an answer are its kind and its fields, made and named like the numbers of an observation:
+``kind=Raise``, ``quantity``, ``face=face 3``, ``target=+1``. Fields of the same name and meaning share their numbers in
+all kinds of answers, so that what is learned about a card in one of them applies to the others. If the same name means
+something else, the kind is added: ``AtShip.card=...``.
 
-A field that refers to something on the table says where it lies (whose it is, and at which place of the row). One that
-only tells alike answers apart is left out; ``nth`` says the how-manieth of them it is.
+A field that refers to something on the table says where that is (whose, and at which place in the row). A field that
+only distinguishes answers that are otherwise alike is left out; ``nth`` says which of them it is.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from tortuga.envs.layout import Unmarked, Vector, fields_of, marks_of, node_of
 from tortuga.envs.nodes import At, HowMany, Node, Ring, Writer
 
 MOST_THINGS = 12
-"""Of some things of which is only said how many they are."""
+"""The most things that are counted where only their number is given."""
 Write = Callable[[Action, Sequence[int], Any, View | None], None]
 
 
 class Amount(HowMany):
-    """Things whose names say nothing to an agent: how many there are."""
+    """Things whose names mean nothing to an agent: only how many there are."""
 
     def __init__(self) -> None:
         super().__init__(0, MOST_THINGS)
@@ -41,7 +41,7 @@ class Amount(HowMany):
 
 
 class ActionFeatures:
-    """What each feature of an answer means. Seats are counted from whoever answers."""
+    """The features of answers and what they mean. Seats are counted from the seat that answers."""
 
     def __init__(self, ids: ActionIds, seats: int, automata: int = 0) -> None:
         self._ids = ids
@@ -51,7 +51,7 @@ class ActionFeatures:
         self._blocks: dict[str, tuple[int, Node]] = {}
         self._write: dict[type[Action], Write] = {}
         self._looks: set[type[Action]] = set()
-        """Kinds that refer to something in the view."""
+        """Kinds of action that refer to something in the view."""
         for place, kind in enumerate(ids.kinds):
             self._write[kind.made] = self._compiled(kind.made, place)
         self._nth = len(self._leaves)
@@ -60,7 +60,7 @@ class ActionFeatures:
         self.size = len(self.leaves)
 
     def _compiled(self, made: type[Action], place: int) -> Write:
-        """The function that writes the features of this kind of answer."""
+        """Compile the function that writes the features of this kind of answer."""
         writer = Writer()
         writer.line(f"out[{place}] = 1.0")
         for name, hint in fields_of(made).items():
@@ -73,7 +73,7 @@ class ActionFeatures:
         return compiled
 
     def _place(self, made: type[Action], name: str, node: Node) -> int:
-        """Where the numbers of this field begin: with those of the same name and meaning, if there are any."""
+        """Where the numbers of this field begin; fields of the same name and meaning share them."""
         for title in (name, f"{made.__name__}.{name}"):
             leaves = list(node.leaves(title))
             start, known = self._blocks.setdefault(title, (len(self._leaves), node))
@@ -85,9 +85,9 @@ class ActionFeatures:
         raise AssertionError(f"{made.__name__} has two fields called {name}")
 
     def write(self, number: int, action: Action, seat: int, out: Any, view: View | None = None) -> None:
-        """Put the features of this answer with this number into numbers that are all 0.
+        """Write the features of this answer into ``out``, which must be all 0.
 
-        Answers that refer to something on the table (:meth:`looks`) need the view of whoever answers.
+        Answers that refer to something on the table (:meth:`looks`) need the view of the seat that answers.
         """
         self._write[type(action)](action, self._seen[seat], out, view)
         out[self._nth] = self._ids.nth(number, action)
@@ -106,7 +106,7 @@ class ActionFeatures:
 
 @cache
 def features_of(game: str, seats: int) -> ActionFeatures:
-    """The features of a game's answers at a table of so many seats."""
+    """The features of a game's answers with this number of seats."""
     return ActionFeatures(action_ids_of(game, seats), seats, rules_of(game).automata)
 
 

@@ -1,4 +1,5 @@
-"""Gymnasium: one seat learns, bots play the others. Importing this registers the games (``tortuga/Piratical-v0``)."""
+"""Gymnasium: one seat learns, bots play the others. Importing this module registers the games
+(``tortuga/Piratical-v0``)."""
 
 from __future__ import annotations
 
@@ -22,11 +23,11 @@ Vector = npt.NDArray[np.float32]
 class TortugaEnv(gymnasium.Env[Vector, np.int64]):
     """One seat of a match. ``info["action_mask"]`` says what it may answer.
 
-    What becomes of another answer is a choice. With ``illegal="default"`` the seat does what it would do if its clock
-    ran out, and ``info["illegal"]`` is True. With ``illegal="error"`` it is an error: better for finding faults.
+    With ``illegal="default"``, an illegal answer is replaced by the default answer, as if the seat's clock had run out,
+    and ``info["illegal"]`` is True. With ``illegal="error"`` it is an error, which is better for finding faults.
 
-    ``opponents`` is one bot for all other seats or a list, one for each in turn. The learner sits at ``seat``; with
-    ``None`` at another one in every match, drawn by the seed. With ``features`` the info holds the ``choices``.
+    ``opponents`` is one bot for all other seats, or a list with one for each. The learner sits in ``seat``; with
+    ``None``, in a random one in every match. With ``features``, the info holds the ``choices``.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
@@ -45,7 +46,7 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"It can be rendered as text (render_mode='ansi'), not as {render_mode!r}.")
+            raise ValueError(f"It can only be rendered as text (render_mode='ansi'), not as {render_mode!r}.")
         self.render_mode = render_mode
         self.session = Session(game, seats, options, forced=forced, shaping=shaping)
         count = self.session.seats
@@ -63,10 +64,10 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, dict[str, Any]]:
         super().reset(seed=seed)
-        del options  # those of a match are chosen when the environment is made
+        del options  # the options of matches are chosen when the environment is made
         while True:
             self._begin()
-            if not self.session.over:  # a match may be over before the learner is asked anything
+            if not self.session.over:  # a match may end before the learner is asked anything
                 return self.session.observe(self.seat), self._info()
 
     def _begin(self) -> None:
@@ -80,7 +81,7 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
         self._play_on()
 
     def _play_on(self) -> float:
-        """Let the others answer until it is the learner's turn, or all is over; returns what that brings it."""
+        """Let the others answer until it is the learner's turn or the match is over. Returns the learner's reward."""
         session, reward = self.session, 0.0
         while session.seat is not None and session.seat != self.seat:
             session.answer(self._bots[session.seat].choose(session.match.seat(session.seat)))
@@ -102,7 +103,7 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
         return {"action_mask": self.session.mask(self.seat), "seat": self.seat, "illegal": False, **choices, **place}
 
     def action_masks(self) -> npt.NDArray[np.int8]:
-        """The mask by the name under which maskable algorithms look for it."""
+        """The mask, under the name that algorithms with action masks expect."""
         return self.session.mask(self.seat)
 
     def render(self) -> str | None:
@@ -125,18 +126,18 @@ def _makers(opponents: Opponent | Sequence[Opponent], count: int) -> list[Callab
 
 def _maker(opponent: Opponent) -> Callable[[int], Bot]:
     if isinstance(opponent, str):
-        make_bot(opponent).close()  # a name that nobody knows is found out now, not in the first match
+        make_bot(opponent).close()  # an unknown name is an error now, not in the first match
         return lambda seed: make_bot(opponent, seed)
     return opponent
 
 
 def name_of(slug: str) -> str:
-    """The name under which Gymnasium knows a game: ``tortuga/PirataCodex-v0``."""
+    """A game's name in Gymnasium: ``tortuga/PirataCodex-v0``."""
     return f"tortuga/{''.join(part.capitalize() for part in slug.split('_'))}-v0"
 
 
 def register() -> None:
-    """Make all games known to Gymnasium; done once on import."""
+    """Register all games with Gymnasium; done once on import."""
     for slug in all_games():
         name = name_of(slug)
         if name not in gymnasium.registry:
@@ -148,7 +149,7 @@ def register() -> None:
 
 
 def _usual(seats: Sequence[int]) -> int:
-    """Four where four can play."""
+    """Four seats if the game allows it."""
     return 4 if 4 in seats else seats[-1]
 
 

@@ -1,4 +1,4 @@
-"""The layout of a game's observations: made from the types of its view, the same for every match with so many seats."""
+"""The layout of a game's observations: made from the types of its view, and fixed for a number of seats."""
 
 from __future__ import annotations
 
@@ -59,16 +59,16 @@ Encode = Callable[[Any, Sequence[int], Any], None]
 
 
 class Unmarked(TypeError):
-    """A field of a view does not say what it is."""
+    """A field does not say what values it can have."""
 
 
 class Block(msgspec.Struct, frozen=True):
-    """Where a field of the view stands in the vector."""
+    """Where a field of the view is in the vector."""
 
     name: str
     start: int
     shape: tuple[int, ...]
-    """One row for each seat where there is something for each; otherwise as many numbers as there are."""
+    """For a field that lists the seats, one row for each; otherwise just the number of values."""
 
     @property
     def stop(self) -> int:
@@ -76,7 +76,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Layout:
-    """What each number of an observation means. Seats are counted from whoever looks."""
+    """The meaning of each number of an observation. Seats are counted from the seat that looks."""
 
     def __init__(self, view_type: type[View], seats: int, automata: int = 0) -> None:
         self.seats = seats
@@ -92,11 +92,11 @@ class Layout:
         self._seen = [ring.seen_from(seat) for seat in range(seats)]
 
     def seen_from(self, seat: int) -> Sequence[int]:
-        """By number, the place of everybody for who sits here."""
+        """The place of each pirate, by number, as seen from this seat."""
         return self._seen[seat]
 
     def write(self, view: View, seat: int, out: Any) -> None:
-        """Put the view of this seat into these numbers, which must all be 0."""
+        """Write the view of this seat into ``out``, which must be all 0."""
         self._encode(view, self._seen[seat], out)
 
     def encode(self, view: View, seat: int) -> Vector:
@@ -106,7 +106,7 @@ class Layout:
         return out
 
     def named(self, vector: Vector) -> dict[str, Vector]:
-        """The same numbers as arrays with the names of the view's fields. They share the vector's memory."""
+        """The vector as arrays, one for each field of the view, by name. They share the vector's memory."""
         return {block.name: vector[block.start : block.stop].reshape(block.shape) for block in self.blocks}
 
     def __repr__(self) -> str:
@@ -115,7 +115,7 @@ class Layout:
 
 @cache
 def layout_of(game: str, seats: int) -> Layout:
-    """The layout of a game's observations at a table of so many seats."""
+    """The layout of a game's observations with this number of seats."""
     rules: Rules[Any] = rules_of(game)
     return Layout(rules.view_type, seats, rules.automata)
 
@@ -139,7 +139,7 @@ def _blocks(root: Fields) -> typing.Iterator[Block]:
 
 
 def marks_of(hint: Any) -> tuple[Any, tuple[Kind, ...]]:
-    """The type without its marks, and the marks."""
+    """A type without its marks, and the marks."""
     if get_origin(hint) is Annotated:
         base, *marks = get_args(hint)
         return base, tuple(mark for mark in marks if isinstance(mark, Kind))
@@ -153,7 +153,7 @@ def fields_of(struct: type[msgspec.Struct]) -> dict[str, Any]:
 
 
 def without_none(hint: Any) -> tuple[Any, bool]:
-    """The type without ``None``, and whether it may be None."""
+    """A type without ``None``, and whether it may be None."""
     if get_origin(hint) in (typing.Union, types.UnionType):
         parts = get_args(hint)
         rest = [part for part in parts if part is not type(None)]
@@ -185,13 +185,13 @@ def _struct(struct: type[msgspec.Struct], ring: Ring, path: tuple[str, ...]) -> 
 
 
 def node_of(hint: Any, ring: Ring, path: tuple[str, ...]) -> Node:
-    """How a field of this type stands among numbers."""
+    """The node for a field of this type: how it is written as numbers."""
     inner, optional = without_none(hint)
     if optional:
         return Maybe(node_of(inner, ring, path))
     base, marks = marks_of(hint)
     inner, optional = without_none(base)
-    if optional:  # Annotated[int | None, ...]: the mark belongs to what is there
+    if optional:  # Annotated[int | None, ...]: the mark belongs to the value
         return Maybe(node_of(Annotated[inner, *marks], ring, path))
     origin = get_origin(base)
     if origin in (list, tuple, dict):
@@ -224,7 +224,7 @@ def _single(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str, ...
                 return HowMany(least, most)
             case Measure(low, high):
                 return Size(low, high)
-    raise Unmarked(f"{'.'.join(path)} is {base}, and nothing says what it is: see tortuga.engine.kinds")
+    raise Unmarked(f"{'.'.join(path)} is {base}, and nothing says what it can be: see tortuga.engine.kinds")
 
 
 def _collection(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str, ...]) -> Node:
@@ -232,7 +232,7 @@ def _collection(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str,
         key, value = get_args(base)
         picks = node_of(key, ring, path)
         if not isinstance(picks, OneOf):
-            raise Unmarked(f"{'.'.join(path)} is a table whose keys have no names: see tortuga.engine.kinds")
+            raise Unmarked(f"{'.'.join(path)} is a dict whose keys have no names: see tortuga.engine.kinds")
         return ForEachName(picks, node_of(value, ring, path), picks.names)
     items = get_args(base)
     if get_origin(base) is tuple and items[-1] is not Ellipsis:
@@ -261,5 +261,5 @@ def _bag(hint: Any, most: int, ring: Ring, path: tuple[str, ...]) -> Node:
 def _picking(hint: Any, ring: Ring, path: tuple[str, ...]) -> Pick:
     node = node_of(hint, ring, path)
     if not isinstance(node, OneOf | NumberOf | SeatOf | PieceOf):
-        raise Unmarked(f"{'.'.join(path)} is a list of {hint}: say in which order it stands (Row, BySeat)")
+        raise Unmarked(f"{'.'.join(path)} is a list of {hint}: say in which order it is (Row, BySeat)")
     return node

@@ -1,11 +1,10 @@
-"""How each kind of field stands in a vector of numbers.
+"""Nodes: how each kind of field is written as numbers.
 
-A node knows how many numbers its field takes, what each of them means, and how to write the Python that fills them in.
-The layout of a game is a tree of nodes made from the types of its view; :mod:`tortuga.envs.layout` compiles it once
-into one flat function, because an agent looks at a view far more often than a player does.
+A node knows how many numbers its field takes, what each of them means, and how to write the Python code that fills them
+in. The layout of a game is a tree of nodes made from the types of its view. :mod:`tortuga.envs.layout` compiles it into
+one flat function, because agents look at far more views than people do.
 
-What is absent or hidden is never a zero by accident: a field that may be None has a number of its own that says whether
-it is there.
+What is absent or hidden is never just 0: a field that may be None has an extra number that says whether it is there.
 """
 
 from __future__ import annotations
@@ -15,15 +14,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 SMALL = 12
-"""A whole number with so small a range gets a place for each value, beside its size."""
+"""A whole number with at most this range also gets a place for each value."""
 
 
 MANY = 16
-"""So many things in a bag are counted before they are written."""
+"""In a bag of this many things or more, equal things are counted before they are written."""
 
 
 class At:
-    """A place among the numbers: ``out`` is the code of a piece of them, in which the place is counted."""
+    """A place among the numbers: ``out`` is the code of a slice of them, and ``place`` counts within it."""
 
     def __init__(self, place: int = 0, out: str = "out") -> None:
         self.place = place
@@ -34,22 +33,22 @@ class At:
 
     @property
     def number(self) -> str:
-        """The code of the number here."""
+        """The code for the number at this place."""
         return f"{self.out}[{self.place}]"
 
     def slices(self, width: int, count: int) -> tuple[slice, ...]:
-        """So many pieces of this width, from here on."""
+        """This many slices of this width, starting here."""
         return tuple(slice(self.place + n * width, self.place + (n + 1) * width) for n in range(count))
 
 
 class Writer:
-    """The function being written: its lines, and the tables that it looks things up in."""
+    """A function that is being written: its lines, and the tables that it uses."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.tables: dict[str, object] = {}
         self.before: dict[str, str] = {}
-        """Lines at the very beginning, each once, by what they make."""
+        """Lines at the start of the function, by the variable that they set."""
         self._depth = 1
         self._made = 0
 
@@ -61,18 +60,18 @@ class Writer:
         return _Block(self)
 
     def name(self, stem: str) -> str:
-        """A variable that nobody else uses."""
+        """The name of a new variable."""
         self._made += 1
         return f"{stem}{self._made}"
 
     def table(self, value: object) -> str:
-        """The name under which the function finds this value."""
+        """The name by which the function can use this value."""
         name = self.name("T")
         self.tables[name] = value
         return name
 
     def compiled(self, *arguments: str) -> Any:
-        """The function that has been written."""
+        """Compile the function."""
         before = [f"    {line}" for line in self.before.values()]
         source = "\n".join([f"def encode({', '.join(arguments)}):", *before, *self.lines])
         space = dict(self.tables)
@@ -81,7 +80,7 @@ class Writer:
 
 
 class _Block:
-    """What stands indented under a line."""
+    """The indented lines under a line."""
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
@@ -94,7 +93,7 @@ class _Block:
 
 
 class Node(Protocol):
-    """One field, or all fields of something."""
+    """A field, or all the fields of something."""
 
     width: int
 
@@ -103,15 +102,15 @@ class Node(Protocol):
         ...
 
     def write(self, writer: Writer, value: str, at: At) -> None:
-        """Write the code that puts this value there. All numbers were 0 before."""
+        """Write the code that puts this value there. All numbers are 0 before."""
         ...
 
 
 class Pick(Node, Protocol):
-    """A field that is one of several things: one number for each of them, of which one is 1."""
+    """A field that is one of several things: one number for each, and one of these is 1."""
 
     def index(self, writer: Writer, value: str, at: At) -> str:
-        """The code for the place of this value, if theirs begin at this one."""
+        """The code for the place of this value, if the numbers start at ``at``."""
         ...
 
 
@@ -129,7 +128,7 @@ class Flag(Node):
 
 
 class Size(Node):
-    """How much: from 0 at the least to 1 at the most. What is beyond counts as the least or the most."""
+    """An amount: from 0 for the least to 1 for the most. Values beyond count as the least or the most."""
 
     width = 1
 
@@ -147,7 +146,7 @@ class Size(Node):
             writer.line(f"{at.number} = {number} * {1 / self.span!r}")
 
     def _above_least(self, writer: Writer, value: str) -> str:
-        """A variable with how much it is above the least."""
+        """A variable that holds how much the value is above the least."""
         number = writer.name("n")
         writer.line(f"{number} = {value} - {self.least!r}" if self.least else f"{number} = {value}")
         return number
@@ -158,7 +157,7 @@ class Size(Node):
 
 
 class HowMany(Size):
-    """A whole number: its size, and for a small range a place for each value."""
+    """A whole number: its size, and for a small range also a place for each value."""
 
     def __init__(self, least: int, most: int) -> None:
         super().__init__(least, most)
@@ -211,7 +210,7 @@ class NumberOf(Pick):
         yield from (f"{name}={self.what} {self.first + n}" for n in range(self.width))
 
     def index(self, writer: Writer, value: str, at: At) -> str:
-        # By a table, so that a number out of range is an error and not another field's number.
+        # With a table, a number out of range is an error; otherwise it would be written into another field.
         return f"{writer.table({self.first + n: at.place + n for n in range(self.width)})}[{value}]"
 
     def write(self, writer: Writer, value: str, at: At) -> None:
@@ -243,7 +242,7 @@ class PlaceOf(Node):
 
 
 class Ring:
-    """Who is at the table: the seats, counted from whoever looks, and after them pirates that nobody plays."""
+    """Everybody at the table: the seats, counted from the seat that looks, then pirates that nobody plays."""
 
     def __init__(self, seats: int, automata: int = 0) -> None:
         self.seats = seats
@@ -251,7 +250,7 @@ class Ring:
         self.names = ("me", *(f"+{n}" for n in range(1, seats)), *(f"automaton{n or ''}" for n in range(automata)))
 
     def seen_from(self, seat: int) -> tuple[int, ...]:
-        """By number, the place of everybody for who sits here."""
+        """The place of each pirate, by number, as seen from this seat."""
         return (*((other - seat) % self.seats for other in range(self.seats)), *range(self.seats, self.count))
 
 
@@ -266,7 +265,7 @@ class SeatOf(Pick):
         yield from (f"{name}={who}" for who in self.ring.names)
 
     def index(self, writer: Writer, value: str, at: At) -> str:
-        del writer  # the function gets everybody's place from its caller
+        del writer  # the caller of the function says where everybody is
         return f"{at.place} + seen[{value}]"
 
     def write(self, writer: Writer, value: str, at: At) -> None:
@@ -274,7 +273,7 @@ class SeatOf(Pick):
 
 
 class PieceOf(Pick):
-    """A piece of somebody's, counted from whoever looks, or one of nobody's."""
+    """A piece that belongs to a seat, counted from the seat that looks, or to nobody."""
 
     def __init__(self, what: str, each: int, seats: int, others: int, ring: Ring) -> None:
         self.what = what
@@ -302,7 +301,7 @@ class PieceOf(Pick):
 
 
 class LiesAt(Node):
-    """Something that lies with a player: whose it is, and at which place of the row. Nothing where it lies nowhere."""
+    """Something in front of a player: whose it is, and its place in the row. All 0 if it is nowhere."""
 
     def __init__(self, players: str, row: str, most: int, ring: Ring) -> None:
         self.players = players
@@ -317,7 +316,7 @@ class LiesAt(Node):
 
     def write(self, writer: Writer, value: str, at: At) -> None:
         where = f"where_{self.players}_{self.row}"
-        writer.before[where] = f"{where} = None"  # found out only if something refers to it
+        writer.before[where] = f"{where} = None"  # worked out only if something refers to it
         with writer.block(f"if {where} is None:"):
             rows = f"for s, p in enumerate(view.{self.players}) for n, thing in enumerate(p.{self.row})"
             writer.line(f"{where} = {{thing.id: (seen[s], min(n, {self.most - 1})) {rows}}}")
@@ -329,7 +328,7 @@ class LiesAt(Node):
 
 
 class Maybe(Node):
-    """Something that may be absent or hidden: a number that says whether it is there, and then the thing."""
+    """Something that may be absent or hidden: a number that says whether it is there, then the value."""
 
     def __init__(self, node: Node) -> None:
         self.node = node
@@ -368,11 +367,11 @@ class Several(Node):
             writer.line(f"{at.out}[{self.node.index(writer, each, at)}] = {self._share(count)}")
 
     def _share(self, count: str) -> str:
-        """The code of the number for so many of a kind."""
+        """The code for the number that stands for this many of a kind."""
         return f"{count} * {1 / self.most!r} if {count} < {self.most} else 1.0"
 
     def count_on(self, writer: Writer, each: str, at: At) -> None:
-        """Write the code that counts one more where many were counted before: to the same number as all at once."""
+        """Write the code that counts one more of many, with exactly the same result as counting all at once."""
         place, count = writer.name("n"), writer.name("n")
         writer.line(f"{place} = {self.node.index(writer, each, at)}")
         writer.line(f"{count} = int({at.out}[{place}] * {self.most} + 1.5)")
@@ -391,7 +390,7 @@ class Several(Node):
 
 
 class Tally(Node):
-    """A bag of things with fields: of each field, how often each value occurs. What is unknown is not counted."""
+    """A bag of things with fields: for each field, how often each value occurs. Unknown values are not counted."""
 
     def __init__(self, fields: Sequence[tuple[str, Pick]], most: int) -> None:
         self.fields = [(name, Several(node, most)) for name, node in fields]
@@ -419,7 +418,7 @@ class Tally(Node):
 
 
 class InOrder(Node):
-    """A row: so many places, each with a number that says whether something is there; then how many more there are."""
+    """A row: a fixed number of places, each with a number that says if it is used; then how many more there are."""
 
     def __init__(self, node: Node, most: int) -> None:
         self.node = node
@@ -442,7 +441,7 @@ class InOrder(Node):
                 writer.line(f"{at.plus(self.width - 1).number} = {self.more(f'len({row})')}")
 
     def write_from(self, writer: Writer, row: str, slices: str, at: At) -> None:
-        """Write the code that puts these things into these pieces of the numbers, which were all 0."""
+        """Write the code that puts these things into these slices of the numbers, which are all 0."""
         each, piece = writer.name("v"), writer.name("p")
         with writer.block(f"for {each}, {piece} in zip({row}, {slices}):"):
             writer.line(f"{piece} = {at.out}[{piece}]")
@@ -450,12 +449,12 @@ class InOrder(Node):
             self.node.write(writer, each, At(1, piece))
 
     def more(self, count: str) -> str:
-        """The code of how many more there are than places."""
+        """The code for how many more things there are than places."""
         return f"min(1.0, ({count} - {self.most}) * {1 / self.most!r})"
 
 
 class ForEachSeat(Node):
-    """One of these for everybody at the table, beginning with whoever looks."""
+    """One of these for everybody at the table, starting with the seat that looks."""
 
     def __init__(self, node: Node, ring: Ring) -> None:
         self.node = node
@@ -475,7 +474,7 @@ class ForEachSeat(Node):
 
 
 class ForEachName(Node):
-    """A table: one of these for each of several names; nothing where a name is missing."""
+    """A dict: one of these for each of several names; all 0 if a name is missing."""
 
     def __init__(self, key: Pick, node: Node, names: Sequence[str]) -> None:
         self.key = key
@@ -496,7 +495,7 @@ class ForEachName(Node):
 
 
 class Fields(Node):
-    """All fields of something, one after the other. In a tuple they are counted, otherwise named."""
+    """All fields of something, one after the other. The fields of a tuple have numbers instead of names."""
 
     def __init__(self, fields: Sequence[tuple[str, Node]], counted: bool = False) -> None:
         self.fields = tuple(fields)

@@ -1,12 +1,12 @@
-"""OpenSpiel: ``load("pirata_codex", players=4)`` gives a game for its algorithms.
+"""OpenSpiel: ``load("pirata_codex", players=4)`` makes a game for its algorithms.
 
 All chance of a match follows from one seed, which is drawn at the only chance node, at the start. OpenSpiel calls that
-*sampled stochastic*. A clone therefore has the same luck ahead of it as its original; an algorithm that may not know it
-asks for ``resample_from_infostate``, which deals everything again that the player cannot know and gives it other luck.
+*sampled stochastic*. So a clone has the same luck ahead of it as its original. An algorithm that must not know it uses
+``resample_from_infostate``, which deals everything again that the player cannot know, and changes the luck.
 
-OpenSpiel cannot serialise the chance of a sampled stochastic game that is written in Python. Who needs games that can
-be serialised as a whole, or matches that follow from their history alone, asks for so many ``deals``: then the chance
-node has one outcome for each of them, all equally likely, and the game is *explicit stochastic*.
+OpenSpiel cannot serialise the chance of a sampled stochastic game written in Python. For games that can be serialised
+as a whole, or matches that follow from their history alone, set a number of ``deals``: then the chance node has one
+outcome for each deal, all equally likely, and the game is *explicit stochastic*.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from tortuga.envs.session import Choices, Session, shape_of
 
 MOST_DEALS = 100_000
 LONGEST = 100_000
-"""No match takes so many answers."""
+"""More answers than any match takes."""
 _encode = msgspec.msgpack.Encoder().encode
 
 
 def load(
     game: str, players: int | None = None, options: Mapping[str, Any] | None = None, seed: int = 0, deals: int = 0
 ) -> Any:
-    """The game for so many players with these options, as OpenSpiel wants it. ``seed`` is that of its chance.
+    """A game for OpenSpiel with this number of players and these options. ``seed`` is the seed of its chance.
 
-    With ``deals`` there are so many equally likely deals at an explicit chance node.
+    With ``deals``, the chance node is explicit and has this many equally likely deals.
     """
-    rules = rules_of(game)  # which says so in a sentence when there is no such game
+    rules = rules_of(game)  # an unknown game is an error with a clear sentence
     count = rules.info.seats[0] if players is None else players
-    Session(game, count, options)  # the same for players and options that do not go together
+    Session(game, count, options)  # so are players and options that do not go together
     if not 0 <= deals <= MOST_DEALS:
-        raise ValueError(f"There can be up to {MOST_DEALS} deals, or 0 for any number of them, not {deals}.")
+        raise ValueError(f"There can be up to {MOST_DEALS} deals, or 0 for no limit, not {deals}.")
     parameters = {"players": count, "options": _packed(options or {}), "rng_seed": seed, "deals": deals}
     return pyspiel.load_game(_short_name(game), parameters)
 
@@ -52,7 +52,7 @@ def _short_name(game: str) -> str:
 
 
 def _packed(options: Mapping[str, Any]) -> str:
-    """As a word, because OpenSpiel reads parameters out of brackets and commas."""
+    """Options as a single word, because OpenSpiel parses brackets and commas in parameters."""
     return json.dumps(options, sort_keys=True).encode().hex() if options else ""
 
 
@@ -83,7 +83,7 @@ def _type_of(game: str, explicit: bool = False) -> Any:
 
 
 class TortugaGame(pyspiel.Game):  # type: ignore[misc]
-    """One of our games with its players and options. Each game is a class of its own, which says which one."""
+    """One of our games, with a number of players and options. Each game is a subclass with its ``slug``."""
 
     slug: str
 
@@ -106,7 +106,7 @@ class TortugaGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_type_of(self.slug, bool(self.deals)), info, dict(parameters))
 
     def seed_of(self, deal: int) -> int:
-        """The seed of the match with this deal; of a new one where deals are not told apart."""
+        """The seed of the match with this deal; a new one if there is no fixed number of deals."""
         seeds = Random(f"{self._seed}/{deal}") if self.deals else self._seeds
         return seeds.getrandbits(48)
 
@@ -120,7 +120,7 @@ class TortugaGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class TortugaState(pyspiel.State):  # type: ignore[misc]
-    """A match. OpenSpiel copies and pickles its attributes, so there is only one."""
+    """A match. OpenSpiel copies and pickles the attributes of a state, so it has only one."""
 
     session: Session | None
     """None before the seed is drawn."""
@@ -146,7 +146,7 @@ class TortugaState(pyspiel.State):  # type: ignore[misc]
         return [(deal, 1 / deals) for deal in range(deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        del player  # OpenSpiel only asks for whose turn it is
+        del player  # OpenSpiel only asks for the player whose turn it is
         return sorted(self._playing.answers)
 
     def _apply_action(self, action: int) -> None:
@@ -167,7 +167,7 @@ class TortugaState(pyspiel.State):  # type: ignore[misc]
         return f"{kind} {fields} ({action})"
 
     def choices(self) -> Choices:
-        """The legal actions with their features, for algorithms of one's own that score them one by one."""
+        """The legal actions with their features, for your own algorithms that score them one by one."""
         return self._playing.choices()
 
     def is_terminal(self) -> bool:
@@ -177,7 +177,7 @@ class TortugaState(pyspiel.State):  # type: ignore[misc]
         return [0.0] * self.num_players() if self.session is None else self.session.rewards()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TortugaState:
-        """A state that this player cannot tell from the true one, with other luck ahead."""
+        """A state that this player cannot tell from the true one, with different luck ahead."""
         new: TortugaState = self.clone()
         session = new._playing
         session.imagine(player, int(sampler() * (1 << 48)))
@@ -188,7 +188,7 @@ class TortugaState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees, as OpenSpiel wants it."""
+    """An observer for OpenSpiel: what a player sees."""
 
     def __init__(self, size: int, perfect_recall: bool) -> None:
         self.tensor = np.zeros(size, np.float32)
@@ -196,14 +196,14 @@ class Observer:
         self._perfect_recall = perfect_recall
 
     def set_from(self, state: TortugaState, player: int) -> None:
-        """Fill in the tensor. It holds what the view holds: what has been and is over, agents must remember."""
+        """Fill in the tensor. It holds the present view only; agents must remember the past themselves."""
         if state.session is None:
             self.tensor.fill(0)
         else:
             state.session.write(player, self.tensor)
 
     def string_from(self, state: TortugaState, player: int) -> str:
-        """The board as text; with perfect recall a key that tells apart whatever the player can tell apart."""
+        """The board as text; with perfect recall, a key that differs whenever the player can tell a difference."""
         if state.session is None:
             return "before the match"
         match = state.session.match
@@ -215,9 +215,9 @@ class Observer:
 
 
 def _register() -> None:
-    """Make all games known to OpenSpiel; done once on import."""
+    """Register all games with OpenSpiel; done once on import."""
     for slug in all_games():
-        # A class and not a function: OpenSpiel lets go of it after Python has ended, and a function would not survive.
+        # A class rather than a function: OpenSpiel releases it after Python has ended, which crashes for a function.
         pyspiel.register_game(_type_of(slug), type(_short_name(slug), (TortugaGame,), {"slug": slug}))
 
 

@@ -1,4 +1,4 @@
-"""PettingZoo: every seat an agent, one answers at a time (AEC)."""
+"""PettingZoo: every seat is an agent, and one answers at a time (AEC)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def env(
     features: bool = False,
     render_mode: str | None = None,
 ) -> AECEnv[str, Observation, int | None]:
-    """A game as a PettingZoo environment, with PettingZoo's own checks around it."""
+    """A game as a PettingZoo environment, with PettingZoo's own checks."""
     made: Any = raw_env(
         game, seats, options, forced=forced, shaping=shaping, features=features, render_mode=render_mode
     )
@@ -38,8 +38,8 @@ def env(
 class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # noqa: N801 (PettingZoo's own name)
     """The environment itself.
 
-    An observation is ``{"observation": float32 vector, "action_mask": int8 vector}``. The mask of an agent that is not
-    to answer is all 0. With ``features`` the info of whoever is to answer holds its ``choices``.
+    An observation is ``{"observation": float32 vector, "action_mask": int8 vector}``. The mask of an agent that does
+    not have to answer is all 0. With ``features``, the info of the agent that has to answer holds its ``choices``.
     """
 
     metadata: dict[str, Any]
@@ -86,8 +86,8 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new match. Without a seed it follows from the one before."""
-        del options  # those of a match are chosen when the environment is made
+        """Start a new match. Without a seed, it follows from the earlier ones."""
+        del options  # the options of matches are chosen when the environment is made
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         self.session.reset(int(self._seeds.integers(1 << 48)))
@@ -109,7 +109,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError(f"{agent} is to answer: None is for agents that are out.")
+            raise ValueError(f"{agent} has to answer; None is only for agents that are done.")
         self.session.answer(action)
         self._cumulative_rewards[agent] = 0.0
         if self.session.over:
@@ -130,7 +130,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
                 self.infos[self.agent_selection]["choices"] = self.session.choices()
 
     def render(self) -> str | None:
-        """The board as text, as whoever is to answer sees it; in the mode ``human`` it is printed."""
+        """The board as text, as the agent that has to answer sees it. The mode ``human`` prints it."""
         if self.render_mode is None:
             return None
         text = self.session.text(self.session.seat)
@@ -140,4 +140,4 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
         return None
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """There is nothing to release."""

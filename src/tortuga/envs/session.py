@@ -1,15 +1,15 @@
-"""A match as agents play it: numbers in, numbers out. All environments stand on this.
+"""A match as agents play it: numbers in, numbers out. All environments are built on this.
 
-- **Whose turn.** One seat answers at a time. Where several are asked together, they answer in the order in which the
-  match waits for them; answers that are hidden stay hidden until all are in, and a window that stands open to several
-  goes to the first of them who does not pass.
-- **Only one answer.** Such questions are answered by the session and recorded (``forced=True`` leaves them to agents).
-- **Offers** (giving up, buying while another bids) are no questions: an agent meets such an action only where it is
-  among the answers to its own question.
+- **Whose turn.** One seat answers at a time. If several are asked together, they answer in the order in which the match
+  waits for them. Simultaneous answers stay hidden until all are in; a window that is open to several seats goes to the
+  first that does not pass.
+- **Only one answer.** The session gives such answers itself and records them (``forced=True`` leaves them to agents).
+- **Offers** (giving up, buying while another bids) are not questions: an agent meets such an action only if it is among
+  the answers to its own question.
 - **Reward.** None until the match is over; then what the outcome is worth (``tortuga.bots.worth``), shared by teams.
-- **Shaping.** Off unless wanted: ``shaping=0.5`` also pays, after every answer, half of what the answer has changed in
-  everybody's prospects, as the game's own bot judges them. All of it is taken back in the end, so that it changes what
-  is learned first, and not what is best.
+- **Shaping.** Off by default. ``shaping=0.5`` also pays, after every answer, half of the change in everybody's
+  prospects, as the game's own bot evaluates them. All of it is taken back at the end, so shaping changes what is
+  learned first, but not what is best.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ Mask = npt.NDArray[np.int8]
 
 
 class Choices(NamedTuple):
-    """The answers that count now, one a row."""
+    """The legal answers, one in each row."""
 
     numbers: npt.NDArray[np.int64]
     features: Vector
-    """What each of them is: see ``Shape.features``."""
+    """The features of each answer: see ``Shape.features``."""
 
 
 class Look(NamedTuple):
-    """A question as a bot meets it, as numbers."""
+    """A question to a bot, as numbers."""
 
     observation: Vector
     answers: list[Action]
@@ -52,7 +52,7 @@ class Look(NamedTuple):
 
 
 class Shape:
-    """What observations and actions of a game look like at a table of so many seats."""
+    """The observations and actions of a game with a given number of seats."""
 
     def __init__(self, game: str, seats: int) -> None:
         rules = rules_of(game)
@@ -62,13 +62,13 @@ class Shape:
         self.actions: ActionIds = action_ids_of(game, seats)
         self.features: ActionFeatures = features_of(game, seats)
         self.questions: tuple[str, ...] = tuple(rules.words.catalogue["asks"])
-        """Kinds of question. Which of them is asked stands at the end of an observation."""
+        """The kinds of question. The end of an observation says which of them is asked."""
         self.size = self.layout.size + len(self.questions)
         self.place = {kind: self.layout.size + n for n, kind in enumerate(self.questions)}
 
     @property
     def leaves(self) -> tuple[str, ...]:
-        """What every number of an observation means."""
+        """The meaning of every number of an observation."""
         return (*self.layout.leaves, *(f"question={kind}" for kind in self.questions))
 
     def encode(self, match: Match[Any], seat: int) -> Vector:
@@ -81,7 +81,7 @@ class Shape:
         return out
 
     def look(self, seat: Seat[Any]) -> Look:
-        """The same numbers for a bot: what the seat sees, what it may answer, and the features of each answer."""
+        """The same for a bot: what the seat sees, what it may answer, and the features of each answer."""
         ask = seat.ask
         if ask is None:
             raise LookupError(f"Seat {seat.index + 1} is not asked anything.")
@@ -93,18 +93,18 @@ class Shape:
         return Look(out, list(answers.values()), self.features.encode(answers, seat.index, view))
 
     def named(self, vector: Vector) -> dict[str, Vector]:
-        """An observation as arrays with the names of the view's fields, and ``question``."""
+        """An observation as arrays, one for each field of the view, by name, and ``question``."""
         return {**self.layout.named(vector), "question": vector[self.layout.size :]}
 
 
 @cache
 def shape_of(game: str, seats: int) -> Shape:
-    """The shape of a game at a table of so many seats; made once."""
+    """The shape of a game with this number of seats; made once."""
     return Shape(game, seats)
 
 
 def _answers_to(ask: Ask, question: int) -> Sequence[Action]:
-    """All options, and some points of the space: the same for the same question, in an imagined world too."""
+    """All options, and some points of the space. They are the same for the same question, even in an imagined world."""
     if ask.space is None:
         return ask.options
     points = ask.space.candidates(Fast(question), POINTS)
@@ -112,11 +112,11 @@ def _answers_to(ask: Ask, question: int) -> Sequence[Action]:
 
 
 class Session:
-    """One match after another of a game, played by numbers."""
+    """Plays matches of a game by numbers, one after the other."""
 
     match: Match[Any]
     seat: int | None
-    """Who is to answer; None when the match is over."""
+    """The seat that has to answer; None when the match is over."""
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class Session:
         self._shaping = shaping
         self._evaluate = knowledge_of(rules).evaluate if shaping else None
         if shaping and self._evaluate is None:
-            raise ValueError(f"Nobody can say how a match of {rules.info.title} stands: there is no shaping.")
+            raise ValueError(f"The bot of {rules.info.title} cannot evaluate positions, so there is no shaping.")
         self.game = game
         self.seats = rules.info.seats[0] if seats is None else seats
         self.options = dict(options or {})
@@ -145,7 +145,7 @@ class Session:
         self.reset(seed)
 
     def reset(self, seed: int | None = None) -> None:
-        """A new match. The same seed gives the same one."""
+        """Start a new match. The same seed gives the same match."""
         self.match = new_match(self.game, self.seats, seed, self.options)
         self._question = 0
         self._go_on()
@@ -161,14 +161,14 @@ class Session:
 
     @property
     def ask(self) -> Ask:
-        """What is asked of whoever is to answer."""
+        """The question to the seat that has to answer."""
         if self.seat is None:
             raise LookupError("The match is over: reset the session.")
         return self.match.waiting[self.seat]
 
     @property
     def answers(self) -> Mapping[int, Action]:
-        """All answers that count now, by their numbers."""
+        """All legal answers, by number."""
         if self._ids is None:
             self._ids = self._numbered()
         return self._ids
@@ -185,7 +185,7 @@ class Session:
         return out
 
     def write(self, seat: int, out: Vector) -> None:
-        """The same into this array."""
+        """Write the same numbers into this array."""
         match, follower = self.match, self._follower(seat)
         out[:] = follower.look(match.rules.glimpse(match.state, seat, self._memory))
         ask = match.waiting.get(seat)
@@ -199,19 +199,19 @@ class Session:
         return follower
 
     def mask(self, seat: int | None = None) -> Mask:
-        """1 for every action that the seat (or whoever is to answer) may take now."""
+        """1 for every action that the seat may take now; without a seat, for the one that has to answer."""
         mask = np.zeros(self.shape.actions.count, dtype=np.int8)
         if seat is None or seat == self.seat:
             self.write_mask(mask.data)
         return mask
 
     def write_mask(self, out: Any) -> None:
-        """The same into numbers that are all 0."""
-        for number in self.answers:  # there are few, so that this is quicker than numpy's way
+        """Write the same into ``out``, which must be all 0."""
+        for number in self.answers:  # there are few, so this is faster than numpy
             out[number] = 1
 
     def choices(self) -> Choices:
-        """The answers that count now with their features, for agents that score them one by one."""
+        """The legal answers with their features, for agents that score them one by one."""
         answers = self.answers
         numbers = np.fromiter(answers, dtype=np.int64, count=len(answers))
         features = self.shape.features
@@ -220,13 +220,13 @@ class Session:
         return Choices(numbers, features.encode(answers, self.seat, self.view_for_features()))
 
     def view_for_features(self) -> View | None:
-        """What features of the present answers have to be looked up in, if anything."""
+        """The view that is needed for the features of the present answers, if any."""
         if self.seat is None or not self.shape.features.looks(self.answers):
             return None
         return self.match.rules.glimpse(self.match.state, self.seat, self._memory)
 
     def answer(self, answer: int | Action) -> None:
-        """Answer for whoever is to answer: by number, or with the action itself, for instance an exact point."""
+        """Answer for the seat that has to: by number, or with the action itself, such as an exact point of a space."""
         if self.seat is None:
             raise LookupError("The match is over: reset the session.")
         if isinstance(answer, Action):
@@ -234,7 +234,9 @@ class Session:
         else:
             found = self.answers.get(int(answer))
             if found is None:
-                raise ValueError(f"Action {answer} is not allowed now; {len(self.answers)} are: look at the mask.")
+                raise ValueError(
+                    f"Action {answer} is not allowed now: the mask shows the {len(self.answers)} that are."
+                )
             action = found
         self.match.act(self.seat, action)
         self._go_on()
@@ -249,16 +251,16 @@ class Session:
         self._rewards = [pay + self._shaping * change for pay, change in zip(paid, changes, strict=True)]
 
     def _judged(self) -> Sequence[float]:
-        """Everybody's prospects; none when it is over, or when nobody wants to know."""
+        """Everybody's prospects; 0 when the match is over, or without shaping."""
         return [0.0] * self.seats if self._evaluate is None or self.match.over else self._evaluate(self.match)
 
     def imagine(self, seat: int, seed: int) -> None:
-        """Go on in a world that this seat cannot tell from the true one; it must be the one to answer."""
+        """Go on in a world that this seat cannot tell from the true one. It must be the seat that has to answer."""
         self.match = self.match.redeal(seat, seed)
         self._ids = None
 
     def clone(self) -> Session:
-        """A session that goes its own way from here, with the same luck ahead of it."""
+        """An independent copy, with the same luck ahead of it."""
         new: Session = Session.__new__(Session)
         new.__dict__.update(self.__dict__)
         new.match = self.match.clone()
@@ -270,7 +272,7 @@ class Session:
         return self.clone()
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but what can be made again."""
+        """Everything except what can be made again."""
         return {**self.__dict__, "shape": None, "_evaluate": None, "_ids": None, "_followers": {}, "_memory": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -284,7 +286,7 @@ class Session:
         return self.seat is None
 
     def rewards(self) -> list[float]:
-        """What the last answer has brought each seat: without shaping, nothing until the match is over."""
+        """The reward of each seat for the last answer; without shaping, 0 until the match is over."""
         return self._rewards
 
     def text(self, seat: int | None = None) -> str:

@@ -1,20 +1,21 @@
-"""Many matches at once: worker processes that share their numbers with whoever learns.
+"""Many matches at once, in worker processes that share memory with the learner.
 
-A fleet plays ``count`` matches side by side. At each step every match waits for one seat; all observations, masks,
-rewards and seats lie in arrays of one row a match, which the workers write and the learner reads without copying::
+A fleet plays ``count`` matches side by side. At each step every match waits for one seat. All observations, masks,
+rewards and seats are in arrays with one row for each match, which the workers write and the learner reads without
+copying::
 
     with Fleet("pirata_codex", 64, seats=4, processes=8) as fleet:
         step = fleet.reset(seed=1)
         while learning:
             step = fleet.step(policy(step.observation, step.mask))
 
-When a match ends, ``ended`` is 1 in its row, ``rewards`` holds what it was worth to each seat, and the next match of
-that row has begun already: the observation belongs to it.
+When a match ends, ``ended`` is 1 in its row, ``rewards`` holds what it was worth to each seat, and the next match in
+that row has already begun: the observation belongs to the new match.
 
-With a ``teacher`` (a bot's name) the fleet can also say what that bot would answer (``teach``). In ``league`` of its
-rows the teacher plays all seats but one, so that a learner meets somebody else than itself.
+With a ``teacher`` (a bot's name), the fleet can also say what that bot would answer (``teach``). In ``league`` of its
+rows the teacher plays all seats but one, so that a learner does not only meet itself.
 
-With ``features`` it also lists the answers with their features, for learners that score them one by one.
+With ``features``, it also lists the answers with their features, for learners that score them one by one.
 """
 
 from __future__ import annotations
@@ -35,26 +36,26 @@ from tortuga.engine import TortugaError, rules_of
 from tortuga.envs.session import Session, Shape, shape_of
 
 MOST_OPTIONS = 512
-"""How many answers of a question are listed with their features."""
+"""How many answers to a question are listed with their features."""
 PATIENCE = 120.0
-"""Seconds for a step of one worker, before it counts as hung."""
+"""A worker that takes longer than this many seconds for a step counts as hung."""
 
 
 class Step(NamedTuple):
-    """What the fleet shows. The arrays are its own: they change with the next step."""
+    """What the fleet shows. The arrays are reused: they change with the next step."""
 
     observation: npt.NDArray[np.float32]
-    """A row for each match: what the seat sees that is to answer."""
+    """For each match, what the seat sees that has to answer."""
     mask: npt.NDArray[np.int8]
     seat: npt.NDArray[np.int32]
-    """Who is to answer."""
+    """The seat that has to answer."""
     rewards: npt.NDArray[np.float32]
-    """What the match that has just ended was worth to each seat; 0 in the others, unless rewards are shaped."""
+    """What a match that has just ended was worth to each seat; 0 for other matches, unless rewards are shaped."""
     ended: npt.NDArray[np.int8]
     lesson: npt.NDArray[np.int32]
-    """What the teacher would answer, if it was asked; -1 where that has no number."""
+    """What the teacher would answer, if it was asked; -1 if that has no number."""
     options: npt.NDArray[np.int32]
-    """With ``features``: the numbers of the answers that count, then -1."""
+    """With ``features``: the numbers of the legal answers, then -1."""
     features: npt.NDArray[np.float32]
     """A row for each of the options."""
 
@@ -64,7 +65,7 @@ class FleetError(TortugaError):
 
 
 class _Arrays:
-    """The arrays of a fleet in one piece of shared memory."""
+    """The arrays of a fleet in one block of shared memory."""
 
     def __init__(self, shape: Shape, count: int, options: int, name: str | None = None) -> None:
         parts: list[tuple[str, type[np.generic], tuple[int, ...]]] = [
@@ -90,7 +91,7 @@ class _Arrays:
         return self._by_name[name]
 
     def close(self) -> None:
-        self._by_name.clear()  # the memory cannot be given back while an array looks at it
+        self._by_name.clear()  # the memory cannot be released while an array uses it
         self.memory.close()
 
 
@@ -125,9 +126,9 @@ class Fleet:
         shaping: float = 0.0,
     ) -> None:
         if league and teacher is None:
-            raise ValueError(f"In {league} matches a teacher shall play, but there is none.")
+            raise ValueError(f"A league of {league} matches needs a teacher.")
         if count < 1 or not 1 <= processes <= count:
-            raise ValueError(f"{count} matches in {processes} processes: at least one match for each, and one process.")
+            raise ValueError(f"{count} matches cannot be played in {processes} processes: each needs at least one.")
         self.shape = shape_of(game, rules_of(game).info.seats[0] if seats is None else seats)
         # What does not fit is found out here, not in a worker.
         Session(game, self.shape.seats, options, shaping=shaping)
@@ -151,7 +152,7 @@ class Fleet:
             self._lines.append(ours)
 
     def reset(self, seed: int = 0) -> Step:
-        """New matches in all rows. The same seed gives the same matches, in however many processes."""
+        """Start new matches in all rows. The same seed gives the same matches in any number of processes."""
         return self._tell(("reset", seed))
 
     def step(self, actions: npt.ArrayLike) -> Step:
@@ -164,7 +165,7 @@ class Fleet:
         return self._tell(("teach", 0))
 
     def send(self, actions: npt.ArrayLike) -> None:
-        """The first half of a step: the workers begin. Nothing may be read before :meth:`receive`."""
+        """The first half of a step: the workers start. Read nothing before :meth:`receive`."""
         self._arrays["action"][:] = actions
         self.order(("step", 0))
 
@@ -177,7 +178,7 @@ class Fleet:
             line.send(order)
 
     def receive(self) -> Step:
-        """The second half of a step: wait until all workers are through."""
+        """The second half of a step: wait until all workers are done."""
         faults = [fault for fault in map(self._hear, self._lines) if fault]
         if faults:
             self.close()
@@ -194,7 +195,7 @@ class Fleet:
         return f"A worker of the fleet has not answered for {PATIENCE:.0f} seconds."
 
     def close(self) -> None:
-        """End the workers and give the memory back."""
+        """End the workers and release the memory."""
         if not self._workers:
             return
         for worker, line in zip(self._workers, self._lines, strict=True):
@@ -215,7 +216,7 @@ class Fleet:
 
 
 def _work(order: _Order, line: Connection) -> None:
-    """A worker: plays its rows until the learner hangs up."""
+    """A worker process: plays its rows until the connection is closed."""
     arrays = _Arrays(shape_of(order.game, order.seats), order.count, order.listed, order.memory)
     rows = [_Row(order, row, arrays) for row in order.rows]
     try:
@@ -228,7 +229,7 @@ def _work(order: _Order, line: Connection) -> None:
 
 
 def _carry_out(rows: list[_Row], what: str, seed: int) -> str:
-    """What went wrong, or nothing."""
+    """Do what was ordered. Returns what went wrong, or an empty string."""
     for row in rows:
         try:
             if what == "reset":
@@ -243,7 +244,7 @@ def _carry_out(rows: list[_Row], what: str, seed: int) -> str:
 
 
 class _Row:
-    """One match of the fleet, and where its numbers lie."""
+    """One match of the fleet, and its parts of the arrays."""
 
     def __init__(self, order: _Order, number: int, arrays: _Arrays) -> None:
         self.number = number
@@ -270,7 +271,7 @@ class _Row:
         self._show()
 
     def _begin(self) -> None:
-        while True:  # a match may be over before anybody is asked
+        while True:  # a match may end before anybody is asked
             self._session.reset(int(self._seeds.integers(1 << 48)))
             self._call_teacher()
             if self._league:
@@ -280,14 +281,14 @@ class _Row:
                 return
 
     def _call_teacher(self) -> None:
-        """A new one for every match: the same one has the same luck again, and a learner would see through it."""
+        """Make a new teacher for every match: otherwise its luck would repeat, and a learner could exploit that."""
         if self._teacher is not None:
             self._teacher.close()
         if self._teacher_name is not None:
             self._teacher = make_bot(self._teacher_name, int(self._seeds.integers(1 << 31)))
 
     def _play_on(self) -> npt.NDArray[np.float32]:
-        """In the league: let the teacher play until it is the learner's turn. Returns what that brings each seat."""
+        """In the league, let the teacher play until it is the learner's turn. Returns everybody's rewards."""
         session, teacher = self._session, self._teacher
         paid = np.zeros(session.seats, dtype=np.float32)
         assert teacher is not None
