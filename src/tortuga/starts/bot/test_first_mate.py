@@ -13,6 +13,6 @@ BOT = f"{Path(__file__).parent / 'first_mate.py'}:FirstMate"
 
 @pytest.mark.parametrize("game", ["pirata_codex"])
 def test_it_plays_every_match_to_its_end(game: str) -> None:
-    """An answer that was not asked for, or a fault, would be raised here with its place."""
+    """An illegal answer or a fault would be raised here, with the line where it happened."""
     results = simulate(game, bots=[BOT, "random"], matches=4, processes=1)
     assert results.summary.matches == 4

@@ -1,1 +1,1 @@
-"""Buried Treasure: each plays a card, and the higher one takes the point."""
+"""Buried Treasure: both play a card, and the higher one takes the point."""

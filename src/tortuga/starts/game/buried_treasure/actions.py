@@ -11,7 +11,7 @@ class Play(Action, frozen=True):
     """Play a card."""
 
     card: Card
-    """The card, from one's hand."""
+    """The card, from your hand."""
 
 
 AnyAction = Play

@@ -8,6 +8,6 @@ from .state import BuriedTreasure
 
 
 def outcome(state: BuriedTreasure) -> Outcome:
-    """Most points win."""
+    """The most points win."""
     points = tuple(float(player.points) for player in state.players)
     return Outcome(places_by(points), points, ("All cards are played.",))

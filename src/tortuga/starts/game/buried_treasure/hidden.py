@@ -1,4 +1,4 @@
-"""What a seat cannot know, and what is in the box."""
+"""Dealing again what a seat cannot know, and counting the whole box."""
 
 from __future__ import annotations
 

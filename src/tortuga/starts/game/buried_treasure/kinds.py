@@ -1,4 +1,4 @@
-"""What the fields of views and actions are: for learning agents, and for whoever reads about them."""
+"""The kinds of value that fields of views and actions hold: for learning agents and for the reference."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tortuga.engine.kinds import Bag, BySeat, Count, Numbered, Row
 
 HIGHEST = 6
 EACH = 3
-"""So many cards for each."""
+"""How many cards each player has."""
 
 Card = Annotated[int, Numbered("card", HIGHEST, first=1)]
 Hand = Annotated[list[Card], Bag()]

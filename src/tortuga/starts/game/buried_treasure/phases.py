@@ -1,4 +1,4 @@
-"""The rules as the book tells them. A phase asks with ``yield from`` and goes on with the answer."""
+"""The rules, as the rulebook tells them. A phase asks with ``yield from`` and goes on with the answer."""
 
 from __future__ import annotations
 

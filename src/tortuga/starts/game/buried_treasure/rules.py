@@ -1,4 +1,4 @@
-"""The contract between the game and the engine, and nothing else."""
+"""The contract between the game and the engine."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from .state import BuriedTreasure, Player
 
 
 def new_state(chance: Chance) -> BuriedTreasure:
-    """Three cards for each."""
+    """Deal three cards to each player."""
     cards = list(range(1, HIGHEST + 1))
     chance.shuffle(cards)
     return BuriedTreasure("trick", [Player(sorted(cards[:EACH])), Player(sorted(cards[EACH:]))])

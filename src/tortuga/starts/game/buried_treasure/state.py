@@ -1,4 +1,4 @@
-"""What a match is made of: plain data. Everything secret lives here."""
+"""The state of a match: plain data, and everything that is hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may know: built from nothing, so that what is not put in is not there."""
+"""Views: all that a seat may know, built from nothing, so that nothing leaks."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .state import BuriedTreasure
 
 class BuriedTreasureView(View):
     hand: Hand
-    """The seat's own cards; a spectator has none."""
+    """The seat's own cards; empty for a spectator."""
     cards: Cards
-    """How many cards each has."""
+    """How many cards each player has."""
     points: Points
-    """What each has taken so far."""
+    """How many points each player has."""
     played: Played
     """Cards on the table, oldest first."""
 

@@ -16,7 +16,7 @@ register(RULES)
 @pytest.mark.parametrize(("seats", "options"), list(spread(RULES)))
 @pytest.mark.parametrize("seed", range(5))
 def test_it_keeps_the_laws(seats: int, options: dict[str, bool | int | str], seed: int) -> None:
-    """Copies, records, undo, views that know too much, components that get lost, answers that were not asked for."""
+    """Copying, records, undo, views that show too much, components that get lost, answers that were not asked for."""
     scrutinise(RULES, seats, options, seed, stride=1)
 
 
