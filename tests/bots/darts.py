@@ -114,5 +114,5 @@ RULES = DartsRules()
 
 
 def match(seats: int) -> Match[Board]:
-    """A match of darts, which is not in the registry: it is nobody else's business."""
+    """A match of darts, which is not in the registry."""
     return Match(RULES, seats, {}, Fast(0))

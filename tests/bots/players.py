@@ -56,7 +56,7 @@ class Silent(Bot):
 
 
 class Tampering(Bot):
-    """Gives itself all there is to win, then answers as if nothing had happened."""
+    """Changes the state in its favour, then answers as if nothing had happened."""
 
     name = "tampering"
 

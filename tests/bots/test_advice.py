@@ -1,4 +1,4 @@
-"""Why a rule of thumb would answer so: a sentence for every reason, and nothing in it that the seat does not know."""
+"""Advice: a sentence for every reason, and nothing in it that the seat does not know."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ENOUGH = 0.6
 
 
 def advised(match: Match[Any], most: int) -> list[tuple[int, Advice]]:
-    """Play by what a mate advises: whom, and what."""
+    """Play as a mate advises: the seats and the advice on the way."""
     mate, found = make_bot("mate"), list[tuple[int, Advice]]()
     while not match.over and len(found) < most:
         seat, ask = next(iter(match.waiting.items()))

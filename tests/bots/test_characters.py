@@ -1,4 +1,4 @@
-"""Characters: twelve who differ, and what is wrong with others is said in a sentence."""
+"""Characters: twelve different ones, and clear messages for faulty files."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def test_mate_and_captain_follow_the_rule_of_thumb() -> None:
 
 
 @pytest.mark.usefixtures("_taught")
-def test_a_level_without_more_to_it_amounts_to_the_one_below() -> None:
+def test_a_level_that_adds_nothing_plays_as_the_one_below() -> None:
     assert [plays_as(sample.RULES, level) for level in ("mate", "captain", "legend")] == ["mate"] * 3
     tiny = rules_of("tiny_epic_pirates")
     assert [plays_as(tiny, level, 4) for level in ("mate", "captain", "legend")] == ["mate", "captain", "legend"]
@@ -86,8 +86,8 @@ def test_a_bot_that_is_not_asked_says_so() -> None:
         make_bot("random").choose(match.seat(0))
 
 
-def test_random_lets_offers_be() -> None:
-    """An offer may be to give up, which is no way to play at random."""
+def test_the_random_bot_takes_no_offers() -> None:
+    """An offer may be to give up, and a random bot should not do that."""
     sighs = 0
     for seed in range(20):
         bots = {seat: RandomBot(seed * 4 + seat) for seat in range(4)}

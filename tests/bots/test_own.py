@@ -1,4 +1,4 @@
-"""Bots of one's own: from a file, a module or an installed package, and what they do wrong."""
+"""Your own bots: from a file, a module or an installed package, and what can go wrong with them."""
 
 from __future__ import annotations
 

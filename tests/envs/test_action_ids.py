@@ -140,7 +140,7 @@ def test_a_number_out_of_range_is_refused() -> None:
 
 @pytest.mark.parametrize("game", FIVE)
 def test_the_numbers_change_only_with_the_version_of_the_rules(game: str) -> None:
-    """Who has learned with these numbers must be able to trust them. New ones need a new version of the rules."""
+    """Agents that have learned these numbers must be able to rely on them. New ones need a new version of the rules."""
     rules = rules_of(game)
     ids, known = action_ids_of(game, rules.info.seats[-1]), hashlib.blake2b(digest_size=6)
     for number in range(ids.count):

@@ -1,4 +1,4 @@
-"""Observations that follow a seat: whatever has changed, the numbers are those of the view."""
+"""Fast observations: whatever has changed, the numbers are those of the view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The interfaces that researchers use already, by their own tests."""
+"""The interfaces that researchers know, checked by their own tests."""
 
 from __future__ import annotations
 
@@ -311,7 +311,7 @@ def test_in_the_league_one_seat_learns_and_the_teacher_plays_the_others() -> Non
 
 
 def test_the_teacher_is_another_one_in_every_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot with the same seed has the same luck in every match: a learner would learn that and nothing else."""
+    """A bot with the same seed has the same luck in every match, and a learner would learn just that."""
     called: list[int] = []
 
     def make(name: str, seed: int = 0) -> RandomBot:

@@ -1,4 +1,4 @@
-"""The example that learns, in short: it gets better, and what it has learned plays at any table."""
+"""The example of a learning agent, in short: it gets better, and the result can play at any table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What agents are shown out of a memory: whatever it remembers, the view of who looks."""
+"""Glimpses: whatever a memory remembers, agents are shown the view of the seat that looks."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def _numbers(match: Match[Any], seat: int, memory: Memory) -> bytes:
 
 
 @pytest.mark.parametrize("game", FIVE)
-def test_whoever_looked_before_a_glimpse_is_the_view_of_who_looks(game: str) -> None:
-    """One memory for two matches in turn, which it was not made for: it must tell them apart all the same."""
+def test_a_glimpse_is_the_view_of_the_seat_that_looks_whoever_looked_before(game: str) -> None:
+    """One memory for two matches in turn: it was not made for that, but it must tell them apart."""
     seats = min(4, rules_of(game).info.seats[-1])
     memory = Memory()
     matches = [tortuga.new_match(game, seats, seed=seed) for seed in (3, 4)]

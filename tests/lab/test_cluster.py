@@ -1,4 +1,4 @@
-"""Matches on a Ray cluster of two machines: the same results in any placement, whoever is lost on the way."""
+"""Matches on a Ray cluster of two machines: the same results wherever they are played, even if workers are lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two settings from the same deals: differences with intervals, a stopping rule that keeps its word, luck taken out."""
+"""Comparisons: differences with intervals, a stopping rule that keeps its error rates, and luck taken out."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_the_estimate_before_is_what_a_run_of_that_size_shows() -> None:
 
 
 @pytest.mark.parametrize(("truth", "wrong"), [(0.0, {"more", "less"}), (0.05, {"same", "less"})])
-def test_the_stopping_rule_is_wrong_no_oftener_than_it_says(truth: float, wrong: set[str]) -> None:
+def test_the_stopping_rule_is_wrong_no_more_often_than_it_says(truth: float, wrong: set[str]) -> None:
     """Five hundred runs of coins with a known difference; the seed is fixed."""
     dice, errors = random.Random(3), 0
     for _ in range(500):

@@ -1,4 +1,4 @@
-"""A simulation in parts: gone on with, added up, and none the worse for a worker that dies."""
+"""A simulation in parts: resumed, merged, and unharmed by a worker that dies."""
 
 from __future__ import annotations
 

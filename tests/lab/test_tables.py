@@ -1,4 +1,4 @@
-"""Honest tables: nothing that looks like a finding and is none."""
+"""Honest tables: nothing looks like a finding unless it is one."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_equal_bots_have_no_table() -> None:
 
 
 def test_verdicts_hold_for_all_lines_together() -> None:
-    """Seat 1 wins 34 in 100: beyond its own interval, but one of four lines is often that far off."""
+    """Seat 1 wins 34 in 100: that is outside its own interval, but one line in four is often that far off."""
     alone = made_up([0] * 34 + [1] * 22 + [2] * 22 + [3] * 22)
     first = alone.summary.seats[0]
     assert first.low > 0.25
@@ -95,7 +95,7 @@ def test_verdicts_hold_for_all_lines_together() -> None:
     assert "for all 4 lines together" in balance_report(alone)
 
 
-def test_matches_of_one_deal_do_not_count_as_many() -> None:
+def test_matches_from_one_deal_count_as_one_observation() -> None:
     """Thirty deals, each played four times with the same end: thirty observations."""
     once = made_up([0] * 15 + [1] * 15)
     again = [

@@ -1,4 +1,4 @@
-"""Evolution: the slope points uphill, the same plan gives the same numbers, and a cut is no loss."""
+"""Evolution: the slope points uphill, the same plan gives the same numbers, and an interruption loses nothing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_step_goes_where_the_better_players_were() -> None:
 
 @pytest.mark.slow
 def test_the_same_plan_gives_the_same_numbers_wherever_it_runs(tmp_path: Path) -> None:
-    """In one go here, and cut after the first generation and resumed by others."""
+    """In one go, or interrupted after the first generation and resumed elsewhere."""
     *_, here = evolve(PLAN)
     first = next(evolve(PLAN))
     first.save(tmp_path / "stage.json")

@@ -37,7 +37,7 @@ def test_no_step_changes_nothing() -> None:
 
 @pytest.mark.parametrize("step", [-8.0, -1.0, 1.0, 8.0])
 def test_a_step_keeps_what_a_number_is(step: float) -> None:
-    """Shares stay shares, whole numbers whole, nothing nothing; and each goes the way of its step."""
+    """Shares stay shares, whole numbers stay whole, zero stays zero; and each moves in the direction of its step."""
     before, after = figures_of(Numbers()), figures_of(moved(Numbers(), [step] * 6, 0.25))
     assert 0 < after["share"] < 1
     assert after["hands.1"] == 0

@@ -1,4 +1,4 @@
-"""Judges: what there is to learn is learned, self-play repeats itself, and a cut is no loss."""
+"""Judges: they learn what there is to learn, self-play is repeatable, and an interruption loses nothing."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_self_play_repeats_itself() -> None:
     assert set(once.match.tolist()) == {0, 1}
 
 
-def test_a_folder_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_in_a_folder_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was played before is not played again, and another plan is refused."""
     monkeypatch.setattr("tortuga.learn.selfplay.CHUNK", 1)
     whole = gather(PLAN, tmp_path)

@@ -49,7 +49,7 @@ def lay(state: Pirata, number: int, tile: str) -> None:
 
 
 def cup(state: Pirata, seat: int, crew: int = 5, *special: int) -> None:
-    """So many crew dice and these special dice."""
+    """Put this many crew dice and these special dice into the cup."""
     player = state.players[seat]
     state.bag += player.crew - crew
     player.crew = crew
@@ -89,7 +89,7 @@ Play = Stage[Pirata]
 
 
 def begin(state: Pirata, *draws: Draw, chance: Chance | None = None, settle: bool = True) -> Play:
-    """A match from this state. Whoever has only one answer gives it at once: many are asked so that nobody can tell."""
+    """A match from this state. Seats with only one answer give it at once: many are asked just to keep hands secret."""
     return Stage.at(RULES, state.humans, state, draws if chance is None else chance, settle=settle)
 
 
@@ -116,7 +116,7 @@ def shelter(state: Pirata, seat: int) -> None:
 
 
 def cups(dice: int) -> list[int]:
-    """So many dice in all cups together, as they are shaken for a betting phase that the test does not look at."""
+    """Chance for shaking this many dice, in a betting phase that the test does not look at."""
     return [2] * dice
 
 

@@ -35,7 +35,7 @@ def ending(*progress: int, seats: int = 4, **settings: OptionValue) -> Pirata:
 
 
 def test_whoever_empties_a_question_changes_no_other_match() -> None:
-    """What a window's question is about was shared by all matches of a process."""
+    """What a question is about used to be shared by all matches of a process."""
     first = begin(acting(["fair_wind"]), settle=False)
     dict.clear(first.waiting[A].about)  # type: ignore[arg-type]
     assert begin(acting(["fair_wind"]), settle=False).waiting[A].about["window"] == "action"
@@ -80,7 +80,7 @@ def test_in_turn_one_is_asked_at_a_time() -> None:
         play.act(B, PlayCard("parrot", A))
 
 
-def test_who_can_do_nothing_as_all_can_see_counts_as_passed() -> None:
+def test_a_player_who_clearly_can_do_nothing_counts_as_passed() -> None:
     """R92: no card in hand, fewer than two coins, no curse to lift; or both colours played."""
     state = acting(["lucky_pirate"], ["parrot"], [], ["ghost_wind"], action_order="realtime")
     state.players[C].coins = 1
@@ -255,7 +255,7 @@ def test_e30_r93_several_in_last_place_move_together_or_not_at_all() -> None:
 
 
 def voting(dice: int) -> Play:
-    """C and D vote; so many dice are in the cups of the next round."""
+    """C and D vote; then the cups of the next round hold this many dice."""
     return begin(ending(7, 7, 5, 5), *cups(dice))
 
 

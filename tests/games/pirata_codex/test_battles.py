@@ -114,7 +114,7 @@ def test_cheating_needs_another_result() -> None:
 
 
 def test_only_those_who_rolled_may_interfere() -> None:
-    """D lost the betting and does not sail: his cards are of no use here. Those dropped out cannot play either."""
+    """D lost the betting and does not sail, so D's cards are of no use. Those who dropped out cannot play either."""
     state = sail_battle(D=["lucky_pirate", "cheating_pirate"], C=["lucky_pirate"])
     play = begin(state, 0, *battle("crown", "crown", "hook"), *battle("hook", "dagger"))
     assert list(play.waiting) == [C]
@@ -166,7 +166,7 @@ def test_the_first_and_the_second_roll_say_what_comes_of_them() -> None:
 
 
 def test_in_a_battle_passing_and_cheating_say_what_would_come_of_them() -> None:
-    """A has the best roll: to exchange it would be a waste."""
+    """A has the best roll: exchanging it would be a waste."""
     state = sail_battle(A=["cheating_pirate", "lucky_pirate"])
     play = begin(state, 0, *battle("musket", "hook", "dagger"))
     assert said(play, A) == {
@@ -188,7 +188,7 @@ def test_a_lucky_pirate_says_how_often_it_helps() -> None:
 
 @pytest.mark.parametrize(("goal", "found"), [("winner", "wins"), ("loser", "loses")])
 def test_fates_are_what_battles_come_to(goal: str, found: str) -> None:
-    """All rolls of two, and some of three: one is found, as in the battle itself, or those sought are tied."""
+    """All rolls of two players and some of three: either one is found, as in the battle itself, or there is a tie."""
     for rolls in [*product(range(1, 9), repeat=2), *product((1, 4, 8), repeat=3)]:
         state = stage(3)
         seats = range(len(rolls))

@@ -41,7 +41,7 @@ THIRD = 1 / 3
 
 
 def answer(play: Play, seat: int, seed: int = 1) -> Action:
-    """What the rule of thumb says, and that it may be said."""
+    """The rule of thumb's answer, which must be legal."""
     chosen = bot.choose(play.match.seat(seat), Fast(seed))
     ask = play.waiting[seat]
     assert ask.find(chosen) is not None, f"{chosen} to {ask}"
@@ -320,7 +320,7 @@ def test_every_question_gets_an_answer_that_is_allowed(seats: int, options: dict
 
 @pytest.mark.parametrize(("seats", "options"), CASES)
 def test_answers_do_not_depend_on_what_is_hidden(seats: int, options: dict[str, Any]) -> None:
-    """In every world that the seat cannot tell from this one it answers the same."""
+    """It gives the same answer in every world that the seat cannot tell from this one."""
     match = tortuga.new_match("pirata_codex", seats=seats, seed=9, options=options)
     thumb = ThumbBot(2)
     number = 0

@@ -195,13 +195,6 @@ def test_edited_data_is_checked(tmp_path: Path, name: str, old: str, new: str, s
     assert any(says in sentence for sentence in sentences), sentences
 
 
-@pytest.mark.parametrize("kind", ["tile", "card"])
-def test_the_rules_for_readers_say_what_tiles_and_cards_say(kind: str) -> None:
-    text = RULES.rules_text()
-    for printed in RULES.words.catalogue[kind].values():
-        assert f"| {printed['text']} |" in text
-
-
 def test_everybody_may_start_with_a_full_cup_if_the_box_has_the_dice(tmp_path: Path) -> None:
     """Four players and six with Curse of the Dead: the 40 and 60 crew dice are just enough for ten each."""
     copy = tmp_path / "numbers.toml"

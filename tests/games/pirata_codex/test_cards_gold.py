@@ -25,7 +25,7 @@ def acting(*hand: str, seats: int = 4, **settings: OptionValue) -> Pirata:
 
 
 def plays(state: Pirata, card: str, window: str = "action") -> list[int | None]:
-    """At whom A may play the card."""
+    """The players at whom A may play the card."""
     return [
         action.target
         for action in menus_of(state, window).options(A)
@@ -44,7 +44,7 @@ def played(state: Pirata, action: PlayCard, *draws: int) -> Play:
 
 @pytest.mark.parametrize("card", [card.id for card in CARDS.values() if card.colour == "gold"])
 def test_every_gold_card_knows_its_moments(card: str) -> None:
-    """In a window that is not its own a card is not even offered."""
+    """A card is not even offered at a moment that it does not name."""
     for window in ("sail_start", "after_sail_die", "before_tile", "sail_end", "battle_roll", "action_die", "final"):
         state = acting(card)
         state.rolls[:] = [3, 4, 5, 6]
@@ -308,7 +308,7 @@ def test_a_card_that_is_not_in_hand_is_refused() -> None:
 
 
 def test_the_curse_is_lifted_as_a_free_action() -> None:
-    """R24: not in the betting phase; others may follow, and one's cards are not used up."""
+    """R24: not in the betting phase; it does not end the turn or use up a card."""
     state = acting("fair_wind")
     cup(state, A, 5, CURSED)
     play = begin(state)

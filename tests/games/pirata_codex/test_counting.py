@@ -69,7 +69,7 @@ def test_e6_a_lock_is_the_lockers_claim() -> None:
 
 
 def test_e7_a_cursed_one_knocks_out_the_ones() -> None:
-    """E7, R12: ones fall only to a cursed one."""
+    """E7, R12: ones are knocked out only by a cursed one."""
     assert count_cup(table("1 1 4 C1"), A, 4, own_claim=True) == 1
 
 

@@ -12,7 +12,7 @@ from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
 
 def final(*crew: int, seats: int = 4) -> Pirata:
-    """These ships are in the final battle with so many crew; the first seats have reached the throne."""
+    """A final battle of the first seats, with this many crew each."""
     state = stage(seats, expansion=True)
     state.phase = "final"
     state.finalists[:] = range(len(crew))

@@ -32,7 +32,7 @@ from tortuga.games.pirata_codex.state import CURSED, KING, Bid, Pirata
 
 
 def bets(*cups: str, bids: tuple[Bid, ...] = (), **options: OptionValue) -> Pirata:
-    """A is to bid, with these cups."""
+    """A has to bid, with these cups."""
     state = stage(len(cups), expansion=True, **options)
     auction(state, *cups)
     state.bids += bids
@@ -72,7 +72,7 @@ def test_thumbs_up_says_how_many_it_bids_while_it_can_be_given() -> None:
 
 
 def test_a_call_that_must_be_wrong_is_asked_about_once_more() -> None:
-    """A holds three twos: a bid of three is true, and there is no exactly two."""
+    """A holds three twos: a bid of three is true, and there cannot be exactly two."""
     play = begin(bets("2 2 1", "5 5", "4", bids=(Bid(C, 3, 2),)))
     assert play.match.cautions(A) == [Caution(play.ask.options.index(LIAR), "liar")]
     play = begin(bets("2 2 1", "5 5", "4", bids=(Bid(C, 2, 2),)))
@@ -217,7 +217,7 @@ def test_every_reason_has_words() -> None:
 
 
 def facts(play: Play, seat: int = A) -> dict[Action, tuple[tuple[str, dict[str, object]], ...]]:
-    """What is said beside each answer: the sentences, and what stands in them."""
+    """The hints beside each answer, with their values."""
     made = play.match.forecast(seat)
     assert isinstance(made, Hints | CardsForecast)
     said = [tuple((one.key, dict(one.about)) for one in hints) for hints in made.hints]
@@ -272,7 +272,7 @@ def faced(state: Pirata, *draws: int) -> Play:
 
 
 def market(*hands: int) -> dict[Action, tuple[tuple[str, dict[str, object]], ...]]:
-    """So many cards in each hand."""
+    """This many cards in each hand."""
     state = on("black_market", expansion=True)
     for player, cards in zip(state.players, hands, strict=True):
         player.hand[:] = ["parrot"] * cards
@@ -343,7 +343,7 @@ def test_a_helper_in_the_fog_shares_what_comes_of_it() -> None:
 
 
 def test_every_hint_of_whole_matches_has_words() -> None:
-    """Random matches: each fact can be said, with all that stands in it."""
+    """Random matches: each fact can be put into words with its values."""
     said: set[str] = set()
     for seats, seed in ((2, 1), (3, 2), (5, 3), (4, 4)):
         match = new_match("pirata_codex", seats, seed=seed, options={"setup": "first_voyage"})

@@ -308,7 +308,7 @@ def test_r76_captains_have_no_abilities() -> None:
 
 
 def test_who_could_use_a_window_is_not_shown() -> None:
-    """R92: whoever has a card is asked, and everybody sees that there is a window."""
+    """R92: players with a card are asked, and everybody sees that there is a window."""
     state = stage(4, action_order="realtime")
     state.phase, state.winner, state.sailing[:] = "sail", A, [A]
     state.players[B].hand[:] = ["fair_wind"]
@@ -323,7 +323,7 @@ def test_who_could_use_a_window_is_not_shown() -> None:
 
 
 def sailing_alone(**options: OptionValue) -> Pirata:
-    """A has won and sails alone; B holds a card that no window of the sail phase knows."""
+    """A has won and sails alone; B holds a card that fits no window of the sail phase."""
     state = stage(4, action_order="realtime", **options)
     state.phase, state.winner, state.sailing[:] = "sail", A, [A]
     state.players[B].hand[:] = ["parrot"]
@@ -357,7 +357,7 @@ def test_nobody_is_asked_about_a_card_of_which_all_copies_have_been_seen() -> No
 
 
 def test_a_hand_that_all_have_seen_hides_nothing() -> None:
-    """R92: B has fetched his only card from the discard pile."""
+    """R92: B has taken the only card in hand from the discard pile."""
     state = sailing_alone()
     state.seen.append(KnownCard(NOBODY, B, "parrot"))
     assert windows_of(state) == set()
@@ -367,7 +367,7 @@ def test_a_hand_that_all_have_seen_hides_nothing() -> None:
 
 
 def could_act(state: Pirata, name: str, seat: int) -> bool:
-    """R92 as it is written: for all that the table has seen, there may be a card in the hand that can be played."""
+    """R92 in plain form: for all that the table has seen, there may be a card in the hand that can be played."""
     moment, player = MOMENTS[name], state.players[seat]
     shown = [known.card for known in state.seen if (known.by, known.owner) == (NOBODY, seat)]
     visible = Counter([*state.discard, *state.lost_at_sea, *(card for _, card in state.played)])
@@ -380,7 +380,7 @@ def could_act(state: Pirata, name: str, seat: int) -> bool:
 
 @pytest.mark.parametrize("options", [{}, {"expansion": True, "map": "both"}], ids=["base", "expansion"])
 def test_those_are_asked_who_could_act_for_all_that_the_table_has_seen(options: dict[str, OptionValue]) -> None:
-    """R92, in all moments of whole matches: the quick look comes to the same as the rule."""
+    """R92, at all moments of whole matches: the fast menus give the same as the plain rule."""
     dice, asked = Fast(4), set()
     for seed in range(3):
         match = Match(RULES, 4, RULES.info.complete(options, 4), Fast(seed))
@@ -405,7 +405,7 @@ def test_nobody_is_asked_about_a_card_that_could_not_be_played() -> None:
 
 
 def test_with_open_hands_nobody_is_asked_for_a_pass_alone() -> None:
-    """R92: there everybody sees who could use a window."""
+    """R92: everybody sees who could use a window."""
     state = stage(3, skins=["open_hands"])
     state.phase, state.winner, state.sailing[:] = "sail", A, [A]
     place(state, 15, 2, 2)
@@ -420,7 +420,7 @@ def asked(match: Match[Pirata]) -> tuple[str, dict[int, str]]:
 
 @pytest.mark.parametrize("options", [{}, {"action_order": "priority"}, {"expansion": True, "map": "both"}])
 def test_whoever_sees_the_same_sees_the_same_players_asked(options: dict[str, OptionValue]) -> None:
-    """R92: an answer is given in the true world and in one that looks the same to somebody. Then the same are asked."""
+    """R92: the same answer in the true world and in one that looks the same to a seat: the same players are asked."""
     dice, compared = Fast(3), Counter[str]()
     match = Match(RULES, 4, RULES.info.complete(options), Fast(11))
     while not match.over:

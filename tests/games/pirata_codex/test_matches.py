@@ -65,7 +65,7 @@ def test_matches_of_defaults_end_too(seats: int, options: dict[str, OptionValue]
 
 
 def test_r74_the_spring_tide_is_announced_and_ends_every_match() -> None:
-    """R74: Three times round the ring nobody has won: from now on no ship is held or moved back."""
+    """R74: after three rounds for each tile nobody has won: from now on no ship is held or moved back."""
     state = stage(3)
     state.round = state.spring - 1
     state.phase = "end"

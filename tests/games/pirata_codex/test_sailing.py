@@ -259,7 +259,7 @@ def test_r24_the_curse_is_lifted_at_both_ends_of_the_sail_phase_and_not_in_betwe
 
 
 def test_a_window_concerns_whoever_has_a_card_for_it() -> None:
-    """Coins can be spent at many moments: whoever wants to be asked only when concerned is not asked for them."""
+    """Coins can be spent at many moments, so they alone do not make a window concern a seat."""
     state = won_by(A, A)
     lay(state, 3, "change_of_wind")
     for seat, hand in ((B, ["fair_wind"]), (C, ["barrel_of_rum"])):
@@ -275,7 +275,7 @@ def test_a_window_concerns_whoever_has_a_card_for_it() -> None:
 
 
 def test_r73_an_anchor_holds_a_ship_that_has_found_shelter_since() -> None:
-    """R73: markers put on before stay in force."""
+    """R73: markers that were put on earlier stay."""
     state = won_by(A, A, B)
     lay(state, 2, "safe_lagoon")
     state.players[B].anchor = True

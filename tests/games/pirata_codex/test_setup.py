@@ -122,7 +122,7 @@ def test_tiles_in_hand_are_seen_by_their_owner_alone() -> None:
 
 
 def test_x_shelters_all_ships_at_the_start() -> None:
-    """R35: ships that have not left X yet stand there too."""
+    """R35: ships that have not left X yet are sheltered too."""
     play = new(4, setup="first_voyage")
     default_until(play, "auction")
     assert all(player.sheltered for player in play.view(A).players)

@@ -50,7 +50,7 @@ def test_r42_who_cannot_pay_the_navy_gives_nothing() -> None:
 
 
 def test_e16_the_kraken_battles_neighbours_who_are_not_sheltered() -> None:
-    """E16, R43: D loses 1; C in the Lagoon is not in it. Had A lost: 2."""
+    """E16, R43: D loses 1; C in the Lagoon is not in the battle. If A had lost, A would lose 2."""
     for rolls, crew in ((("crown", "dagger", "hook"), [5, 5, 5, 4]), (("hook", "dagger", "crown"), [3, 5, 5, 5])):
         state = on("kraken")
         lay(state, 13, "kraken")
@@ -96,7 +96,7 @@ def plague(dice: int, *special: int) -> Pirata:
 
 
 def test_e21_plague_kills_crew_and_king() -> None:
-    """E21, R44: X O X for three crew, X O for the King: either X kills him."""
+    """E21, R44: X O X for three crew, X O for the King: either X kills it."""
     state = plague(3, KING)
     running = face(state, draws=pirates("XOXXO"))
     assert state.players[A].crew == 1

@@ -290,7 +290,7 @@ def test_r22_safe_lagoon_offers_no_rest_to_the_full_or_to_whom_misses_anyway() -
 
 
 def test_spyglass_promises_a_look_even_at_the_sheltered() -> None:
-    """R13: looks are not kept off by shelter."""
+    """R13: shelter does not prevent looks."""
     state = on("spyglass")
     shelter(state, C)
     running = face(state, PickPlayer(C))
@@ -314,7 +314,7 @@ def market() -> Pirata:
 
 
 def test_black_market_hands_cards_on_in_betting_direction() -> None:
-    """R14, R47: all choose before they see what comes; who has no card only receives."""
+    """R14, R47: all choose before they see what they get; a player without cards only receives."""
     state = market()
     running = face(state, YES, GiveCard("broadside"))
     assert [player.hand for player in state.players] == [[], ["cutlass", "parrot"], ["broadside"], ["marooned"]]

@@ -12,7 +12,7 @@ from tortuga.games.pirata_codex.views import view_of
 
 
 def revealed(call: str) -> Pirata:
-    """B has bid two fives with the Cursed die on five in his cup."""
+    """B has bid two fives, with the Cursed die on five in the cup."""
     state = stage(3, expansion=True)
     auction(state, "5 1 2", "5 3 C5", "K5 6")
     state.bids.append(Bid(B, 2, 5))
@@ -27,7 +27,7 @@ def revealed(call: str) -> Pirata:
 
 
 def test_the_reveal_says_what_every_die_counts_for() -> None:
-    """In the bidder's own claim his Cursed die strikes out itself and the five."""
+    """In the bidder's own claim the Cursed die strikes out itself and the five."""
     state = revealed("liar")
     mine, his, kings = [player.dice or [] for player in view_of(state, A).players]
     assert mine == [DieSeen("crew", (5,), 1), DieSeen("crew", (1,), 1), DieSeen("crew", (2,), 0)]

@@ -283,7 +283,7 @@ def test_r29_a_merchant_may_be_beaten_twice_in_a_turn() -> None:
 
 
 def test_example_19_the_defender_answers_with_a_surefire() -> None:
-    """R25, R28: the attacker's total stands before the defender rolls, and the defender's win gains Legend."""
+    """R25, R28: the attacker's total is fixed before the defender rolls, and a defender who wins gains Legend."""
     state = facing(8, "c1a", deck=(1, 1, 1))
     defender = state.players[1]
     defender.ship.cell, defender.surefire, defender.captain = OPEN_SEA, 1, "c2b"  # type: ignore[assignment]

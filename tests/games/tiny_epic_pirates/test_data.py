@@ -1,4 +1,4 @@
-"""The data files: what the box holds, where each value comes from, and what is said of a file that does not hold."""
+"""The data files: what the box holds, where each value comes from, and what is said about a file that is not sound."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_every_card_has_a_name_with_a_source() -> None:
 
 
 def edited(tmp_path: Path, name: str, *changes: tuple[str, str]) -> list[str]:
-    """What is said of the file with these changes."""
+    """What the check says about the file with these changes."""
     text = (FOLDER / f"{name}.toml").read_text("utf-8")
     for old, new in changes:
         assert old in text

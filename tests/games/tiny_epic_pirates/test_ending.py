@@ -13,7 +13,7 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
 def about_to_bury(state: TinyEpicPirates, seat: int, card: str, gold: int) -> None:
-    """This seat has one Treasure left and stands at its place."""
+    """This seat has one Treasure left and is where it can be buried."""
     player = state.players[seat]
     player.treasures, player.gold = 1, gold
     player.ship.cell = cell_of(card)

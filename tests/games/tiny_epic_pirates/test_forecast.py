@@ -77,7 +77,7 @@ def test_sure_fire_is_foretold_with_the_chance_to_win() -> None:
 
 
 def hints(play: Play, seat: int = 0) -> dict[Action, tuple[Fact, ...]]:
-    """What is said of each answer."""
+    """The hints for each answer."""
     made = play.match.forecast(seat)
     assert isinstance(made, Hints)
     return dict(zip(play.options, made.hints, strict=True))
@@ -264,7 +264,7 @@ def test_the_navy_says_how_far_it_comes() -> None:
 
 
 def test_every_hint_has_words_and_every_question_of_whole_matches_says_something() -> None:
-    """Random matches with two and three players and alone: each fact can be said, with all that stands in it."""
+    """Random matches with one, two and three players: each fact can be put into words with its values."""
     said: set[str] = set()
     for seats, seed in ((1, 1), (2, 2), (3, 3), (1, 4)):
         match = new_match("tiny_epic_pirates", seats, seed=seed)

@@ -1,4 +1,4 @@
-"""The odds of a battle, against every roll counted out and every way to play it."""
+"""The odds of a battle, compared with counting every roll and every way to play it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_odds_are_counted_over_all_rolls() -> None:
 
 
 def test_odds_are_rounded_once() -> None:
-    """Otherwise they would depend on how a Python sums floats, and so would the view."""
+    """Otherwise they would depend on how a version of Python sums floats, and so would the view."""
     symbols = (2, 1, 1, 1, 0, 0)
     for dice in range(1, 5):
         for value in range(2 * dice + 2):
@@ -55,7 +55,7 @@ def counted(mine: Strength, value: int) -> tuple[float, float]:
 
 
 def best(mine: Strength, roll: tuple[int, ...], value: int) -> tuple[float, float]:
-    """Without any thought of what is alike: dice are told apart, cards are numbered."""
+    """The plain form, in which no two dice or cards are treated as alike."""
 
     def play(dice: tuple[int, ...], unused: frozenset[int], still: frozenset[int]) -> tuple[float, float]:
         return max([stop(dice), *[mean(dice, die, unused, rest) for die, unused, rest in ways(dice, unused, still)]])
@@ -193,7 +193,7 @@ def strength_of(play: Play) -> Strength:
 
 
 def test_what_was_worked_out_for_a_battle_goes_with_it() -> None:
-    """Thousands of rolls a question: they must not wait for the garbage collector."""
+    """A question takes thousands of rolls: they must be freed without the garbage collector."""
     rolling = Rolling(Strength((0, 0, 1, 1, 2, 2), 3, 0, 0, ((1, 2), (3,))), ((4, 1),))
     assert 0 < rolling.before().win < 1
     gone = weakref.ref(rolling)

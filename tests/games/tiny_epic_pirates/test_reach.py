@@ -1,4 +1,4 @@
-"""How far a ship comes, against every sail that could be made."""
+"""How far a ship can get, compared with trying every possible sail."""
 
 from __future__ import annotations
 

@@ -190,7 +190,7 @@ def test_bad_options_are_refused_with_a_reason(seats: int, options: dict[str, ob
 
 
 def test_r42_turn_order_and_duties_do_not_ask_who_is_playing() -> None:
-    """R42: a seat that is left is played by a bot; to the rules it is the same seat."""
+    """R42: a bot plays for a player who has left; to the rules it is the same seat."""
     match, dice = set_up(2), Fast(1)
     seats = set()
     for _ in range(200):

@@ -144,7 +144,7 @@ def test_every_question_action_and_event_has_words() -> None:
 
 
 def test_every_question_of_the_rules_is_asked_somewhere_in_random_play() -> None:
-    """What luck seldom brings has tests of its own; nothing is asked that has no name."""
+    """Questions that are rare in random play have their own tests; no question is without a name."""
     seen: set[str] = set()
     for seats, seeds in ((1, 30), (2, 4), (4, 4)):
         for seed in range(seeds):
