@@ -134,5 +134,5 @@ def test_every_game_has_a_judge_that_fits_its_tables(game: str) -> None:
 
 
 def test_a_judge_that_is_not_there_is_refused() -> None:
-    with pytest.raises(BadOptions, match=r"There is no file nowhere\.npz"):
+    with pytest.raises(BadOptions, match=r"the file nowhere\.npz does not exist"):
         make_bot("legend:judge=nowhere.npz")
