@@ -300,7 +300,7 @@ def test_long_lists_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_hint_says_why_and_names_the_next_best_answers_too() -> None:
     said = run("play", "tiny_epic_pirates", "--seats", "2", "--seed", "3", lines="hint\nquit\n")
-    assert re.search(r"A mate would: .+\n  From here the first .+\.\n  or \([-+][\d.e+-]+\): .+\n", said)
+    assert re.search(r"A mate would: .+\n  From here your first .+\.\n  or \([-+][\d.e+-]+\): .+\n", said)
 
 
 def test_commands_help_hint_log_table_rules_default() -> None:
