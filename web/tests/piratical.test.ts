@@ -18,7 +18,7 @@ import { Words } from "../src/lib/words";
 
 unpack({ terrain: { ".": { kind: "sea", water: true }, "#": { kind: "coast", water: false } } });
 const words = new Words({
-	card: { cutlass: { name: "Cutlass", text: "One more in a boarding fight." } },
+	card: { cutlass: { name: "Cutlass", text: "+1 in a boarding fight." } },
 	hint: {
 		fire: "{chance} % chance of damage",
 		board: "Your crew {mine} against {theirs}",
@@ -183,7 +183,7 @@ describe("what an answer is worth stands beside it", () => {
 		expect(document.body.textContent).toContain("1 fort will answer");
 		document.body.innerHTML = "";
 		show("boarding_cards", [{ type: "PlayCards", cards: ["cutlass"] }]);
-		expect(document.body.textContent).toContain("One more in a boarding fight.");
+		expect(document.body.textContent).toContain("+1 in a boarding fight.");
 	});
 	it("prices before buying, and what a treasure is sold for", () => {
 		const wares: Tagged[] = [

@@ -155,8 +155,8 @@ def test_before_a_roll_that_can_take_the_last_crew_a_warning() -> None:
     put_ship(state, 0, "I7", 5, crew=1)
     put_ship(state, 1, "S7", 2)
     warned = warnings(begin(state).answer(Stay(5)))
-    assert warned["Plunder"].startswith("On 3 of the 6 faces you lose a crew")
-    assert warned["Trade"].startswith("On 1 of the 6 faces you lose a crew")
+    assert warned["Plunder"].startswith("There is a 3 in 6 chance that you lose 1 crew")
+    assert warned["Trade"].startswith("There is a 1 in 6 chance that you lose 1 crew")
     assert "Done" not in warned
     give(state, 0, "medicinals")
     assert warnings(begin(state).answer(Stay(5))) == {}
@@ -174,7 +174,7 @@ def test_before_a_ram_or_a_boarding_that_can_cost_the_own_ship_a_warning() -> No
     state = stage("empire", "dwarves", phase="ram")
     put_ship(state, 0, "S6", 2, hull=1, crew=1, guns=[])
     put_ship(state, 1, "S7", 2)
-    assert warnings(begin(state)) == {"Ram": "On 4 of the 6 faces of the die your own ship goes down."}
+    assert warnings(begin(state)) == {"Ram": "There is a 4 in 6 chance that your own ship sinks."}
     put_ship(state, 0, "S6", 2, hull=3)
     assert warnings(begin(state)) == {}
 

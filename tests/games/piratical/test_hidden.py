@@ -119,7 +119,7 @@ def test_whoever_may_escape_is_told_from_what() -> None:
     assert prompt(play) == "The forts of the Elven port are about to fire at you."
     state = stage("empire", "dwarves")
     give(state, 0, "narrow_escape")
-    assert prompt(draw(state, "buccaneers")) == "Boarders come over the rail."
+    assert prompt(draw(state, "buccaneers")) == "Boarders are coming over the rail."
 
 
 def test_a_declined_window_leaves_no_trace_for_others() -> None:

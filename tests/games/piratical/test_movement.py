@@ -356,11 +356,11 @@ def test_every_race_has_its_own_modes(race: str) -> None:
 @pytest.mark.parametrize(
     ("label", "facing", "sentence"),
     [
-        ("M13", 1, "There is land."),
-        ("G8", 2, "That takes 7 points; there are 6, or 8 straight down wind."),
-        ("G4", 5, "At most two sides may be turned in one move."),
+        ("M13", 1, "That is land."),
+        ("G8", 2, "That takes 7 points; you have 6, or 8 straight down wind."),
+        ("G4", 5, "You may turn at most two sides in a move."),
         ("G1", 3, "Go forward a hex before turning."),
-        ("F3", 1, "The wind stands against it."),
+        ("F3", 1, "The wind is against you."),
         ("I2", 3, "Another ship lies there."),
     ],
 )
@@ -383,7 +383,7 @@ def test_an_illegal_move_is_refused_with_its_reason_and_changes_nothing() -> Non
     play = begin(state)
     play.answer(GetUnderWay("sail"))
     before = play.match.fingerprint()
-    with pytest.raises(IllegalAction, match="The wind stands against it"):
+    with pytest.raises(IllegalAction, match="The wind is against you"):
         play.act(0, Move("F3", 1))
     with pytest.raises(IllegalAction, match="There is no such place"):
         play.act(0, Move("Z99", 1))
@@ -402,7 +402,7 @@ def test_the_outline_has_costs_and_reasons_for_every_hex_in_reach() -> None:
     assert ends["G3"].limits == (6, 6, 6, 6, None, None)
     assert (ends["G3"].least, ends["G3"].natural) == (2, 2), "of three that cost as little, the one straight on"
     assert ends["G3"].reasons[:4] == (None,) * 4
-    assert ends["G3"].reasons[5] == "The wind stands against it."
+    assert ends["G3"].reasons[5] == "The wind is against you."
     assert all(
         (points is None) != (why is None)
         for one in ends.values()
@@ -491,8 +491,8 @@ def test_a_refusal_names_the_points_of_a_run_down_wind_where_there_are_more() ->
     """Rule 5 gives sails more points straight down wind; oars and steam have the same on every way."""
     farther = course("empire", "sail", "G1", 2, wind=2)
     assert farther.refusal(Move("G9", 2)) is None, "8 points, straight down wind"
-    assert farther.refusal(Move("G10", 2)) == "That takes 9 points; there are 6, or 8 straight down wind."
-    assert course("empire", "oars", "G1", 2, wind=2).refusal(Move("G6", 2)) == "That takes 5 points; there are 4."
+    assert farther.refusal(Move("G10", 2)) == "That takes 9 points; you have 6, or 8 straight down wind."
+    assert course("empire", "oars", "G1", 2, wind=2).refusal(Move("G6", 2)) == "That takes 5 points; you have 4."
 
 
 def test_the_outline_says_why_of_every_hex_out_of_reach() -> None:
@@ -501,17 +501,17 @@ def test_the_outline_says_why_of_every_hex_out_of_reach() -> None:
     reasons = {hex: one.reason for one in outline.beyond for hex in one.hexes}
     assert set(reasons) | {one.hex for one in outline.ends} == set(CHART.labels)
     assert not set(reasons) & {one.hex for one in outline.ends}
-    assert reasons["M13"] == "There is land."
+    assert reasons["M13"] == "That is land."
     assert reasons["I2"] == "Another ship lies there."
-    assert reasons["G8"] == "That takes 7 points; there are 6, or 8 straight down wind."
-    assert reasons["F3"] == "The wind stands against it."
+    assert reasons["G8"] == "That takes 7 points; you have 6, or 8 straight down wind."
+    assert reasons["F3"] == "The wind is against you."
     assert len({one.reason for one in outline.beyond}) == len(outline.beyond)
 
 
 def test_what_cannot_be_sailed_to_at_all_is_cut_off_in_the_outline() -> None:
     outline = course("empire", "oars", "E13", 3, ships=["F12", "F13"]).outline()
     assert {one.reason for one in outline.beyond} == {
-        "There is land.",
+        "That is land.",
         "Another ship lies there.",
         "There is no way through.",
     }

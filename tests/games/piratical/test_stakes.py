@@ -38,25 +38,25 @@ def test_before_the_move_how_many_points_each_way_has() -> None:
     """R20: down wind under sail alone. R26: a crippled ship has half. Elves sail into the wind."""
     state = stage("empire", "elves")
     assert said(begin(state))["set sail"] == "6 points, 8 straight down wind; not straight into the wind"
-    assert said(begin(state))["man the oars"] == "4 points, whatever the wind"
-    assert said(begin(state))["stay, facing south-east"] == "You keep your place; business in port and battle follow"
+    assert said(begin(state))["man the oars"] == "4 points in any wind"
+    assert said(begin(state))["stay, facing south-east"] == "You stay here; business in port and battle follow"
     put_ship(state, 0, "S6", 2, hull=6)
     assert said(begin(state))["set sail"] == "3 points, 4 straight down wind; not straight into the wind"
-    assert said(begin(state))["stay, facing east"] == "You keep your place; battle follows"
-    assert said(begin(stage("elves", "empire")))["set sail"] == "9 points, 11 straight down wind; into the wind as well"
-    assert said(begin(stage("dwarves", "empire")))["raise steam"] == "5 points, whatever the wind"
+    assert said(begin(state))["stay, facing east"] == "You stay here; battle follows"
+    assert said(begin(stage("elves", "empire")))["set sail"] == "9 points, 11 straight down wind; also into the wind"
+    assert said(begin(stage("dwarves", "empire")))["raise steam"] == "5 points in any wind"
 
 
 def test_a_wind_of_ones_choice_comes_from_somewhere_seen_from_the_bow() -> None:
     state = stage("empire", "chaos")
     put_ship(state, 0, "S6", 2)
     assert said(draw(state, "wind_any")) == {
-        "towards north-east": "from astern, aslant",
-        "towards east": "from astern",
-        "towards south-east": "from astern, aslant",
-        "towards south-west": "from ahead, aslant",
+        "towards north-east": "from behind, at an angle",
+        "towards east": "from behind",
+        "towards south-east": "from behind, at an angle",
+        "towards south-west": "from ahead, at an angle",
         "towards west": "from dead ahead",
-        "towards north-west": "from ahead, aslant",
+        "towards north-west": "from ahead, at an angle",
     }
 
 
@@ -72,7 +72,7 @@ def test_what_goes_with_the_hull_is_named_and_what_is_left() -> None:
         "lose weapon 1": "forward; 1 left",
         "lose weapon 2": "broadside; 1 left",
         "lose the oldest treasure": f"{kind}, gone for good; 1 left aboard",
-        "lose a crew": "3 left; every gun needs a man, and every man fights boarders",
+        "lose 1 crew": "3 left; each gun needs 1 crew, and all crew fight boarders",
     }
 
 
@@ -80,11 +80,11 @@ def test_a_full_hold_says_what_there_is_no_room_for() -> None:
     state = stage("empire", "chaos")
     put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
     play = draw(state, "stowaway")
-    assert RULES.words.say("asks", play.asked[1]).startswith("No room in the hold for another man.")
+    assert RULES.words.say("asks", play.asked[1]).startswith("No room in the hold for another crew.")
     assert said(play) == {
-        "go without": "The man stays behind",
-        "weapon 1 overboard": "forward; you have no other",
-        "a man overboard": "2 left; every gun needs a man, and every man fights boarders",
+        "go without": "The new crew stays behind",
+        "throw weapon 1 overboard": "forward; you have no other",
+        "send 1 crew overboard": "2 left; each gun needs 1 crew, and all crew fight boarders",
     }
 
 
@@ -121,7 +121,7 @@ def test_captives_take_room() -> None:
     state = stage("empire", "chaos", captives_choice=True)
     put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
     play = draw(state, "captives")
-    assert said(play) == {"sign one on": "You have 4 then, but the hold is full: something goes overboard"}
+    assert said(play) == {"sign one on": "Then you have 4, but the hold is full: something goes overboard"}
 
 
 def test_paying_a_loss_says_what_is_left() -> None:
@@ -144,7 +144,7 @@ def test_who_keeps_weather_storm_is_told_what_the_storm_does() -> None:
     put_ship(state, 0, "S6", 2, hull=5, crew=2)
     play = draw(state, "hurricane")
     assert said(play) == {"keep it": "You lose a die of hull, 1 to 6, and have 5"}
-    assert warned(play) == {"keep it": "On 2 of the 6 faces of the die your ship goes down."}
+    assert warned(play) == {"keep it": "There is a 2 in 6 chance that your ship sinks."}
     state = stage("empire", "chaos")
     give(state, 0, "weather_storm")
     play = draw(state, "tropical_storm")
@@ -161,7 +161,7 @@ def test_who_keeps_a_spyglass_is_told_how_many_turns_are_missed() -> None:
     assert said(play) == {"keep it": "You miss your next 2 turns"}
 
 
-@pytest.mark.parametrize(("crew", "wanted"), [(3, "You lose a crew and have 2 left"), (1, "You lose your last man")])
+@pytest.mark.parametrize(("crew", "wanted"), [(3, "You lose 1 crew and have 2 left"), (1, "You lose your last crew")])
 def test_who_keeps_medicinals_is_told_of_the_crew(crew: int, wanted: str) -> None:
     state = stage("empire", "chaos")
     give(state, 0, "medicinals")
@@ -178,11 +178,11 @@ def test_who_keeps_a_narrow_escape_is_told_what_comes() -> None:
     give(state, 1, "narrow_escape")
     play = begin(state).answer(Fire(1, (1, 2)))
     assert said(play) == {"keep it": "66 % chance of damage, 0.8 hull on average; you have 2"}
-    assert warned(play) == {"keep it": "You have 2 hull, and this can cost 2: your ship may go down."}
+    assert warned(play) == {"keep it": "You have 2 hull, and this can cost 2: your ship may sink."}
     state.phase = "board"
     play = begin(state).answer(Board(1))
     assert said(play) == {"keep it": "Your crew 1 against 3: you win 17 %, lose 72 %"}
-    assert warned(play)["keep it"].startswith("You have only one crew")
+    assert warned(play)["keep it"].startswith("You have only 1 crew")
 
 
 def test_forts_that_can_sink_the_ship_are_warned_of() -> None:
@@ -190,7 +190,7 @@ def test_forts_that_can_sink_the_ship_are_warned_of() -> None:
     state = stage("empire", "chaos")
     put_ship(state, 0, "I7", 5, hull=4, crew=2)
     play = begin(state).answer(Stay(5))
-    assert warned(play) == {"plunder the port": "You have 4 hull, and this can cost 4: your ship may go down."}
+    assert warned(play) == {"plunder the port": "You have 4 hull, and this can cost 4: your ship may sink."}
     give(state, 0, "narrow_escape")
     play = begin(state).answer(Stay(5), Plunder())
     assert said(play) == {"keep it": "88 % chance of damage, 1.7 hull on average; you have 4"}
@@ -207,14 +207,14 @@ def test_the_roll_that_a_card_takes_the_place_of_is_described() -> None:
     state.phase = "anchor"
     play = begin(state).answer(Plunder())
     assert said(play)["roll the die"].startswith("One die: 1 costs a crew")
-    assert warned(play)["roll the die"].startswith("On 3 of the 6 faces you lose a crew")
+    assert warned(play)["roll the die"].startswith("There is a 3 in 6 chance that you lose 1 crew")
 
 
 def test_a_map_that_is_kept_is_not_lost() -> None:
     state = stage("empire", "chaos", phase="anchor")
     give(state, 0, "treasure_map")
     put_ship(state, 0, "L2", 2)
-    assert said(begin(state)) == {"keep it": "It waits for another visit to the Deserted Island"}
+    assert said(begin(state)) == {"keep it": "Keep it for another visit to the Deserted Island"}
 
 
 # Hooks
@@ -233,7 +233,7 @@ def test_hooks_say_what_holding_on_brings() -> None:
     }
     assert warned(play) == {}
     ship(play).crew = 1
-    assert warned(play)["hold on"].startswith("You have only one crew")
+    assert warned(play)["hold on"].startswith("You have only 1 crew")
 
 
 def test_cards_that_are_played_say_what_they_do_themselves() -> None:
