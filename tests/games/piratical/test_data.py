@@ -30,9 +30,9 @@ def test_every_data_file_is_sound(name: str) -> None:
     [
         ("fleets.toml", 'id = "chaos"', 'id = "kraken"', "race chaos is missing."),
         ("fleets.toml", 'id = "chaos"', 'id = "kraken"', "The rules know no race kraken."),
-        ("fleets.toml", 'id = "chaos"', 'id = "orcs"', "race orcs is there twice."),
+        ("fleets.toml", 'id = "chaos"', 'id = "orcs"', "race orcs is listed more than once."),
         ("fleets.toml", 'weapon = "catapult"', 'weapon = "trebuchet"', "orcs carries trebuchet"),
-        ("fleets.toml", 'first_mount = "forward"', 'first_mount = "arc180"', "empire cannot mount its first weapon"),
+        ("fleets.toml", 'first_mount = "forward"', 'first_mount = "arc180"', "empire has the first mount arc180"),
         ("fleets.toml", "steam = 5", "steam = 0", "dwarves has neither sail nor oars nor steam"),
         ("fleets.toml", "sail = 9", "sail = 12", "brettonian has more than 11 movement points."),
         ("fleets.toml", "crew = 3", "crew = 12", "empire has 12 crew in a hull of 12"),
@@ -44,7 +44,7 @@ def test_every_data_file_is_sound(name: str) -> None:
         ("cards.toml", 'kind = "faceup"', 'kind = "hold"', "No card of kind hold has the role curse"),
         ("cards.toml", 'role = "battle"\namount = 2', 'role = "battle"\namount = 0', "blown_away needs an amount"),
         ("cards.toml", 'role = "treasure_map"\namount = 4', 'role = "treasure_map"', "treasure_map needs an amount"),
-        ("treasures.toml", "victory = 7", "victory = 70", "70 treasures win, but there are 35."),
+        ("treasures.toml", "victory = 7", "victory = 70", "victory is 70, but it must be from 1 to 35"),
         ("treasures.toml", 'id = "treasure_island"', 'id = "tortuga"', "place treasure_island is missing."),
         ("tables.toml", "target = [0, 1, 2, 2, 2, 3]", "target = [0, 1]", "ram.target has 2 lines"),
         ("tables.toml", '    [{ part = "gain_gold" }],\n', "", "free_port_trade has 5 lines"),
@@ -63,7 +63,7 @@ def test_a_fault_in_an_edited_copy_is_named(tmp_path: Path, name: str, old: str,
 
 
 def test_files_that_are_none_of_ours_or_not_there(tmp_path: Path) -> None:
-    assert "is none of the data files" in RULES.check_data(tmp_path / "parrots.toml")[0]
+    assert "is not one of Piratical's data files" in RULES.check_data(tmp_path / "parrots.toml")[0]
     assert "cannot be read" in RULES.check_data(tmp_path / "cards.toml")[0]
 
 

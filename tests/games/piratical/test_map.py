@@ -162,17 +162,17 @@ def edited(*changes: tuple[str, str]) -> str:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("title = 3", "This is no map file"),
-        ("no toml at all [", "This is no map file"),
+        ("title = 3", "This is not a map file"),
+        ("no toml at all [", "This is not a map file"),
         (edited(('origin = "M13"', 'origin = "Z99"')), "The origin Z99 is not on the map"),
-        (edited(('origin = "M13"', 'origin = "M13"\nsecret = 1')), "This is no map file"),
-        (edited((". . 5 .", ". . . .")), "Cay 5 must be there once; it is there 0 times"),
+        (edited(('origin = "M13"', 'origin = "M13"\nsecret = 1')), "This is not a map file"),
+        (edited((". . 5 .", ". . . .")), "There must be one cay 5; there are 0"),
         (edited((". . 5 .", ". . ? .")), "There is no mark '?'"),
         (edited(('race = "chaos"', 'race = "elves"')), "chaos must have one home port; it has 0"),
         (edited(('race = "chaos"', 'race = "squids"')), "There is no race squids"),
         (edited(('anchorage = "E13"', 'anchorage = "G13"')), "empire: G13 should be marked A, not ."),
         (edited(('forts = ["F11", "F14"]', 'forts = ["F11", "F11"]')), "empire: a hex is named twice"),
-        (edited(("facing = 3", "facing = 7")), "empire: ships face a side from 1 to 6, not 7"),
+        (edited(("facing = 3", "facing = 7")), "empire: facing must be a side from 1 to 6, not 7"),
         (edited(("o F o", "o . o")), "A5 is marked o but does not lie beside a Free Port"),
         (edited((". . . . o F o .", ". . . . . F o .")), "A5 lies beside a Free Port and must be marked o"),
         (edited((". t t t .", ". t t . .")), "K14 lies beside Treasure Island and must be marked t"),
@@ -184,7 +184,7 @@ def test_what_is_wrong_with_a_map_is_said(text: str, fault: str) -> None:
 
 def test_a_harbour_must_be_entered_through_its_two_outer_hexes() -> None:
     text = edited(('coast = ["E12", "E14", "C13"]', 'coast = ["C13", "E14"]'), (". # A # .", ". . A # ."))
-    assert "empire: the only way into the anchorage must be through the two harbour hexes." in survey_text(text)
+    assert "empire: the two outer harbour hexes must be the only way into the anchorage." in survey_text(text)
 
 
 def test_two_fleets_cannot_share_a_home_port() -> None:
@@ -221,7 +221,7 @@ def with_marks(text: str, marks: dict[str, str]) -> str:
                 'town = ["D12", "D13"]\nforts = ["F11", "F14"]\ncoast = ["E12", "E14"',
                 'town = ["D12", "E14"]\nforts = ["F11", "F14"]\ncoast = ["E12", "D13"',
             ),
-            "empire: the anchorage must touch both town hexes, and these each other.",
+            "empire: the anchorage must touch both town hexes, and they must touch each other.",
         ),
         ({"G2": "X"}, ("", ""), "There must be 12 hexes marked X; there are 13."),
     ],
@@ -246,7 +246,7 @@ def test_a_place_that_cannot_be_reached_is_a_fault() -> None:
 def test_an_unfair_map_is_a_fault() -> None:
     """Cay 5 moved into a corner, near to one fleet and far from the others."""
     text = with_marks(TEXT, {"M3": ".", "D4": "5"})
-    assert any(sentence.startswith("Unfair: to all cays it is") for sentence in survey_text(text))
+    assert any(sentence.startswith("Unfair: to all cays") for sentence in survey_text(text))
 
 
 def test_an_unreadable_map_is_said_to_be_one(tmp_path: Path) -> None:
@@ -273,9 +273,9 @@ def test_a_match_on_ones_own_map_carries_it_in_its_record() -> None:
 
 
 def test_a_bad_map_of_ones_own_is_refused_with_its_faults() -> None:
-    with pytest.raises(BadOptions, match=r"cannot be played on. Cay 5 must be there once"):
+    with pytest.raises(BadOptions, match=r"cannot be played on. There must be one cay 5"):
         tortuga.new_match("piratical", options={"map": edited((". . 5 .", ". . . ."))})
-    with pytest.raises(BadOptions, match="This is no map file"):
+    with pytest.raises(BadOptions, match="This is not a map file"):
         tortuga.new_match("piratical", options={"map": "atlantis"})
 
 
@@ -289,13 +289,13 @@ def test_a_bad_map_of_ones_own_is_refused_with_its_faults() -> None:
     ],
 )
 def test_a_map_is_not_even_read_when_it_is_too_long(text: str) -> None:
-    assert survey_text(text) == ["A map file has 8192 signs at most, and 240 on a line."]
+    assert survey_text(text) == ["A map file has at most 8192 characters, and at most 240 in one line."]
 
 
 @pytest.mark.parametrize("text", ["a=" + "[\n" * 3_000, "a=" + "{a=" * 79, "rows = " + "1" * 200, "a=" + "[" * 200])
 def test_what_is_nested_or_no_map_at_all_is_said_to_be_none(text: str) -> None:
     (sentence,) = survey_text(text)
-    assert sentence.startswith("This is no map file")
+    assert sentence.startswith("This is not a map file")
 
 
 def test_the_largest_map_fits() -> None:
@@ -359,7 +359,7 @@ def test_the_command_names_the_faults_of_a_bad_map(tmp_path: Path) -> None:
     bad.write_text(edited((". . 5 .", ". . . .")), "utf-8")
     result = run(bad)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert "Cay 5 must be there once" in result.stderr
+    assert "There must be one cay 5" in result.stderr
 
 
 def test_the_command_says_which_file_it_cannot_use(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Everything a captain can answer. Hexes have their labels (``"E13"``), sides and facings their numbers 1 to 6."""
+"""Everything a captain can answer. Hexes are given by label (``"E13"``), sides and facings by number 1 to 6."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ FIELDS = {
     "card": "The card, by name.",
     "target": "The seat whose ship it is.",
     "hex": "The hex by its label, such as E13.",
-    "facing": "The side to which the bow points, 1 (north-east) to 6, clockwise.",
+    "facing": "The side the bow points to, 1 (north-east) to 6, clockwise.",
     "item": "A crew, a treasure or a weapon.",
     "mount": "Where the weapon stands.",
 }
-"""What fields of these names mean, wherever nothing else is said below one."""
+"""What fields with these names mean, unless the field has its own explanation."""
 
 Item = Literal["crew", "weapon", "treasure"]
 Loot = Literal["treasure", "gold", "nothing"]
@@ -29,14 +29,14 @@ class ChooseRace(Action, frozen=True):
 
 
 class SetWind(Action, frozen=True):
-    """Let the wind blow towards this side."""
+    """Turn the wind to this side."""
 
     side: Side
     """The side it blows towards, 1 (north-east) to 6, clockwise."""
 
 
 class PlayCard(Action, frozen=True):
-    """Play this one card, in the window that is open for it."""
+    """Play this card now."""
 
     card: CardId
 
@@ -46,14 +46,14 @@ class KeepCard(Action, frozen=True):
 
 
 class PlayCards(Action, frozen=True):
-    """Play these cards before the dice; none at all is an answer too."""
+    """Play these cards before the dice, or none."""
 
     cards: Annotated[tuple[FightingCard, ...], Bag(6)] = ()
     """The cards, by name."""
 
 
 class TakeCrew(Action, frozen=True):
-    """Captives: sign one of them on."""
+    """Captives: take one of them into the crew."""
 
 
 class TakeRansom(Action, frozen=True):
@@ -61,13 +61,13 @@ class TakeRansom(Action, frozen=True):
 
 
 class Stay(Action, frozen=True):
-    """Do not move; in a port hex the bow may be swung to any side."""
+    """Do not move. In a port hex the ship may turn to any side."""
 
     facing: Side
 
 
 class GetUnderWay(Action, frozen=True):
-    """Move this turn, in this way."""
+    """Move this turn."""
 
     mode: Mode
     """Under sail, oars or steam."""
@@ -91,7 +91,7 @@ class SheerOff(Action, frozen=True):
 
 
 class Jettison(Action, frozen=True):
-    """Throw something overboard to make room: a crew, the treasure longest aboard, or the weapon of this number."""
+    """Throw something overboard to make room: a crew, the treasure longest aboard, or a weapon."""
 
     item: Item
     number: WeaponNumber = 0
@@ -99,11 +99,11 @@ class Jettison(Action, frozen=True):
 
 
 class Forgo(Action, frozen=True):
-    """Let the gain go rather than throw anything overboard."""
+    """Do without the gain rather than throw anything overboard."""
 
 
 class GiveUp(Action, frozen=True):
-    """Lose this with the hull space it lay in."""
+    """Lose this item along with a hull point: a crew, the treasure longest aboard, or a weapon."""
 
     item: Item
     number: WeaponNumber = 0
@@ -111,7 +111,7 @@ class GiveUp(Action, frozen=True):
 
 
 class Store(Action, frozen=True):
-    """Carry so many treasures into the vault at home."""
+    """Carry treasures into the vault at home."""
 
     count: Spaces
     """How many treasures."""
@@ -125,20 +125,20 @@ class Repair(Action, frozen=True):
 
 
 class Hire(Action, frozen=True):
-    """Sign on crew for gold."""
+    """Hire crew for gold."""
 
     count: Spaces
     """How many crew."""
 
 
 class Buy(Action, frozen=True):
-    """Buy a weapon and mount it here."""
+    """Buy a weapon."""
 
     mount: Mount
 
 
 class Remount(Action, frozen=True):
-    """Move the weapon of this number to another mount."""
+    """Move a weapon to another mount."""
 
     number: WeaponNumber
     """The weapon's number."""
@@ -146,26 +146,26 @@ class Remount(Action, frozen=True):
 
 
 class Sell(Action, frozen=True):
-    """Sell so many treasures at a Free Port."""
+    """Sell treasures at a Free Port."""
 
     count: Spaces
     """How many treasures."""
 
 
 class Trade(Action, frozen=True):
-    """Roll on the trade table."""
+    """Trade with this port: roll on its trade table."""
 
 
 class Plunder(Action, frozen=True):
-    """Roll on the plunder table of this port."""
+    """Plunder this port: the forts fire, then roll on the plunder table or play a card."""
 
 
 class Search(Action, frozen=True):
-    """Search Treasure Island."""
+    """Search Treasure Island: roll on its table."""
 
 
 class Done(Action, frozen=True):
-    """Nothing, or nothing more."""
+    """Do nothing, or nothing more."""
 
 
 class RollDice(Action, frozen=True):
@@ -181,36 +181,36 @@ class PayGold(Action, frozen=True):
 
 
 class Fire(Action, frozen=True):
-    """Fire the weapons of these numbers at one ship."""
+    """Fire these weapons at a ship."""
 
     target: SeatNumber
     weapons: Annotated[tuple[int, ...], Nth(64)]
-    """The weapons by their numbers."""
+    """The weapons, by number."""
 
 
 class Board(Action, frozen=True):
-    """Board a ship alongside."""
+    """Board an adjacent ship."""
 
     target: SeatNumber
 
 
 class TakeLoot(Action, frozen=True):
-    """After a boarding: what to take."""
+    """Take loot after winning a boarding."""
 
     what: Loot
-    """What the winner of a boarding takes."""
+    """A treasure, gold or nothing."""
 
 
 class CastOff(Action, frozen=True):
-    """Let the grappling hooks go."""
+    """Let go with the grappling hooks: the boarding ends."""
 
 
 class HoldOn(Action, frozen=True):
-    """Keep the hooks fast."""
+    """Hold on with the hooks, for another round."""
 
 
 class Concede(Action, frozen=True):
-    """Leave the match, with everything one has."""
+    """Give up and leave the match."""
 
 
 AnyAction = (

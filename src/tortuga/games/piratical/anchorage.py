@@ -1,4 +1,4 @@
-"""At anchor: arriving, then digging, storing, trading, plundering, searching and shopping."""
+"""At anchor, after the move: dig, store, trade, plunder, search and shop, as far as the place allows (R12, R13)."""
 
 from __future__ import annotations
 
@@ -23,28 +23,23 @@ _DONE, _TRADE, _PLUNDER, _SEARCH, _ROLL = Done(), Trade(), Plunder(), Search(), 
 
 
 def at_anchor(table: Table[Piratical]) -> Phase:
-    """T2b and T2c: the ship arrives, and its captain does what there is to do where it lies."""
+    """The ship arrives, and its captain does what there is to do there. Battle follows if a ship is in range."""
     state = table.state
     seat = state.active
-    captain, sea = state.captains[seat], state.sea
-    ship = captain.ship
-    if ship is not None:  # neither its own ram nor a fort has sunk it
-        if ship.hostile:
-            end_hostilities(table, seat)
-        if not sea.calm[ship.hex]:
-            if captain.faceup:
-                yield from _carouse(table, seat)
-            if ship.hex in sea.chart.cay_shores[state.island - 1]:
-                yield from _dig(table, seat)
-            if ship.treasures and sea.port_at[ship.hex] == captain.race:
-                yield from ask_to_store(table, seat)
+    ship = state.captains[seat].ship
+    if ship is not None:  # its own ram or a fort may have sunk it
+        end_hostilities(table, seat)
+        if not state.sea.is_open_sea(ship.hex):
+            yield from _carouse(table, seat)
+            yield from _dig(table, seat)
+            yield from _store(table, seat)
             yield from _roll_first(table, seat)
             yield from _shop(table, seat)
-    state.phase = "attack" if targets(state, seat, FARTHEST) else "end"  # guns reach further than boarders
+    state.phase = "attack" if targets(state, seat, FARTHEST) else "end"
 
 
 def _carouse(table: Table[Piratical], seat: int) -> Steps[None]:
-    """R59: Wine, Women & Song: for every card a die of gold and a turn, but not in the port where the turn began."""
+    """Wine, Women & Song: each costs a die of gold and a turn, in any port but the one where the turn began (R59)."""
     state = table.state
     faceup = state.captains[seat].faceup
     arrived = state.sea.port_at[ship_of(state, seat).hex] not in (NOWHERE, state.turn.port_at_start)
@@ -55,16 +50,27 @@ def _carouse(table: Table[Piratical], seat: int) -> Steps[None]:
 
 
 def _dig(table: Table[Piratical], seat: int) -> Steps[None]:
-    """8.5: Treasure Maps at the Deserted Island."""
+    """Dig with any number of Treasure Maps, beside the Deserted Island (R4)."""
+    state = table.state
+    if ship_of(state, seat).hex not in state.sea.chart.cay_shores[state.island - 1]:
+        return
     while (yield from window(table, seat, "dig", "treasure_map", use=True)):
         roll_gold(table, seat, dice=MAP_DICE)
 
 
-# Rolls
+def _store(table: Table[Piratical], seat: int) -> Steps[None]:
+    """Store treasures, in one's own home port."""
+    state = table.state
+    ship = ship_of(state, seat)
+    if ship.treasures and state.sea.port_at[ship.hex] == state.captains[seat].race:
+        yield from ask_to_store(table, seat)
+
+
+# Trade, plunder and search
 
 
 def _roll_first(table: Table[Piratical], seat: int) -> Steps[None]:
-    """Trade, plunder or search before any shopping, or go on without."""
+    """Trade, plunder or search before any shopping, or decline to."""
     state = table.state
     captain = state.captains[seat]
     while captain.ship is not None:
@@ -79,7 +85,7 @@ def _what_to_roll_for(state: Piratical, seat: int) -> Ask:
 
 
 def port_acts(state: Piratical, seat: int) -> list[Roll]:
-    """The rolls that are open to the acting ship: trade or plunder, and a search."""
+    """What the acting ship may roll for here: trade or plunder (R47, R50), and a search, each once a turn."""
     found: list[Roll] = []
     captain, done, sea = state.captains[seat], state.turn, state.sea
     ship = captain.ship
@@ -106,7 +112,7 @@ def _roll(table: Table[Piratical], seat: int, chosen: Roll) -> Steps[None]:
 
 
 def _trade(table: Table[Piratical], seat: int) -> Steps[None]:
-    """One roll a turn (R50) on the table of the port."""
+    """Roll on the trade table of the port."""
     state = table.state
     state.turn.traded = True
     port = state.sea.port_at[ship_of(state, seat).hex]
@@ -118,7 +124,7 @@ def _trade(table: Table[Piratical], seat: int) -> Steps[None]:
 
 
 def _search(table: Table[Piratical], seat: int) -> Steps[None]:
-    """8.4: one roll a turn on the shore of Treasure Island."""
+    """Roll on the table of Treasure Island."""
     table.state.turn.searched = True
     die = table.chance.roll()
     table.tell(SearchRolled(seat, die))
@@ -126,7 +132,7 @@ def _search(table: Table[Piratical], seat: int) -> Steps[None]:
 
 
 def _plunder(table: Table[Piratical], seat: int) -> Steps[None]:
-    """8.2: announced, then the forts fire; who survives plays a card or rolls (R58)."""
+    """Announce it; the forts fire; a captain who survives plays a card or rolls (R58)."""
     state = table.state
     state.turn.plundered = True
     port = state.sea.port_at[ship_of(state, seat).hex]
@@ -144,7 +150,7 @@ def _plunder(table: Table[Piratical], seat: int) -> Steps[None]:
 
 
 def _plunder_card(table: Table[Piratical], seat: int) -> Steps[int | None]:
-    """Ivory Coast or Saint Augustine in the place of the roll."""
+    """Ivory Coast or Saint Augustine, if the captain plays one instead of rolling."""
     cards = held(table.state.captains[seat], "plunder")
     if not cards:
         return None
@@ -160,7 +166,7 @@ def _plunder_card(table: Table[Piratical], seat: int) -> Steps[int | None]:
 
 
 def _shop(table: Table[Piratical], seat: int) -> Steps[None]:
-    """One purchase after another. After shopping nobody plunders, but a roll that is still open can be made."""
+    """One purchase after another. Shopping rules out plunder this turn (R47), but trade and search stay open."""
     state = table.state
     captain = state.captains[seat]
     while captain.ship is not None:
@@ -178,7 +184,7 @@ def _what_to_buy(state: Piratical, seat: int) -> Ask:
     ship = captain.ship
     assert ship is not None
     port = state.sea.port_at[ship.hex]
-    wares = goods(state, captain, ship, port) if port != NOWHERE else ()
+    wares = goods(state, captain, ship, port) if port != NOWHERE else []
     if not wares:
         return Ask("shop", (_DONE,), _DONE)
     rolls = [roll for roll in port_acts(state, seat) if not isinstance(roll, Plunder)]

@@ -1,4 +1,4 @@
-"""Questions that are made once and kept, questions about cards in hand, and the offer that always stands."""
+"""Questions that are asked often, made once and kept; questions about cards in hand; and the offer to give up."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _CONCEDE = Ask("concede", (Concede(),), Concede())
 
 
 def concession(state: Piratical, seat: int) -> Ask | None:
-    """Every captain may give up at any time, whoever is asked."""
+    """The offer to give up, which every captain has at any time."""
     return _CONCEDE if seat in state.playing else None
 
 
 def ask_about_cards(table: Table[Piratical], seat: int, make: Callable[[Piratical, int], Ask]) -> Steps[Action]:
-    """Ask a captain about cards in hand: the others may not even know that somebody is asked.
+    """Ask a captain about cards in hand; the others must not even know that anybody is asked.
 
-    As long as the question stands, the hand is not dealt again (see ``hidden``), so the options stay true.
+    While the question is open, this hand is not dealt again (see ``hidden``), so its options stay correct.
     """
     state = table.state
     state.responder = seat
@@ -34,16 +34,16 @@ def ask_about_cards(table: Table[Piratical], seat: int, make: Callable[[Piratica
 
 
 def open_window(table: Table[Piratical]) -> None:
-    """R79: a card may be played in answer now, so nothing before it is taken back, whether or not one is held.
+    """A card may be played in answer now, so nothing before it can be taken back, whether or not one is held (R79).
 
-    While a ship is at anchor nobody but its captain answers anything, so nobody learns what another holds.
+    At anchor nobody but the ship's own captain answers, so taking back there tells nothing about another hand.
     """
     if table.state.phase != "anchor":
         table.revealed = True
 
 
 def how_to_move(state: Piratical, seat: int) -> Ask:
-    """Staying as one lies comes first; in a port hex the bow may be swung to any side (R21)."""
+    """Stay, or get under way by sail, oars or steam. In a port hex a ship that stays may turn to any side (R21)."""
     captain = state.captains[seat]
     ship = captain.ship
     assert ship is not None
@@ -58,7 +58,7 @@ def _how_to_move(race: int, facing: int, in_port: bool) -> Ask:
 
 @lru_cache(maxsize=64)
 def selections(cards: tuple[int, ...]) -> tuple[PlayCards, ...]:
-    """Every selection out of these cards, none first; of two copies of a card it does not matter which."""
+    """Every selection from these cards, the empty one first; two copies of a card count as the same."""
     kinds = sorted(set(cards))
     counts = product(*(range(cards.count(kind) + 1) for kind in kinds))
     taken = [[CARDS[kind].id for kind, n in zip(kinds, count, strict=True) for _ in range(n)] for count in counts]

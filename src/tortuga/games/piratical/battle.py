@@ -1,4 +1,4 @@
-"""The Battle Phase: who may attack whom, and the gunnery step with any number of attacks."""
+"""The Battle Phase: who may attack whom, and gunnery with any number of attacks. Boarding follows in ``boarding``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DONE = Done()
 
 
 def is_legal_target(state: Piratical, seat: int, other: int) -> bool:
-    """Another captain's ship that has not escaped this turn; neither lies in a Free Port's safe harbour (R60)."""
+    """May this seat attack the other? Not at a Free Port (R60), nor a ship that has escaped from it this turn."""
     if seat == other:
         return False
     mine, theirs = state.captains[seat].ship, state.captains[other].ship
@@ -32,7 +32,7 @@ def is_legal_target(state: Piratical, seat: int, other: int) -> bool:
 
 
 def targets(state: Piratical, seat: int, farthest: int) -> list[int]:
-    """The seats whose ships this seat's ship may attack within this distance."""
+    """The seats whose ships this seat may attack and which lie no further away than this."""
     captains = state.captains
     mine = captains[seat].ship
     if mine is None:
@@ -46,11 +46,11 @@ def targets(state: Piratical, seat: int, farthest: int) -> list[int]:
     return found
 
 
-# The gunnery step
+# Gunnery
 
 
 def gunnery(table: Table[Piratical]) -> Phase:
-    """9.1: one attack after another, until the captain is done or the ship is lost."""
+    """One attack after another, until the captain is done or the ship is lost."""
     state = table.state
     seat = state.active
     captain = state.captains[seat]
@@ -68,22 +68,22 @@ def _what_to_attack(state: Piratical, seat: int) -> Ask:
 
 
 def possible_attacks(state: Piratical, seat: int) -> list[Fire]:
-    """Every target with every set of weapons that bear on it, within what the crew can serve (R32)."""
+    """Each target with each set of weapons that bear on it; no more may fire in a turn than there are crew (R32)."""
     captain = state.captains[seat]
     ship, fired = ship_of(state, seat), state.turn.fired
     ready = [weapon for weapon in ship.weapons if weapon.number not in fired]
-    served = ship.crew - len(fired)
+    gunners = ship.crew - len(fired)
     found: list[Fire] = []
     for target in targets(state, seat, FARTHEST):
         bearing = bearing_weapons(state.sea.chart, captain.race, ready, ship.spot, ship_of(state, target).hex)
         numbers = [weapon.number for weapon in bearing]
-        for count in range(1, min(served, len(numbers)) + 1):
+        for count in range(1, min(gunners, len(numbers)) + 1):
             found += [Fire(target, chosen) for chosen in combinations(numbers, count)]
     return found
 
 
 def attack(table: Table[Piratical], target: int, numbers: tuple[int, ...]) -> Steps[None]:
-    """9.1: declare, forts, Narrow Escape, battle cards, dice, saves, damage."""
+    """Announce it; forts fire; the target may escape; the attacker may play battle cards; then the guns fire."""
     state = table.state
     seat = state.active
     captain = state.captains[seat]
@@ -105,13 +105,16 @@ def attack(table: Table[Piratical], target: int, numbers: tuple[int, ...]) -> St
 
 
 def still_firing(ship: Ship, numbers: tuple[int, ...], fired: int) -> list[Weapon]:
-    """R68: the named weapons that are still there, as many as the crew can serve; the highest numbers drop out."""
+    """What fort fire has left of an attack (R68): the weapons that are still there and that crew can still serve.
+
+    If there are too few crew, the weapons with the highest numbers drop out.
+    """
     left = [weapon for weapon in ship.weapons if weapon.number in numbers]
     return left[: max(0, ship.crew - fired)]
 
 
 def _fire(table: Table[Piratical], target: int, firing: list[Weapon], cards: int) -> Steps[None]:
-    """One die a weapon; saves; hull points for each hit that gets through, more of them with a battle card."""
+    """Roll a die for each weapon, then the saves; each hit that gets through costs hull points."""
     state = table.state
     state.turn.fired += tuple(weapon.number for weapon in firing)
     dice = table.chance.dice(len(firing))

@@ -1,4 +1,4 @@
-"""Boarding: crew against crew, with grappling hooks, mutineers and boarders that come with a card."""
+"""Boarding: crew against crew, with grappling hooks, and against mutineers and boarders from a card."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _CAST_OFF, _HOLD_ON = CastOff(), HoldOn()
 
 Side = Literal["attacker", "defender", "nobody"]
 Pair = tuple[int, int]
-"""Of the boarders, and of those who defend themselves."""
+"""A number for the boarders, and one for the defenders."""
 
 
 def boarding(table: Table[Piratical]) -> Phase:
-    """9.3: at most one boarding action, against an adjacent ship."""
+    """At most one boarding action, against an adjacent ship (R40)."""
     state = table.state
     seat = state.active
     answer = yield from ask_anew(seat, _whom_to_board, state)
@@ -48,7 +48,7 @@ def _whom_to_board(state: Piratical, seat: int) -> Ask:
 
 
 def _board(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
-    """Declared; then forts, Narrow Escape, and the fight."""
+    """Declare it; forts fire; the other captain may escape; then the crews fight."""
     state = table.state
     table.tell(BoardingDeclared(seat, target))
     yield from provoke_by_attack(table, ship_of(state, target).hex)
@@ -64,7 +64,7 @@ def _both_afloat(state: Piratical, seat: int, target: int) -> bool:
 
 
 def _hooks(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
-    """9.4, R41: an Orc boarder holds on until he casts off, or the other gets free."""
+    """Orc boarders hold on with hooks and fight again, until they cast off or the other ship gets free (R41)."""
     state = table.state
     for _ in range(NUMBERS.hooks_part_after - 1):
         if not _both_afloat(state, seat, target):
@@ -96,7 +96,7 @@ def _hold_on_or_not(state: Piratical, seat: int, target: int) -> Ask:
 
 
 def _fight(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
-    """Steps 4 to 8 of one round: cards, dice, loot, and a crew lost."""
+    """One round of boarding: cards, dice, loot for the winner, and one crew less for the loser."""
     state = table.state
     mine, theirs = ship_of(state, seat), ship_of(state, target)
     bonus = yield from _bonus(table, seat, mine.crew, theirs.crew, target)
@@ -118,7 +118,7 @@ def _lose_crew_if_afloat(table: Table[Piratical], seat: int) -> Steps[None]:
 
 
 def _bonus(table: Table[Piratical], seat: int, attacker: int, defender: int, foe: int = NOBODY) -> Steps[int]:
-    """Boarding cards played by one side; the strengths of both are said with the question."""
+    """What the boarding cards that one side plays add; the question shows the strength of both sides."""
     state = table.state
     side = "attacker" if foe != NOBODY and seat == state.active else "defender"
     about: dict[str, int | str] = {"attacker": attacker, "defender": defender, "side": side}
@@ -128,7 +128,7 @@ def _bonus(table: Table[Piratical], seat: int, attacker: int, defender: int, foe
 
 
 def _roll(table: Table[Piratical], seat: int | None, defender: int, crews: Pair, cards: Pair) -> Side:
-    """A die, the crew and what cards add on either side, the boarder's die first. Equal: nothing happens (R38)."""
+    """Each side rolls a die, the boarders first, and adds crew and cards. In a tie nobody wins (R38)."""
     first, second = table.chance.dice(2)
     totals = first + crews[0] + cards[0], second + crews[1] + cards[1]
     winner: Side = "nobody"
@@ -152,7 +152,7 @@ def _roll(table: Table[Piratical], seat: int | None, defender: int, crews: Pair,
 
 
 def _loot(table: Table[Piratical], winner: int, loser: int) -> Steps[None]:
-    """R39: the winner takes one treasure, or up to ten gold, or nothing."""
+    """The winner takes one treasure, or up to ten gold, or nothing (R39)."""
     state = table.state
     answer: TakeLoot = yield from ask_anew(winner, lambda state, winner: _what_to_loot(state, winner, loser), state)
     victim = state.captains[loser]
@@ -176,17 +176,17 @@ def _what_to_loot(state: Piratical, winner: int, loser: int) -> Ask:
     treasure, gold, nothing = TakeLoot("treasure"), TakeLoot("gold"), TakeLoot("nothing")
     aboard = victim.ship is not None and bool(victim.ship.treasures)
     options = [treasure] * aboard + [gold] * bool(victim.gold) + [nothing]
-    dry = gold if victim.gold else nothing
-    default = treasure if aboard and ship_of(state, winner).room > 0 else dry
+    instead = gold if victim.gold else nothing
+    default = treasure if aboard and ship_of(state, winner).room > 0 else instead
     about: dict[str, int | str | None] = {"loser": loser, "gold": min(RANSOM, victim.gold)}
     return Ask("loot", tuple(options), default, about=about)
 
 
-# Boarders that are nobody's
+# Boarders from a card
 
 
 def mutiny(table: Table[Piratical], seat: int) -> Steps[None]:
-    """R43: one of the crew against the rest. It costs one crew either way unless tied."""
+    """One of the crew fights the rest. It costs one crew either way, unless it is a tie (R43)."""
     loyal = ship_of(table.state, seat).crew - 1
     bonus = yield from _bonus(table, seat, 1, loyal)
     winner = _roll(table, None, seat, (1, loyal), (0, bonus))
@@ -197,7 +197,7 @@ def mutiny(table: Table[Piratical], seat: int) -> Steps[None]:
 
 
 def card_boarders(table: Table[Piratical], seat: int, boarders: int) -> Steps[None]:
-    """Buccaneers and natives: driven off or not; they carry nothing to take (R42)."""
+    """Buccaneers or natives board the ship. If they are driven off, there is nothing to loot (R42)."""
     if (yield from escape(table, seat, "boarders")):
         table.tell(Escaped(seat))
         return
@@ -208,7 +208,7 @@ def card_boarders(table: Table[Piratical], seat: int, boarders: int) -> Steps[No
 
 
 def _robbed(table: Table[Piratical], seat: int) -> Steps[None]:
-    """The treasure first, else ten gold or all; and one crew."""
+    """Lose a treasure, or with none aboard ten gold or all there is (R42); and one crew."""
     if ship_of(table.state, seat).treasures:
         lose_treasure(table, seat)
     else:

@@ -1,4 +1,4 @@
-"""What never changes in a match and a page has to know: what the signs of a map stand for."""
+"""What a page must know about the game before any match: what the marks of a map stand for."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Terrain(View):
 
 class PiraticalBox(View):
     terrain: dict[str, Terrain]
-    """By the sign in the rows of a chart."""
+    """By the mark in the rows of a chart."""
 
 
 BOX = PiraticalBox({sign: Terrain(kind, sign in WATER) for sign, kind in _KINDS.items()})

@@ -1,4 +1,4 @@
-"""The Draw Phase and what each event card does when it is drawn."""
+"""The Draw Phase, and what each card does when it is drawn."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tortuga.games.piratical.state import NOTHING, Piratical, ship_of
 
 
 def draw_card(table: Table[Piratical], seat: int) -> Steps[None]:
-    """T1: the captain draws a card; it is kept, laid open, or done at once."""
+    """Draw a card, and keep it, lay it face up or carry it out."""
     state = table.state
     if not state.deck:
         _reshuffle(table)
@@ -45,7 +45,7 @@ def draw_card(table: Table[Piratical], seat: int) -> Steps[None]:
     if card.kind == "faceup":
         state.captains[seat].faceup.append(number)
         return
-    state.shown = number  # it lies open until all that it asks is answered
+    state.shown = number  # it lies on the table until it is carried out
     yield from _resolve(table, seat, card)
     state.discard.append(number)
     state.shown = NOTHING
@@ -60,7 +60,7 @@ def _reshuffle(table: Table[Piratical]) -> None:
 
 
 def _resolve(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
-    """What the card does, unless it cannot apply or a storm is weathered."""
+    """Carry out the card, unless it has nothing to work on or Weather Storm cancels it."""
     if card.needs_ship and table.state.captains[seat].ship is None:
         table.tell(CardIdle(seat, card.id))
     elif card.storm and (yield from window(table, seat, "cancel_storm", "weather_storm", use=True)):
@@ -71,7 +71,7 @@ def _resolve(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
         yield from _BY_ASKING[card.role](table, seat, card)
 
 
-# What needs no answer
+# Cards that never ask
 
 
 def _turn_wind(table: Table[Piratical], seat: int, card: Card) -> None:
@@ -94,7 +94,7 @@ def _go_again(table: Table[Piratical], seat: int, card: Card) -> None:
 
 
 def _drift(table: Table[Piratical], seat: int, card: Card) -> None:
-    """Blown off course: neither forward movement nor halved (R26); hostility is looked at again."""
+    """Blown off course: drift a die of hexes, crippled or not (R26)."""
     del card
     state = table.state
     ship, die = ship_of(state, seat), table.chance.roll()
@@ -119,7 +119,7 @@ def _repairs(table: Table[Piratical], seat: int, card: Card) -> None:
     table.tell(HullRestored(seat, die, points, ship.hull))
 
 
-# What may ask
+# Cards that may ask
 
 
 def _any_wind(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
@@ -157,7 +157,7 @@ def _crew(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
 
 
 def _captives(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
-    """R8: one crew; with the option a die of gold may be taken instead."""
+    """Gain one crew; with the option, a die of gold may be taken instead (R8)."""
     del card
     choices = (TakeCrew(), TakeRansom()) if table.state.captives_choice else (TakeCrew(),)
     answer = yield from ask(seat, "captives_pick", choices)

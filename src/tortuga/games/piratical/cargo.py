@@ -1,4 +1,4 @@
-"""Hull and hold: damage, what is lost with it, what is thrown overboard to make room, and the loss of a ship."""
+"""Hull and hold: damage and the cargo it costs, making room for more, and the loss of a ship."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from tortuga.games.piratical.state import Piratical, Ship, ship_of
 
 
 def damage(table: Table[Piratical], seat: int, points: int, die: int | None = None) -> Steps[None]:
-    """Hull points lost, and the cargo that lay there."""
+    """Lose hull points, and the cargo for which there is no room any more."""
     strike(table, seat, points, die)
     yield from stow(table)
 
 
 def strike(table: Table[Piratical], seat: int, points: int, die: int | None = None) -> None:
-    """Lower the hull; whoever then has more aboard than hull points owes cargo (see ``stow``)."""
+    """Lower the hull. A ship that then carries more than it has hull points owes cargo (see ``stow``)."""
     state = table.state
     ship = state.captains[seat].ship
     if ship is None or points == 0:
@@ -46,7 +46,7 @@ def strike(table: Table[Piratical], seat: int, points: int, die: int | None = No
 
 
 def stow(table: Table[Piratical]) -> Steps[None]:
-    """R36, R37: whoever has more aboard than the hull has points gives up items of his choice."""
+    """Owners of ships that carry too much give up items of their choice, whatever the damage came from (R36, R37)."""
     owing = table.state.owing
     while owing:
         seat = owing[0]
@@ -59,14 +59,14 @@ def stow(table: Table[Piratical]) -> Steps[None]:
 
 
 def _what_to_give_up(ship: Ship) -> Ask:
-    """By default weapons, the highest number first, then treasure, then crew."""
+    """By default weapons go first, the highest number first of all; then treasure, then crew."""
     options = tuple(GiveUp(item, number) for item, number in items(ship))
     order: dict[Item, int] = {"weapon": 0, "treasure": 1, "crew": 2}
     return Ask("cargo_loss", options, min(options, key=lambda one: (order[one.item], -one.number)))
 
 
 def items(ship: Ship) -> list[tuple[Item, int]]:
-    """What can be given up or thrown overboard (R67: never the last of the crew)."""
+    """What can be given up or thrown overboard: never the last crew (R67)."""
     found: list[tuple[Item, int]] = [("weapon", weapon.number) for weapon in ship.weapons]
     if ship.treasures:
         found.append(("treasure", 0))
@@ -76,7 +76,7 @@ def items(ship: Ship) -> list[tuple[Item, int]]:
 
 
 def drop(table: Table[Piratical], seat: int, item: Item, number: int) -> str | None:
-    """Remove one item from a ship; the treasure longest aboard goes first, and leaves the game (R66)."""
+    """Remove one item from a ship. Treasure leaves the game, the one longest aboard first (R66); returns its kind."""
     ship = ship_of(table.state, seat)
     if item == "crew":
         ship.crew -= 1
@@ -90,7 +90,7 @@ def drop(table: Table[Piratical], seat: int, item: Item, number: int) -> str | N
 
 
 def lose_ship(table: Table[Piratical], seat: int, cause: Literal["sunk", "crew"]) -> None:
-    """11.4: ship, crew, weapons and treasures aboard are gone; gold, cards and stored treasures stay (R53)."""
+    """The ship is gone with crew, weapons and treasures aboard; gold, cards and stored treasures stay (R53)."""
     state = table.state
     ship = ship_of(state, seat)
     state.lost += ship.treasures
@@ -104,9 +104,9 @@ def lose_ship(table: Table[Piratical], seat: int, cause: Literal["sunk", "crew"]
 def make_room(
     table: Table[Piratical], seat: int, gain: Literal["crew", "treasure"], is_there: Callable[[], bool] = lambda: True
 ) -> Steps[bool]:
-    """Is there room for one more? If not, the owner may throw something overboard (11.3).
+    """Is there room for one more? If not, the owner may throw something overboard.
 
-    ``is_there`` says whether there is still something to gain: with a captain who gives up it may be gone meanwhile.
+    ``is_there`` says whether there is still something to gain: it may go while the owner thinks, if a captain gives up.
     """
     ship = ship_of(table.state, seat)
     if ship.room > 0:
@@ -131,7 +131,7 @@ def _what_to_jettison(ship: Ship, gain: str) -> Ask:
 
 
 def gain_crew(table: Table[Piratical], seat: int) -> Steps[None]:
-    """One crew more, if there is room or room is made."""
+    """Gain one crew, if there is room or room is made."""
     if (yield from make_room(table, seat, "crew")):
         ship = ship_of(table.state, seat)
         ship.crew += 1
@@ -139,7 +139,7 @@ def gain_crew(table: Table[Piratical], seat: int) -> Steps[None]:
 
 
 def gain_treasures(table: Table[Piratical], seat: int, place: int, count: int) -> Steps[None]:
-    """Treasures out of a place's stock, as far as stock and room go; the rest stays there (R72)."""
+    """Take treasures from the stock of a place, as far as stock and room allow; the rest stays there (R72)."""
     state, taken = table.state, 0
     ship, stock = ship_of(state, seat), state.stocks[place]
     while taken < count and stock and (yield from make_room(table, seat, "treasure", lambda: bool(stock))):
@@ -159,7 +159,7 @@ def place_name(place: int) -> str:
 
 
 def lose_crew(table: Table[Piratical], seat: int) -> Steps[None]:
-    """One crew less by a card, a table or boarding; Medicinals may prevent it. Without crew the ship is lost."""
+    """Lose one crew to a card, a table or boarding; Medicinals may prevent it. Without crew the ship is lost."""
     if (yield from window(table, seat, "use_medicinals", "medicinals", use=True)):
         return
     ship = ship_of(table.state, seat)

@@ -1,4 +1,4 @@
-"""Cautions: answers that may cost the ship, as far as the seat that is asked can know."""
+"""Cautions: warn before an answer that may cost the ship, as far as the seat that is asked can know."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tortuga.games.piratical.state import NOTHING, Piratical, ship_of
 
 Said = tuple[str, dict[str, int | str]]
 _FORT = FLEETS.fort.cannons * NUMBERS.damage
-"""Hull points that a fort can cost."""
+"""The most hull points that a fort can cost."""
 
 
 def cautions(state: Piratical, seat: int, ask: Ask) -> list[Caution]:
-    """Of every answer that may cost the ship."""
+    """A caution for each answer that may cost the ship."""
     if state.captains[seat].ship is None:
         return []
     found = ((number, _caution(state, seat, ask, option)) for number, option in enumerate(ask.options))
@@ -51,7 +51,7 @@ def _port(state: Piratical, seat: int) -> int:
 
 
 def _has_one_life(state: Piratical, seat: int) -> bool:
-    """One crew left, and no Medicinals in hand to save it (11.4: without crew the ship is lost)."""
+    """Is there only one crew left, and no Medicinals in hand to save it? Without crew the ship is lost."""
     return ship_of(state, seat).crew == 1 and not held(state.captains[seat], "medicinals")
 
 
@@ -80,7 +80,7 @@ def _rolled_on(state: Piratical, seat: int, option: Plunder | Search | Trade | R
 
 
 def _attack(state: Piratical, seat: int, target: int) -> Said | None:
-    """Forts that answer an attack in their harbour."""
+    """Forts fire in answer to an attack in their harbour."""
     return _forts(state, seat, state.sea.harbour_at[ship_of(state, target).hex])
 
 
@@ -89,12 +89,12 @@ def _forts(state: Piratical, seat: int, port: int) -> Said | None:
 
 
 def _sunk(state: Piratical, seat: int, most: int) -> Said | None:
-    """So much hull can be lost."""
+    """A caution if this much damage would sink the ship."""
     hull = ship_of(state, seat).hull
     return ("sunk", {"hull": hull, "most": most}) if most >= hull else None
 
 
-# Cards that are kept
+# Keeping a card
 
 
 def _kept(state: Piratical, seat: int, ask: Ask) -> Said | None:

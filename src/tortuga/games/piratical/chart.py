@@ -1,6 +1,6 @@
-"""The chart: a map file read into tables that the rules look things up in.
+"""The chart: a map file, read into tables for the rules.
 
-Hexes have numbers here, in reading order, and a *spot* is a hex with a facing: ``hex * 6 + facing - 1``.
+Hexes are numbered in reading order. A *spot* is a hex and a facing in one number: ``hex * 6 + facing - 1``.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ WATER = frozenset(".oth" + "A")
 CAYS = "123456"
 NOWHERE = -1
 WIDE = 100
-"""More than any map is wide, counting how far its rows are shifted against each other, and a margin beside it."""
+"""More columns than any map has, including the shift of its rows and a margin."""
 FAR_LOOKS = [way for far in range(2, FARTHEST + 1) for way in ring(far)]
-"""The ways on which something can stand between (R31)."""
+"""The offsets at which land may block the line of sight (R31)."""
 LONGEST = 8 << 10
-"""Signs of a map file: the largest map has half as many."""
+"""The most characters in a map file; the largest map needs half as many."""
 LONGEST_LINE = 240
-"""Signs of one of its lines, so that nothing in it is nested deep enough to be slow to read."""
+"""The most characters in one of its lines, so that nothing is nested deeply enough to be slow to read."""
 
 
 class PortFile(Datum, frozen=True):
-    """A home port as a map file has it."""
+    """A home port in a map file."""
 
     race: str
     anchorage: str
@@ -45,7 +45,7 @@ class PortFile(Datum, frozen=True):
     forts: tuple[str, str]
     coast: tuple[str, ...]
     facing: int
-    """Of a ship at the start."""
+    """Of a new ship."""
 
 
 class MapFile(Datum, frozen=True):
@@ -69,17 +69,17 @@ class Home(msgspec.Struct, frozen=True):
     forts: tuple[int, int]
     facing: int
     launch: tuple[int, ...]
-    """Where a new ship is placed: the first free one of these."""
+    """Where a new ship is placed: the first of these hexes that is free."""
 
 
 @cache
 def _line(rows: int) -> bytes:
-    """Steps to the hexes of the row that is so many rows away, from WIDE hexes to the left of here to the right."""
+    """Distances to the hexes of a row so many rows away, from WIDE columns to the left to WIDE to the right."""
     return bytes(distance(Hex(0, 0), Hex(q, rows)) for q in range(-WIDE, WIDE + 1))
 
 
 class Chart:
-    """One map. Everything here is fixed; tables are made when they are first needed and kept."""
+    """One map with all its tables, which never change."""
 
     def __init__(self, file: MapFile) -> None:
         self.file = file
@@ -93,10 +93,10 @@ class Chart:
         self.moves = [Move(label, facing) for label, facing in self.spots]
         self.spot_of: dict[Action, int] = {move: spot for spot, move in enumerate(self.moves)}
         self.ahead = self._ahead(0)
-        """The spot after one hex forward; NOWHERE where land or the edge of the board lies ahead."""
+        """By spot, the spot one hex forward; NOWHERE if land or the edge of the board lies ahead."""
         self.astern = self._ahead(3)
         self.left = self._turned(5)
-        """The spot after one side to the left."""
+        """By spot, the spot after turning one side to the left."""
         self.right = self._turned(1)
         self.free_ports = [number for number, mark in enumerate(self.terrain) if mark == "F"]
         self.berths = [self.coast_of([port]) for port in self.free_ports]
@@ -104,16 +104,16 @@ class Chart:
         self.cays = [self.terrain.index(cay) for cay in CAYS]
         self.cay_shores = [frozenset(self.coast_of([cay])) for cay in self.cays]
         self._rows = [(next(row), 1 + len(list(row))) for _, row in groupby(self.hexes, key=lambda hex: hex.r)]
-        """The first hex of every row of the map, and how many there are."""
+        """The first hex of every row of the map, and how many hexes it has."""
         self._hidden: list[frozenset[int] | None] = [None] * len(self.hexes)
-        """For every hex those up to three away that land hides from it; None as long as nobody has looked."""
+        """For every hex, the hexes up to three away that land hides from it; None until somebody looks."""
         self.far = [self._distances(hex) for hex in self.hexes]
-        """Steps as the crow flies between any two hexes, by number."""
+        """The distance between any two hexes."""
         self.homes = self._homes()
         self.covers = [{fort: self._cover(fort) for fort in home.forts} for home in self.homes]
         """For every home port, the sea hexes that each of its forts can fire at."""
         self.guarded = [frozenset(hex for fort in home.forts for hex in self._in_range(fort)) for home in self.homes]
-        """For every home port, the hexes within range of either fort, seen or not."""
+        """For every home port, the hexes within range of either fort, in sight or not."""
 
     def _in_range(self, fort: int) -> list[int]:
         return [hex for hex, far in enumerate(self.far[fort]) if 0 < far <= FLEETS.fort.farthest]
@@ -157,7 +157,7 @@ class Chart:
         )
 
     def sea_distances(self, start: int) -> dict[int, int]:
-        """Hexes to sail from here to every sea hex that can be reached, ships and port stops left aside."""
+        """How far it is by water from here to every sea hex, ignoring ships and stops in port."""
         far, queue = {start: 0}, deque([start])
         while queue:
             here = queue.popleft()
@@ -168,10 +168,10 @@ class Chart:
         return far
 
     def walk(self, spot: int, way: str) -> list[int]:
-        """The spots on a way that is told step by step.
+        """The spots along a way, which has a letter for each step.
 
-        ``f`` is a hex forward, ``b`` one backward, ``l`` and ``r`` are a side to the left and right; a number is the
-        side that the bow is swung to in port.
+        ``f`` is a hex forward, ``b`` a hex backward, ``l`` a side to the left, ``r`` a side to the right. A number is
+        the side that a ship turns to in port.
         """
         beside = {"f": self.ahead, "b": self.astern, "l": self.left, "r": self.right}
         spots = [spot]
@@ -184,7 +184,7 @@ class Chart:
         return b"".join([_line(row.r - hex.r)[WIDE + row.q - hex.q :][:length] for row, length in self._rows])
 
     def sees(self, one: int, two: int) -> bool:
-        """Is there a line of sight between two hexes up to three apart? (R31: land blocks, ships do not.)"""
+        """Is there a line of sight between two hexes, up to three apart? Land blocks it, ships do not (R31)."""
         hidden = self._hidden[one]
         if hidden is None:
             hidden = self._hidden[one] = frozenset(self._out_of_sight(self.hexes[one]))
@@ -203,6 +203,7 @@ class Chart:
         return number is not None and not self.water[number]
 
     def way(self, one: int, two: int) -> Hex:
+        """The offset from one hex to another."""
         return self.hexes[two].minus(self.hexes[one])
 
 
@@ -219,7 +220,7 @@ def _origin(file: MapFile) -> tuple[int, int]:
 
 
 def _layout(file: MapFile) -> tuple[list[Hex], str]:
-    """All hexes in reading order and what is on them."""
+    """All hexes in reading order, and their marks."""
     row0, col0 = _origin(file)
     hexes = [
         Hex(col - col0 - (row - row0) // 2, row - row0)
@@ -235,15 +236,17 @@ def _label(file: MapFile, hex: Hex) -> str:
 
 
 def parse(text: str) -> MapFile:
-    """A map file from its text; :class:`BadData` says what is wrong with its form."""
+    """Read a map file from its text; :class:`BadData` says what is wrong with its form."""
     if len(text) > LONGEST or max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
-        raise BadData("bad_map", f"A map file has {LONGEST} signs at most, and {LONGEST_LINE} on a line.")
+        raise BadData(
+            "bad_map", f"A map file has at most {LONGEST} characters, and at most {LONGEST_LINE} in one line."
+        )
     try:
         return read_toml(text, MapFile)
     except RecursionError as error:
-        raise BadData("bad_map", "This is no map file: it is nested too deeply.") from error
-    except ValueError as error:  # whatever msgspec, or TOML below it, makes of it
-        raise BadData("bad_map", f"This is no map file: {error}.") from error
+        raise BadData("bad_map", "This is not a map file: it is nested too deeply.") from error
+    except ValueError as error:  # from msgspec, or from the TOML reader below it
+        raise BadData("bad_map", f"This is not a map file: {error}.") from error
 
 
 @cache
@@ -252,14 +255,14 @@ def standard_text() -> str:
 
 
 _charts: WeakValueDictionary[str, Chart] = WeakValueDictionary()
-"""All that matches are played on, found again however many there are. A few more are kept below for the next match."""
+"""The charts of all running matches. ``chart_of`` keeps a few more for the next match."""
 
 
 @lru_cache(maxsize=16)
 def chart_of(map: str) -> Chart:
-    """The chart of a map: ``standard``, or the whole text of a map file.
+    """The chart for a map: ``standard``, or the whole text of a map file.
 
-    A match carries its map in its options, so a record on somebody's own map replays anywhere.
+    A match carries its map in its options, so a record on a custom map replays anywhere.
     """
     chart = _charts.get(map)
     if chart is None:

@@ -1,6 +1,6 @@
-"""``tortuga piratical-map``: survey and draw a map for Piratical.
+"""``tortuga piratical-map``: check and draw a map for Piratical.
 
-This module is read at every start of the command, so it imports the game inside its functions.
+Every ``tortuga`` command loads this module, so it imports the game only inside its functions.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def piratical_map(
     ] = STANDARD,
     svg: Annotated[Path | None, typer.Option(help="Draw the map into this file.")] = None,
 ) -> None:
-    """Say what is wrong with a map for Piratical, or draw it and show how far everything is for each race."""
+    """Say what is wrong with a map for Piratical, or draw it and show how far each race has to sail."""
     from tortuga.games.piratical.chart import Chart, parse
     from tortuga.games.piratical.data import map_faults
     from tortuga.games.piratical.picture import draw_svg

@@ -1,4 +1,4 @@
-"""A course to choose: where a move can end, how the ship gets there, and why it cannot end elsewhere."""
+"""Choosing a course: where a move can end, how the ship gets there, and why it cannot end anywhere else."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from tortuga.games.piratical.odds import salvo
 from tortuga.games.piratical.state import Piratical, Ship
 
 FAR_ENOUGH = 40
-"""More points than any way across the board takes."""
+"""More points than any way across the board costs."""
 UNREACHED = 0xFFFF
 
 
 class WhyNot(msgspec.Struct, frozen=True):
-    """Why a move cannot end somewhere: the key of a sentence, and the numbers in it."""
+    """Why a move cannot end somewhere: the key of a sentence in the catalogue's ``[reason]``, and its numbers."""
 
     reason: str
     needs: int = 0
     has: int = 0
     down_wind: int | None = None
-    """The points for a run straight down wind, where that is more."""
+    """The points for a move straight down wind, if that is more."""
     sides: int = NUMBERS.sides_under_sail
-    """That may be turned under sail."""
+    """How many sides a ship may turn under sail."""
 
     def __str__(self) -> str:
         return WORDS.say("reason", self, key=self.reason)
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """What the ship could do to another from an end of its move."""
+    """A ship that could be fired at from an end of the move, and what that would do."""
 
     facing: int
     target: int
@@ -50,27 +50,27 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 class End(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hex the move can end in: for each facing 1 to 6 the points it costs, or why it cannot be."""
+    """A hex in which the move can end: for each facing 1 to 6 what it costs, or why it is impossible."""
 
     hex: str
     costs: tuple[int | None, ...]
     limits: tuple[int | None, ...]
-    """Of how many points: straight down wind there are more."""
+    """The points available for it; straight down wind there are more."""
     reasons: tuple[str | None, ...]
     ways: tuple[str | None, ...]
-    """How the ship gets there from where it lies, a letter for each step (see ``Chart.walk``)."""
+    """How the ship gets there, a letter for each step (see ``Chart.walk``)."""
     least: int
     """The fewest points that any facing costs."""
     natural: int
-    """The facing that comes by itself: of those that cost least, the one most in line with the way there."""
+    """The facing to suggest: of the cheapest, the one most in line with the way there."""
     aims: tuple[Aim, ...] = ()
     """What the ship could fire at from there."""
     hidden: tuple[str, ...] = ()
-    """Sea within range that land hides from there."""
+    """Sea hexes within range that land hides from there."""
 
 
 class Beyond(msgspec.Struct, frozen=True):
-    """Hexes where the move cannot end, whatever the facing, for one and the same reason."""
+    """Hexes in which the move cannot end with any facing, all for the same reason."""
 
     reason: str
     hexes: tuple[str, ...]
@@ -85,18 +85,18 @@ class CourseOutline(Outline, frozen=True):
     beyond: tuple[Beyond, ...]
     """All other hexes of the chart."""
     fire: tuple[tuple[tuple[int, int], ...], ...]
-    """For each facing 1 to 6 the ways (q, r) from the ship on which one of its weapons bears."""
+    """For each facing 1 to 6 the offsets (q, r) from the ship that its weapons bear on."""
 
 
 class Course(msgspec.Struct, frozen=True, gc=False):
-    """All ends of one move; answers questions about any hex and facing."""
+    """All ends of one move, and why it cannot end with any other hex and facing."""
 
     found: Reach
     state: Piratical
     seat: int
 
     def refusal(self, action: Action) -> str | None:
-        """Why the ship cannot end its move so, in a sentence; None when it can."""
+        """Why the ship cannot end its move like this, in a sentence; None if it can."""
         if not isinstance(action, Move):
             return str(WhyNot("no_move"))
         chart = self.found.terms.sea.chart
@@ -108,7 +108,7 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         return None if why is None else str(why)
 
     def run_up(self, spot: int) -> str | None:
-        """The way to a place from which the ship ahead can be rammed; None where that cannot be (R60)."""
+        """The way to this spot with a run-up to ram the ship ahead; None if it cannot be rammed (R29, R60)."""
         terms = self.found.terms
         sea = terms.sea
         ahead = sea.chart.neighbours[spot // 6][spot % 6]
@@ -123,7 +123,7 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         return self.run_up(spot) or self.found.way(spot)
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
-        """None: the options are all the ends there are."""
+        """None: the options already list all ends."""
         del chance, most
         return ()
 
@@ -172,7 +172,7 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         )
 
     def _limit(self, cost: int) -> int:
-        """The allowance that a move of so many points is made out of."""
+        """The points available to a move that costs this much."""
         return self.found.terms.points if cost <= self.found.terms.points else self.found.down_wind
 
     def _natural(self, hex: int, costs: Sequence[int | None]) -> int:
@@ -186,7 +186,7 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         return min((side for side in SIDES if costs[side - 1] is not None), key=key)
 
     def _aims(self, spot: int) -> Iterator[Aim]:
-        """R60: nobody fires from a Free Port's berth, nor at a ship in one."""
+        """Ships that could be fired at from this spot; none from or at a Free Port (R60)."""
         sea, mine = self.found.terms.sea, self._ship
         race = self.state.captains[self.seat].race
         for target, captain in enumerate(self.state.captains):
@@ -200,19 +200,19 @@ class Course(msgspec.Struct, frozen=True, gc=False):
 
 
 def why_not(found: Reach, spot: int) -> WhyNot | None:
-    """Why a move cannot end at this spot; None when it can."""
+    """Why a move cannot end at this spot; None if it can."""
     return None if found.cost(spot) is not None else _why_none(found, [spot])
 
 
 def why_not_there(found: Reach, hex: int) -> WhyNot:
-    """Why a move cannot end in this hex, whatever the facing."""
+    """Why a move cannot end in this hex with any facing."""
     return _why_none(found, range(hex * 6, hex * 6 + 6))
 
 
 def _why_none(found: Reach, spots: Sequence[int]) -> WhyNot:
     """Why a move cannot end at any of these spots of one hex.
 
-    The rule that stands in the way is found by lifting one after another and searching again.
+    To find the rule that forbids it, the search is repeated with one rule after another lifted.
     """
     terms, hex = found.terms, spots[0] // 6
     if not terms.sea.chart.water[hex]:
@@ -230,7 +230,7 @@ def _why_none(found: Reach, spots: Sequence[int]) -> WhyNot:
 
 @lru_cache(maxsize=16)
 def _costs(terms: Terms) -> Sequence[int]:
-    """Points by spot. Kept for a while, because whoever asks why of one end asks it of others as well."""
+    """Points by spot. Kept for a while: a page asks about many ends of the same move."""
     found = search(terms)
     costs = array("H", [UNREACHED]) * len(terms.sea.chart.spots)
     for place, spot in enumerate(found.spots):
@@ -240,7 +240,7 @@ def _costs(terms: Terms) -> Sequence[int]:
 
 
 def _lifted(terms: Terms) -> list[tuple[str, Terms]]:
-    """The same search with ever fewer rules."""
+    """The same search with fewer and fewer rules, and the reason to give if it finds a way."""
     rich = replace(terms, points=FAR_ENOUGH)
     lifted = [("too_far", rich)]
     if terms.drive == "sail":
@@ -251,5 +251,5 @@ def _lifted(terms: Terms) -> list[tuple[str, Terms]]:
 
 
 def _at_the_start(reason: str, terms: Terms, hex: int) -> str:
-    """In the hex where the ship lies it is not the number of sides that is wrong."""
+    """In the hex where the ship lies, the number of sides is not the problem: it must go forward first."""
     return "forward_first" if reason == "too_many_sides" and hex == terms.start // 6 else reason

@@ -1,8 +1,9 @@
-"""The box: races, weapons, prices, cards, treasures, dice tables and other numbers, read once from ``data/*.toml``."""
+"""What is in the box: races, weapons, prices, cards, treasures, dice tables and numbers, read from ``data/*.toml``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
@@ -22,20 +23,20 @@ Mode = Literal["sail", "oars", "steam"]
 Face = Literal[1, 2, 3, 4, 5, 6]
 
 OnADie = Annotated[int, Meta(ge=1, le=7)]
-"""What a die must show at least; 7 is never."""
+"""What a die must show at least; 7 means never."""
 
 FARTHEST = 3
-"""No weapon reaches further: up to here lines of sight are worked out."""
+"""The longest range that any weapon may have: lines of sight are worked out up to here."""
 FASTEST = 11
-"""No ship has more movement points: that far ``fast`` has room."""
+"""The most movement points that any ship may have: ``fast`` has room for no more."""
 
 
 class Datum(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something from the box; a misspelt key in its file is an error."""
+    """Something from the box. A misspelt key in its file is an error."""
 
 
 class Race(Datum, frozen=True):
-    """One of the six fleets; all of a race's ships are alike."""
+    """One of the six races; all of its ships are alike."""
 
     id: str
     source: Source
@@ -50,12 +51,12 @@ class Race(Datum, frozen=True):
     ram: bool = False
     hooks: bool = False
     points_high: bool = False
-    """May turn and sail straight into the wind."""
+    """May its ships turn and sail straight into the wind?"""
     saves_on: int = 6
 
     @property
     def modes(self) -> tuple[Mode, ...]:
-        """The ways in which such a ship moves."""
+        """The ways in which its ships can move."""
         every: tuple[Mode, ...] = ("sail", "oars", "steam")
         return tuple(mode for mode in every if self.speed(mode))
 
@@ -85,7 +86,7 @@ class NewShip(Datum, frozen=True):
 
 
 class Prices(Datum, frozen=True):
-    """What things cost in a port; ``treasure`` is what it pays for one (0: it buys none)."""
+    """What things cost in a port. ``treasure`` is what the port pays for one; 0 if it buys none."""
 
     source: Source
     hull: int
@@ -124,7 +125,7 @@ class Deck(Datum, frozen=True):
 
 
 class Place(Datum, frozen=True):
-    """Somewhere treasure lies at the start."""
+    """A place where treasure lies at the start."""
 
     id: str
     source: Source
@@ -166,12 +167,12 @@ class Tables(Datum, frozen=True):
 
 
 class Numbers(Datum, frozen=True):
-    """The whole of ``numbers.toml``: what stands on no card, in no table and on no ship."""
+    """The whole of ``numbers.toml``: the numbers that are in none of the other files."""
 
     source: dict[Literal["rest", "hooks_part_after", "extra_turns"], Source]
     down_wind: Annotated[int, Meta(ge=0, le=6)]
     sides_under_sail: Annotated[int, Meta(ge=1, le=2)]
-    """More would need other openings in ``fast``."""
+    """``fast`` has no openings for more."""
     hexes_backward: Annotated[int, Meta(ge=0, le=4)]
     ram_run_up: Annotated[int, Meta(ge=1, le=4)]
     hits_on: OnADie
@@ -196,11 +197,11 @@ ROLES = {
     ),
     "faceup": ("curse",),
 }  # fmt: skip
-"""What a card of each kind can do (see ``cards.py``)."""
+"""What the cards of each kind can do. See ``cards`` for those carried out at once, ``hand`` for those kept."""
 
 
 def read(path: Path, kind: type[T]) -> T:
-    """A data file in its type; :class:`BadData` says what does not fit."""
+    """Read a data file into its type; :class:`BadData` says what is wrong with it."""
     try:
         return read_toml(path.read_text("utf-8"), kind)
     except (OSError, UnicodeDecodeError) as error:
@@ -222,18 +223,19 @@ GUNS = {gun.id: gun for gun in FLEETS.weapon}
 GUN_OF = tuple(GUNS[race.weapon] for race in RACES)
 
 CARD_OF = {card.id: number for number, card in enumerate(CARDS)}
-"""Cards have numbers in a state and names everywhere else."""
+"""The number of each card. Cards are numbers in a state, and names everywhere else."""
 HOLD = frozenset(number for number, card in enumerate(CARDS) if card.kind == "hold")
 
 
+@cache
 def with_role(role: str) -> tuple[int, ...]:
-    """The cards that play this part, in the order of the table."""
+    """The cards that play this role, in the order of the card list."""
     return tuple(number for number, card in enumerate(CARDS) if card.role == role)
 
 
 KINDS = tuple(dict.fromkeys(kind for place in TREASURES.place for kind in place.treasures))
 STOCKS = tuple(tuple(KINDS.index(kind) for kind in place.treasures) for place in TREASURES.place)
-"""The treasures of each place by the number of their kind: the six ports in the order of races, then the island."""
+"""The treasures of each place, as numbers of their kinds: the six ports in the order of races, then the island."""
 ISLAND = len(RACES)
 """Treasure Island's number among the places with treasure."""
 
@@ -247,8 +249,8 @@ def check(path: Path) -> Sequence[str]:
     if look is None:
         known = ", ".join(_CHECKS)
         return [
-            f"{path.name} is none of the data files of Piratical: {known}, map.toml. "
-            "A map of another name is surveyed by: tortuga piratical-map."
+            f"{path.name} is not one of Piratical's data files: {known}, map.toml. "
+            "To check a map with another name, use: tortuga piratical-map FILE."
         ]
     try:
         return look(path)
@@ -258,7 +260,7 @@ def check(path: Path) -> Sequence[str]:
 
 def map_faults(path: Path) -> list[str]:
     """What is wrong with a map file."""
-    from tortuga.games.piratical.survey import survey_text  # which knows charts, and so this module
+    from tortuga.games.piratical.survey import survey_text  # it imports charts, which import this module
 
     try:
         return survey_text(path.read_text("utf-8"))
@@ -272,19 +274,21 @@ def _fleet_faults(path: Path) -> list[str]:
     wrong = _changed_ids("race", [race.id for race in fleets.race], RACE_IDS)
     for race in fleets.race:
         if race.weapon not in guns:
-            wrong.append(f"{race.id} carries {race.weapon}, which is not a weapon of this file.")
+            wrong.append(f"{race.id} has the weapon {race.weapon}, which is not in this file.")
         if race.first_mount not in race.mounts:
-            wrong.append(f"{race.id} cannot mount its first weapon {race.first_mount}.")
+            wrong.append(f"{race.id} has the first mount {race.first_mount}, which is not among its mounts.")
         if not race.modes:
-            wrong.append(f"{race.id} has neither sail nor oars nor steam and could never leave port.")
+            wrong.append(f"{race.id} has no sail, oars or steam and could never leave port.")
         if max(race.sail, race.oars, race.steam) > FASTEST:
             wrong.append(f"{race.id} has more than {FASTEST} movement points.")
         if not 1 <= race.crew < race.hull:
             wrong.append(
-                f"{race.id} has {race.crew} crew in a hull of {race.hull}: there must be some, and room for more."
+                f"{race.id} has {race.crew} crew in a hull of {race.hull}: it needs at least 1, and room for more."
             )
     wrong += [
-        f"{gun.id} reaches {gun.nearest} to {gun.farthest}." for gun in fleets.weapon if gun.nearest > gun.farthest
+        f"{gun.id} has a range of {gun.nearest} to {gun.farthest}."
+        for gun in fleets.weapon
+        if gun.nearest > gun.farthest
     ]
     wrong += [f"{gun.id} reaches more than {FARTHEST} hexes." for gun in fleets.weapon if gun.farthest > FARTHEST]
     return wrong
@@ -295,7 +299,7 @@ def _card_faults(path: Path) -> list[str]:
     wrong = _changed_ids("card", [card.id for card in cards], [card.id for card in CARDS])
     for card in cards:
         if card.role not in ROLES[card.kind]:
-            wrong.append(f"No card of kind {card.kind} has the role {card.role}; {card.id} asks for it.")
+            wrong.append(f"{card.id} has the role {card.role}, which cards of kind {card.kind} cannot have.")
         if card.role in {"battle", "boarding", "plunder", "gold", "boarders", "treasure_map"} and card.amount < 1:
             wrong.append(f"{card.id} needs an amount of 1 or more.")
     return wrong
@@ -306,7 +310,7 @@ def _treasure_faults(path: Path) -> list[str]:
     wrong = _changed_ids("place", [place.id for place in treasures.place], [*RACE_IDS, "treasure_island"])
     total = sum(len(place.treasures) for place in treasures.place)
     if not 1 <= treasures.victory <= total:
-        wrong.append(f"{treasures.victory} treasures win, but there are {total}.")
+        wrong.append(f"victory is {treasures.victory}, but it must be from 1 to {total}, the number of treasures.")
     return wrong
 
 
@@ -324,10 +328,10 @@ def _number_faults(path: Path) -> list[str]:
 
 
 def _changed_ids(what: str, ids: Sequence[str], ours: Sequence[str]) -> list[str]:
-    """The rules know these pieces by name: none may be missing, double or new."""
+    """The rules know these pieces by name: none may be missing, new or listed twice."""
     wrong = [f"{what} {one} is missing." for one in ours if one not in ids]
     wrong += [f"The rules know no {what} {one}." for one in ids if one not in ours]
-    wrong += [f"{what} {one} is there twice." for one in sorted(set(ids)) if list(ids).count(one) > 1]
+    wrong += [f"{what} {one} is listed more than once." for one in sorted(set(ids)) if list(ids).count(one) > 1]
     return wrong
 
 

@@ -1,4 +1,4 @@
-"""The end of a match: victory, exhaustion, the last round, and captains who give up."""
+"""The end of a match: victory, too few treasures left, the last round, and captains who give up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tortuga.games.piratical.data import STOCKS, TREASURES
 from tortuga.games.piratical.events import Conceded, MatchEnded
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical
 
-TREASURES_IN_ALL = sum(map(len, STOCKS))
+ALL_TREASURES = sum(map(len, STOCKS))
 _REASONS = {
     "victory": f"{TREASURES.victory} treasures lie in one vault.",
     "exhaustion": f"Too few treasures are left for anybody to reach {TREASURES.victory}.",
@@ -20,23 +20,21 @@ _REASONS = {
 
 
 def finish(table: Table[Piratical], why: Literal["victory", "exhaustion", "rounds", "last"], winner: int) -> None:
-    """Nothing comes after this."""
+    """End the match."""
     state = table.state
     state.phase, state.ending, state.winner = OVER, why, winner
     table.tell(MatchEnded(why, None if winner == NOBODY else winner))
 
 
 def is_exhausted(state: Piratical) -> bool:
-    """14.2: nobody could reach seven even with every treasure that is in ports, on the island and aboard."""
-    if sum(map(len, state.stocks)) >= TREASURES.victory:
-        return False  # anybody could
-    left = TREASURES_IN_ALL - len(state.lost)
+    """Could nobody reach seven, even with all the treasures in ports, on the island and aboard?"""
     stored = [len(captain.stored) for captain in state.captains]
-    return max(stored) + left - sum(stored) < TREASURES.victory
+    in_play = ALL_TREASURES - len(state.lost) - sum(stored)
+    return max(stored) + in_play < TREASURES.victory
 
 
 def concede(table: Table[Piratical], seat: int) -> bool:
-    """14.5: a captain gives up. True if what is going on goes on without that captain."""
+    """A captain gives up. True if the phase can go on; if not, it begins again or ``state.phase`` names another."""
     state = table.state
     acting = state.phase != "muster" and seat == state.active
     _withdraw(table, seat)
@@ -53,13 +51,13 @@ def concede(table: Table[Piratical], seat: int) -> bool:
 
 
 def _withdraw(table: Table[Piratical], seat: int) -> None:
-    """The captain is removed with everything; the port stays as a neutral one or is closed."""
+    """Remove the captain with everything they have. The port becomes neutral, or is closed."""
     state = table.state
     captain = state.captains[seat]
     state.playing.remove(seat)
     captain.conceded = len(state.captains) - len(state.playing)
     if captain.hand:
-        table.reveal()  # it goes to the discards, face up
+        table.reveal()  # the hand goes to the discards, face up
     _clear(state, captain)
     if seat in state.owing:
         state.owing.remove(seat)
@@ -94,14 +92,14 @@ def _drop_shown_card(state: Piratical) -> None:
 
 
 def outcome(state: Piratical) -> Outcome:
-    """14.4: by stored treasures, then treasures aboard, gold, crew; who conceded comes behind, the latest first."""
+    """Rank by stored treasures, then treasures aboard, gold, crew. Captains who gave up come last, the latest first."""
     places = places_by([_merits(state, seat) for seat in range(len(state.captains))])
     scores = tuple(float(len(captain.stored)) for captain in state.captains)
     return Outcome(places, scores, (_REASONS[state.ending],))
 
 
 def tally(state: Piratical) -> list[Tally]:
-    """Stored treasures, and by what ties are broken."""
+    """How each seat stands: stored treasures, and what breaks ties."""
     return [_tally(state, seat) for seat in range(len(state.captains))]
 
 

@@ -1,4 +1,4 @@
-"""Everything that is told to the table. Dice are told as they fell."""
+"""Everything that is told to the table, with all dice as they fell."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from tortuga.games.piratical.actions import Item, Loot
 from tortuga.games.piratical.data import Mode, Mount
 
 FIELDS = {
-    "seat": "Who does it, or to whom it happens.",
-    "target": "At whose ship.",
+    "seat": "Who does it, or who it happens to.",
+    "target": "The seat whose ship is attacked.",
     "hex": "The hex by its label, such as E13.",
-    "facing": "The side to which the bow points, 1 (north-east) to 6, clockwise.",
+    "facing": "The side the bow points to, 1 (north-east) to 6, clockwise.",
     "card": "The card, by name; null for those who may not know it.",
-    "die": "What the die shows; null where none was rolled.",
+    "die": "What the die shows; null if none was rolled.",
     "dice": "What the dice show.",
     "gold": "How much gold.",
-    "crew": "Crew aboard then.",
+    "crew": "Crew aboard afterwards.",
     "treasure": "Which treasure.",
     "points": "How many hull points.",
     "hull": "Hull points left.",
@@ -28,7 +28,7 @@ FIELDS = {
     "saves": "The saves rolled, in order.",
     "damage": "Hull points lost.",
 }
-"""What fields of these names mean, wherever nothing else is said below one."""
+"""What fields with these names mean, unless the field has its own explanation."""
 
 Spot = tuple[str, int]
 """A hex and a facing."""
@@ -43,7 +43,7 @@ class RaceChosen(Event, frozen=True):
 
 
 class IslandMarked(Event, frozen=True):
-    """Which cay is the Deserted Island; ``die`` is None when an option said so."""
+    """Which cay is the Deserted Island; ``die`` is None if an option chose it."""
 
     cay: int
     """The number of the cay."""
@@ -58,12 +58,12 @@ class RoundBegan(Event, frozen=True):
 
 
 class InitiativeRolled(Event, frozen=True):
-    """One throw: everybody's, or that of those who tied."""
+    """A roll for initiative, of everybody or of those who are tied."""
 
     seats: tuple[int, ...]
     """Who rolls."""
     dice: tuple[int, ...]
-    """What each of them rolled."""
+    """What each of them rolls."""
 
 
 class OrderSet(Event, frozen=True):
@@ -80,7 +80,7 @@ class WindRolled(Event, frozen=True):
 
 
 class WindTurned(Event, frozen=True):
-    """By a card."""
+    """A card changes the wind."""
 
     seat: int
     side: int
@@ -101,7 +101,7 @@ class MissAdded(Event, frozen=True):
     hurts = "seat"
     seat: int
     total: int
-    """Turns to be missed by now."""
+    """Turns to be missed in all."""
 
 
 class ExtraTurnWon(Event, frozen=True):
@@ -109,7 +109,7 @@ class ExtraTurnWon(Event, frozen=True):
 
 
 class ShipLaunched(Event, frozen=True):
-    """At the beginning for nothing, later in place of one that was lost."""
+    """A ship at the start, for nothing, or a new one for a ship that was lost."""
 
     seat: int
     hex: str
@@ -121,15 +121,15 @@ class ShipLaunched(Event, frozen=True):
     crew: int
     """Its crew."""
     mount: Mount
-    """Of its one weapon."""
+    """Where its one weapon stands."""
 
 
 class NoShip(Event, frozen=True):
-    """Too poor for a new ship (strict wreck rule)."""
+    """The captain cannot pay for a new ship (strict wreck rule)."""
 
     seat: int
     gold: int
-    """Gold in the purse, which is not enough."""
+    """The captain's gold, which is not enough."""
 
 
 # Cards
@@ -141,7 +141,7 @@ class CardShown(Event, frozen=True):
 
 
 class CardKept(Event, frozen=True):
-    """Only the one who drew it knows which."""
+    """A card is drawn and kept. Only its owner knows which."""
 
     seat: int
     card: str | None
@@ -172,7 +172,7 @@ class GoldGained(Event, frozen=True):
     dice: tuple[int, ...]
     gold: int
     total: int
-    """So much the captain has now."""
+    """The captain's gold afterwards."""
 
 
 class GoldLost(Event, frozen=True):
@@ -211,7 +211,7 @@ class TreasureLost(Event, frozen=True):
 
 
 class TreasureForgone(Event, frozen=True):
-    """There was no room, or nothing there."""
+    """Treasures that could not be taken: there was no room aboard, or none left."""
 
     seat: int
     count: int
@@ -225,7 +225,7 @@ class HullDamaged(Event, frozen=True):
     hull: int
     """Hull points left."""
     die: int | None = None
-    """The die that decided it; null without one."""
+    """The die that decided it; null if there was none."""
 
 
 class HullRestored(Event, frozen=True):
@@ -233,11 +233,11 @@ class HullRestored(Event, frozen=True):
     die: int
     points: int
     hull: int
-    """Hull points then."""
+    """Hull points afterwards."""
 
 
 class CargoLost(Event, frozen=True):
-    """It lay in a hull space that is gone."""
+    """An item is lost along with a hull point."""
 
     hurts = "seat"
     seat: int
@@ -264,7 +264,7 @@ class ShipLost(Event, frozen=True):
     seat: int
     hex: str
     cause: Literal["sunk", "crew"]
-    """It sank, or no crew was left."""
+    """It sank, or it had no crew left."""
 
 
 # Movement
@@ -277,19 +277,19 @@ class Stayed(Event, frozen=True):
 
 
 class Sailed(Event, frozen=True):
-    """A move from where the ship lay, with a letter for each step of the way (see ``Chart.walk``)."""
+    """A move, with a letter for each step of the way (see ``Chart.walk``)."""
 
     seat: int
     mode: Mode
     """Under sail, oars or steam."""
     start: Spot
-    """Where it lay: hex and facing."""
+    """Where it began: hex and facing."""
     way: str
     """The steps, a letter each."""
     hex: str
     facing: int
     luffed: bool
-    """Did it turn into the wind?"""
+    """Did it turn straight into the wind and stop?"""
 
 
 class Drifted(Event, frozen=True):
@@ -323,14 +323,14 @@ class TreasureStored(Event, frozen=True):
     treasures: tuple[str, ...]
     """The treasures carried into the vault."""
     total: int
-    """Treasures in the vault then."""
+    """Treasures in the vault afterwards."""
 
 
 class Repaired(Event, frozen=True):
     seat: int
     points: int
     hull: int
-    """Hull points then."""
+    """Hull points afterwards."""
     paid: int
 
 
@@ -361,7 +361,7 @@ class TreasureSold(Event, frozen=True):
     treasures: tuple[str, ...]
     """The treasures sold."""
     gold: int
-    """Gold got for them."""
+    """Gold received for them."""
 
 
 class TradeRolled(Event, frozen=True):
@@ -404,7 +404,7 @@ class AttackCameToNothing(Event, frozen=True):
 
 
 class Fired(Event, frozen=True):
-    """Dice to hit, the saves rolled in order, and the damage that was not saved."""
+    """A ship fires: the dice to hit, the saves, and the damage that got through."""
 
     seat: int
     target: int
@@ -436,11 +436,11 @@ class HostilityEnded(Event, frozen=True):
 
 
 class Escaped(Event, frozen=True):
-    """By Narrow Escape; ``attacker`` is None when it was forts or card boarders."""
+    """Escaped with Narrow Escape, from another ship, from forts or from boarders from a card."""
 
     seat: int
     attacker: int | None = None
-    """Who let the prey slip."""
+    """The seat it escaped from; null for forts and boarders from a card."""
 
 
 class BoardingDeclared(Event, frozen=True):
@@ -449,22 +449,22 @@ class BoardingDeclared(Event, frozen=True):
 
 
 class BoardingRolled(Event, frozen=True):
-    """Dice and totals of the two sides; without a seat the boarders came from a card."""
+    """A round of boarding: the dice and totals of the two sides."""
 
     attacker: int | None
-    """Who boards."""
+    """Who boards; null for mutineers and boarders from a card."""
     defender: int
     """Who is boarded."""
     dice: tuple[int, int]
     """The dice of the two sides, the attacker's first."""
     crews: tuple[int, int]
-    """Who fights on either side: their number is added to the die."""
+    """The crew of each side, which is added to its die."""
     cards: tuple[int, int]
-    """What the cards played add on either side."""
+    """What the cards played add to each side."""
     totals: tuple[int, int]
-    """Die, crew and cards of either side."""
+    """Die, crew and cards of each side."""
     winner: Literal["attacker", "defender", "nobody"]
-    """Which side has won."""
+    """Which side wins."""
 
 
 class Looted(Event, frozen=True):
@@ -473,11 +473,11 @@ class Looted(Event, frozen=True):
     loser: int
     """Who loses it."""
     what: Loot
-    """What was taken."""
+    """What is taken."""
     gold: int
-    """Gold taken, if it was that."""
+    """Gold taken; 0 if none."""
     treasure: str | None = None
-    """The treasure taken, if it was that."""
+    """The treasure taken; null if none."""
 
 
 class HooksRolled(Event, frozen=True):
@@ -486,7 +486,7 @@ class HooksRolled(Event, frozen=True):
     seat: int
     die: int
     free: bool
-    """Has it got free?"""
+    """Does it get free?"""
 
 
 class HooksCastOff(Event, frozen=True):
@@ -494,7 +494,7 @@ class HooksCastOff(Event, frozen=True):
 
 
 class HooksParted(Event, frozen=True):
-    """After twenty rounds."""
+    """The hooks part after twenty rounds."""
 
     seat: int
 
@@ -510,7 +510,7 @@ class MatchEnded(Event, frozen=True):
     why: Literal["victory", "exhaustion", "rounds", "last"]
     """What ended the match."""
     seat: int | None
-    """Who has won; null when nobody has."""
+    """Who has won; null if nobody has."""
 
 
 AnyEvent = (

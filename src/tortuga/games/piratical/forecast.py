@@ -1,4 +1,4 @@
-"""Forecasts: what the answers to a question would lead to, as far as the seat that is asked can know."""
+"""Forecasts: what each answer to a question may lead to, as far as the seat that is asked can know."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tortuga.games.piratical.state import Piratical, ship_of
 
 
 def forecast(state: Piratical, seat: int, ask: Ask) -> Hints | None:
-    """Of attacks, rams, boardings and the cards for them, of rolls at anchor, and of what else is at stake."""
+    """A hint for each answer. Attacks, rams, boardings and rolls at anchor are here, other questions in ``stakes``."""
     match ask.kind:
         case "attack" | "ram" | "board" | "port_act" | "shop":
             full = _full_salvos(ask)
@@ -32,7 +32,7 @@ def forecast(state: Piratical, seat: int, ask: Ask) -> Hints | None:
 
 
 def _full_salvos(ask: Ask) -> dict[int, int]:
-    """For each target, how many weapons can be fired at it at most."""
+    """For each target, the most weapons that can be fired at it."""
     most: dict[int, int] = {}
     for option in ask.options:
         if isinstance(option, Fire):
@@ -89,7 +89,7 @@ def _fire_hint(state: Piratical, seat: int, target: int, weapons: int, full: boo
 
 
 def _salvo_hint(state: Piratical, ask: Ask, option: Action) -> Hint | None:
-    """With these battle cards, what the salvo would do that is about to be fired."""
+    """What the salvo is likely to do with these battle cards."""
     weapons, target = ask.about["weapons"], ask.about["target"]
     assert isinstance(weapons, int)
     assert isinstance(target, int)
@@ -100,7 +100,7 @@ def _salvo_hint(state: Piratical, ask: Ask, option: Action) -> Hint | None:
 
 
 def _forts_at(state: Piratical, seat: int, target: int) -> int | None:
-    """How many forts answer an attack on this ship; None outside a foreign harbour, or where none reaches."""
+    """How many forts would fire in answer to an attack on this ship; None if no fort would."""
     port = state.sea.harbour_at[ship_of(state, target).hex]
     return len(forts_to_fire(state, seat, port)) or None if port != NOWHERE else None
 
@@ -123,7 +123,7 @@ def _board_hint(state: Piratical, seat: int, target: int) -> Hint:
 
 
 def _boarding_hint(ask: Ask, option: Action) -> Hint:
-    """With these cards, how the boarding would go as the other side stands now."""
+    """The odds of the boarding with these cards, against what the other side has now."""
     attacker, defender = ask.about["attacker"], ask.about["defender"]
     assert isinstance(attacker, int)
     assert isinstance(defender, int)

@@ -1,4 +1,4 @@
-"""Shore forts: hostility and bombardment."""
+"""Shore forts: what provokes them, when they fire, and when they stop."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from tortuga.games.piratical.data import FLEETS, RACE_IDS, RACES
 from tortuga.games.piratical.events import BecameHostile, Escaped, FortFired, HostilityEnded
 from tortuga.games.piratical.gunnery import hits, roll_saves
 from tortuga.games.piratical.hand import escape
-from tortuga.games.piratical.state import Piratical, is_afloat
+from tortuga.games.piratical.state import Piratical, is_afloat, ship_of
 
 
 def provoke_by_attack(table: Table[Piratical], target_hex: int) -> Steps[None]:
-    """An attack on a ship in a harbour: that port's forts answer, unless it is the attacker's own (R44, R69)."""
+    """An attack on a ship in a harbour provokes the forts there, unless they are the attacker's own (R44, R69)."""
     port = table.state.sea.harbour_at[target_hex]
     if port != NOWHERE:
         yield from provoke(table, port)
 
 
 def provoke(table: Table[Piratical], port: int) -> Steps[None]:
-    """10.2: the acting ship has announced plunder or an attack here; the forts fire before anything else is rolled."""
+    """The acting ship has announced plunder or an attack here: the forts fire at once, before any other dice."""
     state = table.state
     seat = state.active
     captain = state.captains[seat]
     ship = captain.ship
     if ship is None or captain.race == port or ship.hex not in state.sea.chart.guarded[port]:
-        return  # beyond their range a ship never becomes hostile
+        return  # out of range of the forts a ship never becomes hostile
     if port not in ship.hostile:
         ship.hostile.append(port)
         ship.hostile.sort()
@@ -35,7 +35,7 @@ def provoke(table: Table[Piratical], port: int) -> Steps[None]:
 
 
 def forts_to_fire(state: Piratical, seat: int, port: int) -> list[int]:
-    """The forts of a port that would fire at this ship if it were hostile: those that reach it, once a turn (R45)."""
+    """The forts of a port that would fire at this ship if it provoked them: once a turn, those that reach it (R45)."""
     captain = state.captains[seat]
     if captain.ship is None or captain.race == port or port in state.turn.bombarded:
         return []
@@ -43,12 +43,12 @@ def forts_to_fire(state: Piratical, seat: int, port: int) -> list[int]:
 
 
 def reaching(state: Piratical, hex: int, port: int) -> list[int]:
-    """The forts of a port that reach this hex."""
+    """The forts of a port that can fire at this hex."""
     return [fort for fort, cover in state.sea.chart.covers[port].items() if hex in cover]
 
 
 def bombard(table: Table[Piratical], port: int) -> Steps[None]:
-    """10.3: each fort that reaches the acting ship fires at it (R46)."""
+    """Each fort of the port that reaches the acting ship attacks it, one after the other (R46)."""
     state = table.state
     seat, chart = state.active, state.sea.chart
     captain, firing = state.captains[seat], forts_to_fire(state, seat, port)
@@ -79,11 +79,9 @@ def bombard(table: Table[Piratical], port: int) -> Steps[None]:
 
 
 def end_hostilities(table: Table[Piratical], seat: int) -> None:
-    """Hostility ends when the ship lies more than two hexes from both forts of the port."""
+    """A port is at war with a ship until the ship lies more than two hexes from both of its forts."""
     state = table.state
-    ship = state.captains[seat].ship
-    if ship is None or not ship.hostile:
-        return
+    ship = ship_of(state, seat)
     for port in list(ship.hostile):
         if ship.hex not in state.sea.chart.guarded[port]:
             ship.hostile.remove(port)

@@ -1,4 +1,4 @@
-"""Guns: arcs of fire, dice to hit and saves."""
+"""Guns, of ships and forts: arcs of fire, dice to hit, and saves."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _BEARS: dict[Mount, tuple[tuple[float, float], ...]] = {
     "midships": ((-120, -60), (60, 120)),
     "arc180": ((-90, 90),),
 }
-"""R30: the angles off the bow between which a weapon bears, bounds included. Astern there is none."""
+"""The angles off the bow between which a weapon bears, bounds included (R30). No weapon bears astern."""
 
 
 @cache
 def arc(mount: Mount, facing: int) -> frozenset[Hex]:
-    """The ways on which a weapon of this mount bears, up to the greatest range of any."""
+    """The offsets from the ship that a weapon in this mount bears on, up to the longest range of any weapon."""
     return frozenset(
         way
         for radius in range(1, FARTHEST + 1)
@@ -33,7 +33,7 @@ def arc(mount: Mount, facing: int) -> frozenset[Hex]:
 
 
 def bearing_weapons(chart: Chart, race: int, weapons: Sequence[Weapon], spot: int, target: int) -> list[Weapon]:
-    """Those of these weapons that could fire from a spot at a hex: in range, in sight and within their arcs."""
+    """The weapons that could fire from this spot at the target hex: in range, in sight and within their arcs."""
     gun = GUN_OF[race]
     way = chart.way(spot // 6, target)
     if not gun.nearest <= way.length <= gun.farthest or not chart.sees(spot // 6, target):
@@ -42,27 +42,27 @@ def bearing_weapons(chart: Chart, race: int, weapons: Sequence[Weapon], spot: in
 
 
 def ways_of_fire(race: int, weapons: Sequence[Weapon], facing: int) -> list[Hex]:
-    """All ways on which one of these weapons bears, as far as it reaches."""
+    """All offsets from the ship that at least one of these weapons bears on, within its range."""
     gun = GUN_OF[race]
     ways = {way for weapon in weapons for way in arc(weapon.mount, facing)}
     return sorted(way for way in ways if gun.nearest <= way.length <= gun.farthest)
 
 
 def field_of_fire(chart: Chart, race: int, weapons: Sequence[Weapon], spot: int) -> list[int]:
-    """The sea hexes that one of these weapons could fire at from a spot."""
+    """The sea hexes that at least one of these weapons could fire at from this spot."""
     here = chart.hexes[spot // 6]
     hexes = [chart.at.get(here.plus(way), NOWHERE) for way in ways_of_fire(race, weapons, spot % 6 + 1)]
     return [hex for hex in hexes if hex != NOWHERE and chart.water[hex] and chart.sees(spot // 6, hex)]
 
 
 def out_of_sight(chart: Chart, hex: int) -> list[int]:
-    """The sea hexes within the greatest range of any weapon that land hides from here."""
+    """The sea hexes that land hides from here, up to the longest range of any weapon."""
     near = [chart.at.get(chart.hexes[hex].plus(way), NOWHERE) for far in range(1, FARTHEST + 1) for way in ring(far)]
     return [other for other in near if other != NOWHERE and chart.water[other] and not chart.sees(hex, other)]
 
 
 def hits(dice: Sequence[int], battle_cards: int = 0) -> list[int]:
-    """The dice that hit: 4 or better, each battle card adding one (R35)."""
+    """The dice that hit: 4 or more, with 1 added for each battle card (R35)."""
     least = _least_to_hit(battle_cards)
     return [die for die in dice if die >= least]
 
@@ -72,14 +72,14 @@ def _least_to_hit(battle_cards: int) -> int:
 
 
 def damage_of_a_hit(battle_cards: int) -> int:
-    """R35: two hull points if any battle card was played, and not more with several; otherwise one."""
+    """Hull points for a hit that gets through: one, or two if any battle cards were played (R35)."""
     return NUMBERS.battle_card_damage if battle_cards else NUMBERS.damage
 
 
 def roll_saves(chance: Chance, hitting: list[int], saves_on: int) -> tuple[list[int], int]:
-    """The save dice in the order rolled, and how many hits got through.
+    """Roll the saves. Returns the dice in the order rolled, and how many hits got through.
 
-    R34, doubles: among hits of the same face, the first save that fails lets all the others through unrolled.
+    Doubles (R34): among hits with the same face, the first failed save lets the rest through without rolling.
     """
     rolled: list[int] = []
     through = 0

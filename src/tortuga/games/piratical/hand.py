@@ -1,9 +1,8 @@
-"""Cards in hand: who holds what, and the windows in which a card may be played."""
+"""Cards in hand: who holds which, and when they may be played."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 
 from tortuga.engine import Ask, Steps, Table, make_ask
 from tortuga.games.piratical.actions import KeepCard, PlayCard, PlayCards
@@ -17,18 +16,12 @@ _NOTHING: Mapping[str, int | str] = {}
 
 
 def held(captain: Captain, role: str) -> list[int]:
-    """The different cards of this role in hand, in the order of the card table."""
-    hand = captain.hand
-    return [card for card in _with_role(role) if card in hand] if hand else []
-
-
-@cache
-def _with_role(role: str) -> tuple[int, ...]:
-    return with_role(role)
+    """The different cards in hand that play this role, in the order of the card list."""
+    return [card for card in with_role(role) if card in captain.hand]
 
 
 def play_card(table: Table[Piratical], seat: int, card: int) -> None:
-    """Out of the hand, onto the discard pile, seen by all."""
+    """Play a card from hand onto the discard pile, for all to see."""
     state = table.state
     state.captains[seat].hand.remove(card)
     state.discard.append(card)
@@ -39,7 +32,7 @@ def play_card(table: Table[Piratical], seat: int, card: int) -> None:
 def window(
     table: Table[Piratical], seat: int, kind: str, role: str, *, use: bool, about: Mapping[str, int | str] = _NOTHING
 ) -> Steps[bool]:
-    """Ask a seat that holds such a card whether to play it now; True when it did. ``use`` is the default."""
+    """Ask a seat that holds a card of this role whether to play it now; True if it does. ``use`` is the default."""
     open_window(table)
     cards = held(table.state.captains[seat], role)
     if not cards:
@@ -54,7 +47,7 @@ def window(
 
 
 def escape(table: Table[Piratical], seat: int, threat: str, **about: int | str) -> Steps[bool]:
-    """Ask a seat about Narrow Escape, and say from what: an attack, forts, or boarders that come with a card."""
+    """Ask a seat whether to play Narrow Escape, and say against what: an attack, forts, or boarders from a card."""
     about["threat"] = threat
     return (yield from window(table, seat, "narrow_escape", "narrow_escape", use=False, about=about))
 
@@ -62,7 +55,7 @@ def escape(table: Table[Piratical], seat: int, threat: str, **about: int | str) 
 def escape_from_attack(
     table: Table[Piratical], attacker: int, target: int, threat: str, **about: int | str
 ) -> Steps[bool]:
-    """Ask the target of an attack about Narrow Escape. Whoever escapes is not attacked again this turn."""
+    """Ask the target of an attack whether to play Narrow Escape. If it does, it cannot be attacked again this turn."""
     escaped = yield from escape(table, target, threat, attacker=attacker, **about)
     if escaped:
         table.state.turn.escaped += (target,)
@@ -78,9 +71,9 @@ def several(
     foe: int = NOBODY,
     about: Mapping[str, int | str] = _NOTHING,
 ) -> Steps[list[int]]:
-    """Ask which of these cards in hand to play before the dice; they are discarded.
+    """Ask which of these cards in hand to play before the dice, and play them.
 
-    Against a ``foe`` who has given up meanwhile there is nothing to play.
+    If the ``foe`` gives up in the meantime, there is nothing left to play them against.
     """
     open_window(table)
     if not cards:
@@ -104,5 +97,5 @@ def boarding_cards(captain: Captain) -> list[int]:
 
 
 def battle_cards(captain: Captain, far: int) -> list[int]:
-    """9.2: those whose greatest range is not exceeded."""
+    """The battle cards in hand that reach a target this far away."""
     return [card for card in captain.hand if CARDS[card].role == "battle" and CARDS[card].amount >= far]

@@ -1,7 +1,7 @@
-"""Hexes, after Red Blob Games' guide: pointy tops, axial coordinates, six sides.
+"""Hexes with pointy tops in axial coordinates, after Red Blob Games' guide.
 
-A hex is ``(q, r)``: ``q`` grows to the right, ``r`` downwards. Sides and directions have the numbers 1 to 6, clockwise
-from the upper right::
+A hex is ``(q, r)``: ``q`` grows to the right, ``r`` downwards. Sides and directions are numbered 1 to 6, clockwise from
+the upper right::
 
         6 / \\ 1
        5 |   | 2
@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 
 class Hex(NamedTuple):
-    """A hex, or the way from one hex to another."""
+    """A hex, or the offset from one hex to another (a *way*)."""
 
     q: int
     r: int
@@ -37,7 +37,7 @@ class Hex(NamedTuple):
         return self.plus(DIRECTIONS[side - 1])
 
     def turned(self, sides: int) -> Hex:
-        """This way turned clockwise about (0, 0), 60 degrees a side."""
+        """This offset, turned clockwise about (0, 0) by 60 degrees for each side."""
         q, r = self
         for _ in range(sides % 6):
             q, r = -r, q + r
@@ -45,7 +45,7 @@ class Hex(NamedTuple):
 
     @property
     def length(self) -> int:
-        """How many steps away from (0, 0)."""
+        """The distance from (0, 0)."""
         return max(abs(self.q), abs(self.r), abs(self.q + self.r))
 
 
@@ -54,7 +54,7 @@ SIDES = (1, 2, 3, 4, 5, 6)
 
 
 def clockwise(side: int, sides: int) -> int:
-    """The side so many further clockwise."""
+    """The side that is this many sides further clockwise."""
     return (side - 1 + sides) % 6 + 1
 
 
@@ -63,30 +63,30 @@ def opposite(side: int) -> int:
 
 
 def distance(one: Hex, two: Hex) -> int:
-    """Steps from one hex to the other."""
+    """How many hexes lie from one to the other."""
     return one.minus(two).length
 
 
 def centre(hex: Hex) -> tuple[float, float]:
-    """Where a hex lies on paper: x to the right, y downwards; neighbours are 1 apart."""
+    """Where the centre of a hex lies on paper: x to the right, y downwards; neighbours are 1 apart."""
     return hex.q + hex.r / 2, hex.r * sqrt(3) / 2
 
 
 def bearing(way: Hex) -> float:
-    """The direction of a way in degrees, clockwise from straight up."""
+    """The direction of an offset in degrees, clockwise from straight up."""
     x, y = centre(way)
     return degrees(atan2(x, -y)) % 360
 
 
 def angle_off(way: Hex, facing: int) -> float:
-    """How far to the right (or, below zero, to the left) of the facing a way leads, in degrees."""
+    """The angle between a facing and an offset in degrees: to the right above zero, to the left below."""
     off = (bearing(way) - bearing(DIRECTIONS[facing - 1]) + 180) % 360 - 180
     return 180.0 if abs(off + 180) < 1e-9 else off
 
 
 @cache
 def ring(radius: int) -> tuple[Hex, ...]:
-    """All ways of this length, clockwise."""
+    """All offsets of this length, clockwise."""
     ways = []
     for side in SIDES:
         corner = DIRECTIONS[side - 1].times(radius)
@@ -97,10 +97,10 @@ def ring(radius: int) -> tuple[Hex, ...]:
 
 @cache
 def barriers(way: Hex) -> tuple[tuple[Hex, ...], ...]:
-    """What can hide the end of a way of up to three steps: it is hidden if all hexes of any one group are land.
+    """Groups of hexes that block the line of sight along an offset of up to three: a group of which all are land does.
 
-    A line through hex centres meets one hex after another. A line along the border of two hexes is only closed
-    when both are land; on a longer crooked line the two hexes it runs through count.
+    A straight line runs through one hex after another, and each can block it. A line along the border of two hexes is
+    blocked only if both are land. A longer crooked line runs through two hexes, and each can block it.
     """
     first, second, straight = _strides(way)
     if way.length <= 1:
@@ -113,7 +113,7 @@ def barriers(way: Hex) -> tuple[tuple[Hex, ...], ...]:
 
 
 def _strides(way: Hex) -> tuple[Hex, Hex | None, Hex]:
-    """The one or two neighbouring directions a way is made of, and the one that is used more."""
+    """The one or two neighbouring directions that an offset is made of, and the one it uses more."""
     for side in SIDES:
         u, v = DIRECTIONS[side - 1], DIRECTIONS[side % 6]
         for n in range(1, way.length + 1):

@@ -1,4 +1,4 @@
-"""What is hidden: dealing again what a seat cannot know, and counting all there is."""
+"""What is hidden: deal again what a seat cannot know, and count all cards and treasures."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tortuga.games.piratical.state import NOTHING, Piratical
 
 
 def redeal(state: Piratical, seat: int | None, chance: Chance) -> None:
-    """The order of the deck, and the hands of the others: any hold cards that are not in sight.
+    """Deal again what this seat cannot know: the order of the deck, and which kept cards the others hold.
 
-    Whoever is being asked about a card must have it, so that hand stays.
+    A captain who is being asked about a card must hold it, so that hand stays as it is.
     """
     hands = [
         captain.hand
@@ -31,7 +31,7 @@ def redeal(state: Piratical, seat: int | None, chance: Chance) -> None:
 
 
 def census(state: Piratical) -> Hashable:
-    """All cards and all treasures, wherever they are."""
+    """All cards and treasures, wherever they are: the same at any time of a match."""
     cards = state.deck + state.discard + [card for captain in state.captains for card in captain.hand]
     cards += [card for captain in state.captains for card in captain.faceup]
     cards += [state.shown] if state.shown != NOTHING else []

@@ -1,4 +1,4 @@
-"""What the fields of views and actions are."""
+"""Types for the fields of views and actions, which say what each field is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_HULL = max(race.hull for race in RACES)
 PORTS = (*RACE_IDS, "free_port")
 
 HexLabel = Annotated[str, Spot("hex", 26, 60)]
-"""Of the largest map that can be played on."""
+"""26 rows and 60 columns: the largest map that can be played on."""
 RaceId = Annotated[str, Named("race", RACE_IDS)]
 PortId = Annotated[str, Named("port", PORTS)]
 CardId = Annotated[str, Named("card", tuple(card.id for card in CARDS))]
@@ -20,8 +20,8 @@ TreasureKind = Annotated[str, Named("treasure", KINDS)]
 Treasures = Annotated[list[TreasureKind], Bag(5)]
 Side = Annotated[int, Numbered("side", 6, first=1)]
 WeaponNumber = Annotated[int, Nth(MOST_HULL)]
-"""Weapons are numbered as they are acquired, so there is no end to their numbers; those of a ship are few."""
+"""Numbers are never used again, so they have no upper bound; but a ship has only a few weapons."""
 Spaces = Annotated[int, Count(MOST_HULL)]
-"""Of a hull: points, crew, weapons, treasures."""
+"""Hull points, or crew, weapons or treasures in them."""
 Gold = Annotated[int, Count(60)]
 Turns = Annotated[int, Count(6)]

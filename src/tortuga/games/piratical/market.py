@@ -1,12 +1,10 @@
-"""In port: storing treasure, repairs, crew and weapons, and what a treasure sells for."""
+"""Shopping in port: repairs, crew, weapons, selling treasure; and storing treasure at home."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from tortuga.engine import Action, CutShort, Steps, Table, ask
 from tortuga.games.piratical.actions import Buy, Hire, Remount, Repair, Sell, Store
-from tortuga.games.piratical.data import FLEETS, KINDS, RACES, TREASURES, Mount, Prices
+from tortuga.games.piratical.data import FLEETS, KINDS, TREASURES, Mount, Prices
 from tortuga.games.piratical.ending import finish
 from tortuga.games.piratical.events import (
     CrewHired,
@@ -21,69 +19,61 @@ from tortuga.games.piratical.state import Captain, Piratical, Ship, ship_of
 
 
 def prices_at(port: int) -> Prices:
-    """R62: crew and weapons cost twice as much at a Free Port."""
+    """What things cost in this port; a Free Port takes twice as much (R62)."""
     return FLEETS.free_port if port >= FREE_PORTS else FLEETS.home_port
 
 
 def price_list(port: int) -> dict[str, int | str | None]:
-    """What a question says of prices: of a hull point, a crew, a weapon, and what a treasure is sold for."""
+    """The prices that a question shows: for a hull point, a crew, a weapon, and what a treasure sells for."""
     prices = prices_at(port)
     return {"hull": prices.hull, "crew": prices.crew, "weapon": prices.weapon, "treasure": prices.treasure}
 
 
 def is_welcome(state: Piratical, ship: Ship, port: int) -> bool:
-    """R47: not after plundering, and not as long as the port's forts fire at the ship."""
+    """May the ship trade and shop here? Not after plundering this turn, nor while the port is at war with it (R47)."""
     return not state.turn.plundered and port not in ship.hostile
 
 
 # What is on offer
 
 
-def goods(state: Piratical, captain: Captain, ship: Ship, port: int) -> tuple[Action, ...]:
+def goods(state: Piratical, captain: Captain, ship: Ship, port: int) -> list[Action]:
     """What the acting ship can buy, sell, store and re-mount in this port."""
     if not is_welcome(state, ship, port):
-        return ()
-    prices, gold, room, race = prices_at(port), captain.gold, ship.room, captain.race
-    kin, treasures = RACES[race], len(ship.treasures)
-    found: tuple[Action, ...] = ()
-    if gold and kin.hull > ship.hull:
-        found += _up_to(Repair, min(kin.hull - ship.hull, gold // prices.hull))
-    if gold and room > 0:
-        found += _up_to(Hire, min(room, gold // prices.crew))
-        if gold >= prices.weapon:
-            found += _mountings(race)
-    if len(kin.mounts) > 1 and ship.weapons:
-        moved = state.turn.moved
-        mounts = [(weapon.number, weapon.mount) for weapon in ship.weapons if weapon.number not in moved]
-        found += _remountings(race, tuple(mounts))
-    if treasures and prices.treasure:
+        return []
+    prices, gold, treasures = prices_at(port), captain.gold, len(ship.treasures)
+    found: list[Action] = _up_to(Repair, min(captain.kin.hull - ship.hull, gold // prices.hull))
+    found += _up_to(Hire, min(ship.room, gold // prices.crew))
+    if ship.room > 0 and gold >= prices.weapon:
+        found += [Buy(mount) for mount in captain.kin.mounts]
+    found += _remountings(state, captain, ship)
+    if prices.treasure:
         found += _up_to(Sell, treasures)
-    if treasures and port == race:
+    if port == captain.race:
         found += _up_to(Store, treasures)
     return found
 
 
-@cache
-def _up_to(kind: type[Repair] | type[Hire] | type[Sell] | type[Store], most: int) -> tuple[Action, ...]:
-    return tuple(kind(n) for n in range(1, most + 1))
+def _up_to(kind: type[Repair] | type[Hire] | type[Sell] | type[Store], most: int) -> list[Action]:
+    return [kind(number) for number in range(1, most + 1)]
 
 
-@cache
-def _mountings(race: int) -> tuple[Action, ...]:
-    return tuple(Buy(mount) for mount in RACES[race].mounts)
-
-
-@lru_cache(maxsize=128)
-def _remountings(race: int, mounts: tuple[tuple[int, Mount], ...]) -> tuple[Action, ...]:
-    """R70: every weapon that has not been moved this turn, to every other mount."""
-    return tuple(Remount(number, to) for number, now in mounts for to in RACES[race].mounts if to != now)
+def _remountings(state: Piratical, captain: Captain, ship: Ship) -> list[Action]:
+    """Each weapon that has not been moved this turn, to each other mount of the race (R70)."""
+    return [
+        Remount(weapon.number, mount)
+        for weapon in ship.weapons
+        if weapon.number not in state.turn.moved
+        for mount in captain.kin.mounts
+        if mount != weapon.mount
+    ]
 
 
 # Buying and selling
 
 
 def deal(table: Table[Piratical], seat: int, wanted: Action) -> None:
-    """One purchase, sale, storing or re-mounting."""
+    """Carry out one purchase or sale, or store or re-mount something."""
     state = table.state
     state.turn.shopped = True
     prices = prices_at(state.sea.port_at[ship_of(state, seat).hex])
@@ -116,7 +106,7 @@ def _hire(table: Table[Piratical], seat: int, count: int, gold: int) -> None:
 
 
 def _buy(table: Table[Piratical], seat: int, mount: Mount, gold: int) -> None:
-    """R49: a weapon of the race's own type."""
+    """A weapon is always of the race's own type (R49)."""
     weapon = ship_of(table.state, seat).mount(mount)
     table.state.captains[seat].gold -= gold
     table.tell(WeaponBought(seat, weapon.number, mount, gold))
@@ -130,7 +120,7 @@ def _remount(table: Table[Piratical], seat: int, number: int, mount: Mount) -> N
 
 
 def _sell(table: Table[Piratical], seat: int, count: int, gold: int) -> None:
-    """R51, R66: an equal number of gold; the treasures leave the game."""
+    """Treasures sell for one gold each (R51) and leave the game (R66)."""
     sold = _unload(table, seat, count)
     table.state.lost += sold
     table.state.captains[seat].gold += gold
@@ -138,7 +128,7 @@ def _sell(table: Table[Piratical], seat: int, count: int, gold: int) -> None:
 
 
 def _unload(table: Table[Piratical], seat: int, count: int) -> list[int]:
-    """Treasures out of the hold, the longest aboard first."""
+    """Take treasures out of the hold, those longest aboard first."""
     hold = ship_of(table.state, seat).treasures
     taken, hold[:] = hold[:count], hold[count:]
     return taken
@@ -148,7 +138,7 @@ def _unload(table: Table[Piratical], seat: int, count: int) -> list[int]:
 
 
 def ask_to_store(table: Table[Piratical], seat: int) -> Steps[None]:
-    """8.1: how many treasures go into the vault."""
+    """Ask how many treasures go into the vault."""
     options = [Store(count) for count in range(len(ship_of(table.state, seat).treasures) + 1)]
     answer: Store = yield from ask(seat, "store", options, default=options[-1])
     if answer.count:
@@ -156,7 +146,7 @@ def ask_to_store(table: Table[Piratical], seat: int) -> Steps[None]:
 
 
 def store(table: Table[Piratical], seat: int, count: int) -> None:
-    """Treasures stored at home are safe for good (R52); the seventh wins at once."""
+    """Carry treasures into the vault, where they are safe for good (R52). The seventh wins at once."""
     captain = table.state.captains[seat]
     stored = _unload(table, seat, count)
     captain.stored += stored

@@ -1,4 +1,4 @@
-"""Odds: what guns would do, and how a boarding would go."""
+"""Odds: the damage that guns are likely to do, and the chance to win a boarding."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ _ON_A_FACE = Fraction(1, 6)
 
 @cache
 def expected_damage(guns: int, battle_cards: int, saves_on: int) -> float:
-    """Hull points that so many guns cost on average.
+    """Hull points that this many guns cost on average.
 
-    Exact: a face's hits are binomial and, by the doubles rule, only hits of the same face depend on each other.
+    The result is exact. The number of hits with a given face is binomial, and by the doubles rule only hits with the
+    same face depend on each other.
     """
     saved = Fraction(7 - saves_on, 6)
     through = sum(
@@ -32,7 +33,7 @@ def expected_damage(guns: int, battle_cards: int, saves_on: int) -> float:
 
 @cache
 def damage_chance(guns: int, battle_cards: int, saves_on: int) -> float:
-    """How likely it is that at least one hit gets through: none does if every gun misses or its hit is saved."""
+    """The chance that at least one hit gets through, that is, that not every gun misses or has its hit saved."""
     hit = _faces_that_hit(battle_cards) * _ON_A_FACE
     return float(1 - (1 - hit * Fraction(saves_on - 1, 6)) ** guns)
 
@@ -42,24 +43,24 @@ def _faces_that_hit(battle_cards: int) -> int:
 
 
 def _through(count: int, saved: Fraction) -> Fraction:
-    """Of a group of hits with the same face, how many get through on average."""
+    """How many of a group of hits with the same face get through on average."""
     return sum((saved**before * (1 - saved) * (count - before) for before in range(count)), Fraction())
 
 
 class Salvo(msgspec.Struct, frozen=True):
-    """What fire would do."""
+    """What the weapons that bear on a target are likely to do."""
 
     served: int
-    """How many weapons fire: those that bear and have a hand to serve them."""
+    """How many weapons can fire: those that bear and have crew."""
     chance: float
     """That at least one hit gets through."""
     damage: float
-    """Hull points to be expected."""
+    """Hull points on average."""
 
 
-def salvo(bearing: int, hands: int, saves_on: int) -> Salvo | None:
-    """All weapons that bear, as far as there are hands to serve them (R32); None if that is not even one."""
-    served = min(bearing, hands)
+def salvo(bearing: int, crew: int, saves_on: int) -> Salvo | None:
+    """Fire all weapons that bear and that there are crew for (R32); None if there is not even one."""
+    served = min(bearing, crew)
     if served < 1:
         return None
     return Salvo(served, damage_chance(served, 0, saves_on), expected_damage(served, 0, saves_on))
@@ -70,7 +71,7 @@ def salvo(bearing: int, hands: int, saves_on: int) -> Salvo | None:
 
 @cache
 def boarding_odds(lead: int) -> tuple[float, float]:
-    """To win and to lose, with so many more crew and cards than the other side."""
+    """The chances to win and to lose, with this lead in crew and cards over the other side."""
     rolls = list(product(range(1, 7), repeat=2))
     won, lost = sum(mine + lead > theirs for mine, theirs in rolls), sum(mine + lead < theirs for mine, theirs in rolls)
     return won / len(rolls), lost / len(rolls)

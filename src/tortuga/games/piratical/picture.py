@@ -1,4 +1,4 @@
-"""The map as a picture: in SVG, and as outlines for drawings of what happens where."""
+"""The map as a picture: in SVG, and as outlines on which the lab draws what happens where."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CAY = "#cdb27c"
 
 
 def draw_svg(chart: Chart) -> str:
-    """The map as a picture: every hex with its label, ports named, the sides of a hex explained by a rose."""
+    """The map in SVG: every hex with its label, the names of the ports, and a rose with the numbers of the sides."""
     places = [centre(hex) for hex in chart.hexes]
     left, top = min(x for x, _ in places) - 1.0, min(y for _, y in places) - 1.0
     width, height = max(x for x, _ in places) - left + 1.0, max(y for _, y in places) - top + 2.6
@@ -70,7 +70,7 @@ def _corners(chart: Chart, number: int) -> Corners:
 
 
 def board_of(chart: Chart, words: Words) -> Board:
-    """Every hex by its label; on top of them, the ports by their race: town and forts."""
+    """Every hex by its label and, on top, the town and forts of every port by its race."""
     hexes = [
         Place(label, label, [_corners(chart, number)], not chart.water[number])
         for number, label in enumerate(chart.labels)

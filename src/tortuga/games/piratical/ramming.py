@@ -1,4 +1,4 @@
-"""Ramming: two hexes straight ahead, then into the ship that lies there."""
+"""Ramming: after two hexes straight ahead, into the ship that lies in the next one (R29)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SHEER_OFF = SheerOff()
 
 
 def ramming(table: Table[Piratical]) -> Phase:
-    """The position is reached: the captain rams or sheers off."""
+    """The ship is in position: its captain rams or sheers off."""
     state = table.state
     seat = state.active
     answer = yield from ask_anew(seat, _ram_or_not, state)
@@ -31,10 +31,10 @@ def _ram_or_not(state: Piratical, seat: int) -> Ask:
 
 
 def ship_ahead(state: Piratical, seat: int) -> int:
-    """The seat whose ship lies in the hex ahead and could be rammed; NOBODY without one."""
+    """The seat whose ship lies in the hex ahead and may be rammed, or NOBODY."""
     mine = state.captains[seat].ship
     if mine is None:
-        return NOBODY  # sunk by its own ram, whose target has given up
+        return NOBODY  # its own ram sank it, and the phase begins again because the target gave up meanwhile
     hex = state.sea.chart.neighbours[mine.hex][mine.facing - 1]
     for other, captain in enumerate(state.captains):
         if captain.ship is not None and captain.ship.hex == hex and is_legal_target(state, seat, other):
@@ -43,7 +43,7 @@ def ship_ahead(state: Piratical, seat: int) -> int:
 
 
 def _ram(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
-    """Declare, forts, Narrow Escape, the table; both losses together and without saves (R29)."""
+    """Declare it; forts fire; the target may escape; roll. Both ships lose hull together and without saves (R29)."""
     state = table.state
     table.tell(RamDeclared(seat, target))
     yield from provoke_by_attack(table, ship_of(state, target).hex)

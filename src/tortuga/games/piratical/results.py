@@ -1,4 +1,4 @@
-"""Results (8.6): gold and missed turns, and the dice tables of ports, plunder and Treasure Island."""
+"""Results: gold, missed turns, and the dice tables for trade, plunder and Treasure Island."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tortuga.games.piratical.hand import window
 from tortuga.games.piratical.state import Piratical
 
 RANSOM = NUMBERS.ransom
-"""Gold that is lost or looted in the place of a treasure."""
+"""Gold that is lost or looted instead of a treasure."""
 
 
 def roll_gold(table: Table[Piratical], seat: int, dice: int, plus: int = 0) -> None:
-    """Gain so many dice of gold, plus something."""
+    """Gain some dice of gold, plus a fixed amount."""
     rolled = table.chance.dice(dice)
     gold = sum(rolled) + plus
     captain = table.state.captains[seat]
@@ -24,7 +24,7 @@ def roll_gold(table: Table[Piratical], seat: int, dice: int, plus: int = 0) -> N
 
 
 def lose_die_of_gold(table: Table[Piratical], seat: int) -> None:
-    """Lose a die of gold, or all there is."""
+    """Roll a die and lose that much gold, or all there is."""
     die = table.chance.roll()
     lose_gold(table, seat, die, (die,))
 
@@ -37,7 +37,7 @@ def lose_gold(table: Table[Piratical], seat: int, gold: int, dice: tuple[int, ..
 
 
 def miss_turn(table: Table[Piratical], seat: int) -> Steps[None]:
-    """One missed turn more (R57), unless a Sextant, Charts or a Spyglass cancels it."""
+    """Add a missed turn (R57), unless a Sextant, Charts or a Spyglass prevents it."""
     if not (yield from window(table, seat, "cancel_miss", "cancel_miss", use=True)):
         captain = table.state.captains[seat]
         captain.miss += 1
@@ -48,7 +48,7 @@ def miss_turn(table: Table[Piratical], seat: int) -> Steps[None]:
 
 
 def apply(table: Table[Piratical], seat: int, place: int, line: tuple[Part, ...]) -> Steps[None]:
-    """One line of a table: every part in the printed order, even when the ship is lost on the way.
+    """Carry out a line of a table, part by part, even if the ship is lost on the way.
 
     ``place`` is where treasure comes from.
     """
@@ -71,7 +71,7 @@ def apply(table: Table[Piratical], seat: int, place: int, line: tuple[Part, ...]
 
 
 def _lose_treasure_or_gold(table: Table[Piratical], seat: int, had_treasure: bool) -> Steps[None]:
-    """One treasure or ten gold. If the ship was lost just before, a treasure aboard counts as paid."""
+    """Lose one treasure or ten gold. If the ship was lost just before, a treasure that was aboard counts as paid."""
     captain = table.state.captains[seat]
     if captain.ship is None:
         if not had_treasure:

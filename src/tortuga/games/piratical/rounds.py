@@ -1,9 +1,8 @@
-"""Rounds and turns: initiative, wind, whose turn it is, missed and extra turns, new ships."""
+"""Rounds and turns: initiative, the wind, the start of a turn with its card, and the end of a turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from tortuga.engine import Phase, Table
 from tortuga.games.piratical.cards import draw_card
@@ -29,7 +28,7 @@ from tortuga.games.piratical.state import NOBODY, Piratical, Turn, ship_of
 
 
 def begin_round(table: Table[Piratical]) -> Phase:
-    """5.1: initiative and wind."""
+    """Roll for initiative and for the wind."""
     state = table.state
     state.round += 1
     table.tell(RoundBegan(state.round))
@@ -44,27 +43,18 @@ def begin_round(table: Table[Piratical]) -> Phase:
 
 
 def roll_initiative(table: Table[Piratical], seats: Sequence[int]) -> list[int]:
-    """R9: the highest die first; who ties rolls again for the places shared, the highest tie first."""
+    """The order of turns (R9): the highest die goes first, and tied captains roll again for the places they share."""
     dice = table.chance.dice(len(seats))
     table.tell(InitiativeRolled(tuple(seats), dice))
     order: list[int] = []
-    for places in _ranks(dice):
-        if len(places) == 1:
-            order.append(seats[places[0]])
-        else:
-            order += roll_initiative(table, [seats[place] for place in places])
+    for face in sorted(set(dice), reverse=True):
+        tied = [seat for seat, die in zip(seats, dice, strict=True) if die == face]
+        order += tied if len(tied) == 1 else roll_initiative(table, tied)
     return order
 
 
-@lru_cache(maxsize=128)
-def _ranks(dice: tuple[int, ...]) -> list[list[int]]:
-    """The places of equal dice, the highest first."""
-    faces = sorted(set(dice), reverse=True)
-    return [[place for place, die in enumerate(dice) if die == face] for face in faces]
-
-
 def _roll_wind(table: Table[Piratical]) -> None:
-    """R10, R11: in the first round one die; later an even double turns it clockwise, an odd one back."""
+    """In the first round one die gives the side (R10). Later even doubles turn it clockwise, odd ones back (R11)."""
     state = table.state
     before = state.wind
     dice = table.chance.dice(1 if state.round == 1 else 2)
@@ -79,7 +69,7 @@ def _roll_wind(table: Table[Piratical]) -> None:
 
 
 def start_turn(table: Table[Piratical]) -> Phase:
-    """T0 and T1: a missed turn, a new ship, and the card."""
+    """Start and Draw Phase: the turn may be missed; otherwise a captain without a ship gets one, and draws a card."""
     state = table.state
     seat = state.active
     captain = state.captains[seat]
@@ -97,7 +87,7 @@ def start_turn(table: Table[Piratical]) -> Phase:
 
 
 def _launch(table: Table[Piratical], seat: int) -> None:
-    """11.4: a new ship must be bought; who is too poor pays all he has (R54), or waits if the rule is strict."""
+    """Buy the new ship that a captain without one must buy; the poor pay all they have (R54), or wait if ``strict``."""
     state = table.state
     captain = state.captains[seat]
     price = FLEETS.new_ship.gold
@@ -111,12 +101,11 @@ def _launch(table: Table[Piratical], seat: int) -> None:
 
 
 def end_turn(table: Table[Piratical]) -> Phase:
-    """T4 and T5: forts go on firing at a hostile ship in range; then it is somebody's turn, or the match ends."""
+    """End: forts at war with the ship fire. Then an extra turn, the next captain, a new round, or the end follows."""
     state = table.state
-    if state.owing:
-        yield from stow(table)  # of two who rammed each other one has given up, and the other still owes cargo
+    yield from stow(table)  # R78: if a rammer has given up, the rammed ship may still owe cargo
     captain = state.captains[state.active]
-    if captain.ship is not None and captain.ship.hostile:
+    if captain.ship is not None:
         for port in list(captain.ship.hostile):
             yield from bombard(table, port)
     if is_exhausted(state):
@@ -124,7 +113,7 @@ def end_turn(table: Table[Piratical]) -> Phase:
     elif captain.extra > 0:
         captain.extra -= 1
         state.phase = "start"
-    elif _next_captain(state):
+    elif _pass_turn_on(state):
         state.phase = "start"
     elif state.round >= state.max_rounds:
         finish(table, "rounds", NOBODY)
@@ -132,8 +121,8 @@ def end_turn(table: Table[Piratical]) -> Phase:
         state.phase = "round"
 
 
-def _next_captain(state: Piratical) -> bool:
-    """Does somebody still have a turn in this round?"""
+def _pass_turn_on(state: Piratical) -> bool:
+    """To the next captain in order; False if nobody is left to take a turn in this round."""
     for at in range(state.at + 1, len(state.order)):
         seat = state.order[at]
         if not state.captains[seat].conceded:

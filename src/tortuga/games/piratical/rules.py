@@ -1,4 +1,4 @@
-"""Piratical: the contract, and the phases in the order of the rulebook."""
+"""Piratical for the engine: the phases of a match in the order of the rulebook, and where everything else is found."""
 
 from __future__ import annotations
 
@@ -45,8 +45,11 @@ from tortuga.games.piratical.state import Piratical
 from tortuga.games.piratical.views import PiraticalView
 
 PHASES: dict[str, Callable[[Table[Piratical]], Phase]] = {
+    # Set-up
     "muster": muster,
+    # A round: initiative and wind
     "round": begin_round,
+    # A turn: the Draw Phase, the Movement Phase, the Battle Phase, and its end
     "start": start_turn,
     "move": movement,
     "ram": ramming,
@@ -153,7 +156,7 @@ class PiraticalRules(Rules[Piratical]):
         return frozenset() if options["races"] == "random" else frozenset({"race"})
 
     def labels(self, state: Piratical) -> Sequence[Mapping[str, str]]:
-        """What results are counted by besides the seat."""
+        """What results are grouped by, besides the seat."""
         return [{"race": race or "none"} for race in views.races(state)]
 
 

@@ -1,4 +1,4 @@
-"""The Movement Phase: staying or getting under way, and the move itself."""
+"""The Movement Phase: stay or get under way, and choose where the move ends (R76)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tortuga.games.piratical.state import Piratical, Ship, ship_of
 
 
 def movement(table: Table[Piratical]) -> Phase:
-    """T2a: stay, or get under way and choose where the move ends."""
+    """The captain stays, or gets under way and chooses where the move ends."""
     state = table.state
     seat = state.active
     ship = ship_of(state, seat)
@@ -25,14 +25,13 @@ def movement(table: Table[Piratical]) -> Phase:
         return
     assert isinstance(answer, GetUnderWay)
     mode = state.turn.mode = answer.mode
-    course: Course  # of the question that was answered: it is put anew when another captain gives up meanwhile
+    course: Course  # of the latest question: it is asked anew if another captain gives up in the meantime
 
     def where_to(state: Piratical, seat: int) -> Ask:
         nonlocal course
         course = possible_moves(state, seat, mode)
         found = course.found
-        stay = found.terms.sea.chart.moves[found.terms.start]
-        return Ask("move", found, stay, course if found.number > 1 else None)
+        return Ask("move", found, default=found.stay, space=course if found.number > 1 else None)
 
     end: Move = yield from ask_anew(seat, where_to, state)
     may_ram = _sail(table, ship, mode, course, end)
@@ -40,7 +39,7 @@ def movement(table: Table[Piratical]) -> Phase:
 
 
 def possible_moves(state: Piratical, seat: int, mode: Mode) -> Course:
-    """All that a captain's ship can do in this mode as things are."""
+    """Every move that a captain's ship can make in this mode now."""
     captain = state.captains[seat]
     ship, others = captain.ship, state.ships_but(seat)
     assert ship is not None
@@ -64,7 +63,7 @@ def _stay(table: Table[Piratical], seat: int, ship: Ship, facing: int) -> None:
 
 
 def _sail(table: Table[Piratical], ship: Ship, mode: Mode, course: Course, end: Move) -> bool:
-    """The move itself. True if the ship then lies ready to ram another."""
+    """Make the move. True if the ship is now ready to ram another."""
     found = course.found
     start, chart = found.terms.start, found.terms.sea.chart
     spot = chart.spot_of[end]

@@ -1,7 +1,7 @@
-"""The sea: a chart with some home ports closed, and what lies where on it for a ship.
+"""The sea of a match: a chart, and which of its home ports are open.
 
-A port is closed when its race does not play and the option says so. That changes where a ship must stop, and nothing
-else.
+A port is closed when nobody plays its race and the option says so. Then it is plain coast: ships neither stop nor trade
+there, and its forts do not fire.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from weakref import WeakValueDictionary
 from tortuga.games.piratical.chart import NOWHERE, STANDARD, Chart, chart_of
 
 FREE_PORTS = 6
-"""Ports have numbers: the six home ports in the order of races, then the Free Ports from here on."""
+"""The number of the first Free Port. Home ports have the numbers of their races, 0 to 5."""
 
 
 class Sea:
-    """A chart with some home ports closed: what lies where for a ship."""
+    """What each hex of a chart is to a ship, with some home ports closed."""
 
     def __init__(self, chart: Chart, closed: frozenset[int]) -> None:
         self.chart = chart
         self.closed = closed
         size = len(chart.hexes)
         self.port_at = [NOWHERE] * size
-        """The port a ship in this hex lies at, by number."""
+        """By hex, the number of the port that a ship lies at there."""
         self.harbour_at = [NOWHERE] * size
-        """The race whose harbour a hex belongs to."""
+        """By hex, the race whose harbour it belongs to."""
         for race, home in enumerate(chart.homes):
             if race not in closed:
                 self.port_at[home.anchorage] = race
@@ -35,23 +35,25 @@ class Sea:
         for number, berths in enumerate(chart.berths):
             for hex in berths:
                 self.port_at[hex] = FREE_PORTS + number
-        islands = chart.shore.union(*chart.cay_shores)
-        self.calm = [port == NOWHERE and hex not in islands for hex, port in enumerate(self.port_at)]
-        """Hexes where there is nothing to do for a ship at anchor."""
+        self._beside_island = chart.shore.union(*chart.cay_shores)
         self.tables: object = None
         """What the fast form of movement keeps about this sea (see ``fast.grid``)."""
 
     def is_port(self, hex: int) -> bool:
-        """A hex where ships stop: a berth or an open anchorage."""
+        """Is it a port hex, where ships must stop: a berth or an open anchorage (R22)?"""
         return self.port_at[hex] != NOWHERE
 
     def is_berth(self, hex: int) -> bool:
-        """A safe harbour: nobody attacks from here, and nobody here is attacked."""
+        """Is it a Free Port's safe harbour, from which and into which nobody attacks (R60)?"""
         return self.port_at[hex] >= FREE_PORTS
+
+    def is_open_sea(self, hex: int) -> bool:
+        """Is there neither a port nor an island here, and so nothing to do at anchor?"""
+        return self.port_at[hex] == NOWHERE and hex not in self._beside_island
 
 
 _seas: WeakValueDictionary[tuple[str, tuple[int, ...]], Sea] = WeakValueDictionary()
-"""All that matches are played on. A few more are kept below for the next match."""
+"""The seas of all running matches on custom maps. ``_own_sea`` keeps a few more for the next match."""
 
 
 @cache
@@ -68,12 +70,12 @@ def _own_sea(map: str, closed: tuple[int, ...]) -> Sea:
 
 
 def sea_of(map: str, closed: Sequence[int]) -> Sea:
-    """The sea of a match."""
+    """The sea for a map and its closed home ports. Each is made once and shared by all matches on it."""
     return _standard_sea(tuple(closed)) if map == STANDARD else _own_sea(map, tuple(closed))
 
 
 def drift(sea: Sea, hex: int, wind: int, hexes: int, ships: Iterable[int]) -> list[int]:
-    """The way of a ship blown off course: it stops before land, edge or ship, and in any port it is blown into."""
+    """The hexes that a drifting ship passes. It stops in front of land, the edge or a ship, and in any port."""
     way, blocked = [hex], set(ships)
     for _ in range(hexes):
         beyond = sea.chart.neighbours[way[-1]][wind - 1]

@@ -1,4 +1,4 @@
-"""Set-up: options, races, the Deserted Island, treasures, ships and the deck."""
+"""Set-up: the options, races, the Deserted Island, treasures, ships and the deck."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from tortuga.games.piratical.survey import survey_text
 OPTIONS: dict[str, Option] = {
     "neutral_ports": Option(
         "open",
-        "Home ports of races that do not play: open with their treasures and forts, or closed and plain coast.",
+        "Home ports of races that nobody plays: open with treasures and forts, or closed: plain coast.",
         ("open", "closed"),
     ),
     "deck": Option("single", "42 cards, 84 cards, or 84 from four players on.", ("single", "double", "auto")),
     "wreck_rule": Option(
         "lenient",
-        "Too poor for a new ship: pay all you have and get it, or wait until you can pay.",
+        "A captain too poor for a new ship pays all there is and gets it, or waits until there is enough.",
         ("lenient", "strict"),
     ),
     "deserted_island": Option("roll", "Which cay is the Deserted Island.", ("roll", *CAYS)),
     "races": Option("choose", "Races are chosen in seating order, or dealt at random.", ("choose", "random")),
-    "starting_gold": Option(0, "Gold of every captain at the start.", low=0, high=20),
-    "captives_choice": Option(False, "Captives may be sold for a die of gold instead of signed on."),
+    "starting_gold": Option(0, "Gold that every captain has at the start.", low=0, high=20),
+    "captives_choice": Option(False, "Captives may be sold for a die of gold instead of joining the crew."),
     "max_rounds": Option(150, "The match ends after this round at the latest.", low=30, high=500),
     "map": Option(STANDARD, "The sea: standard, or the whole text of a map file of your own.", longest=LONGEST),
 }
@@ -39,7 +39,7 @@ PRESETS = (
 
 
 def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Piratical:
-    """The state before the first decision. Of the options only what the rules still need is kept."""
+    """The state before the first decision. It keeps only those options that the rules look at later."""
     double = options["deck"] == "double" or (options["deck"] == "auto" and seats >= 4)
     deck = list(range(len(CARDS))) * (2 if double else 1)
     chance.shuffle(deck)
@@ -65,8 +65,8 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
 
 
 def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
-    """A map of one's own must be one that can be played on, by however many."""
-    del seats
+    """Refuse a custom map that cannot be played on."""
+    del seats  # a map must do for any number of captains
     if options["map"] != STANDARD:
         wrong = survey_text(str(options["map"]))
         if wrong:
@@ -77,7 +77,7 @@ def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
 
 
 def muster(table: Table[Piratical]) -> Phase:
-    """Captains choose their races in seating order; then the sea is laid out."""
+    """Captains choose their races in seating order, or are dealt them; then the sea is laid out."""
     state = table.state
     if state.random_races:
         deal_races(table)
@@ -89,7 +89,7 @@ def muster(table: Table[Piratical]) -> Phase:
 
 
 def _which_race(state: Piratical, seat: int) -> Ask:
-    del seat  # to everybody the same are free
+    del seat  # everybody chooses from the same races
     return make_ask("choose_race", [ChooseRace(RACES[race].id) for race in free_races(state)])
 
 
@@ -104,7 +104,7 @@ def choose_race(table: Table[Piratical], seat: int, race: int) -> None:
 
 
 def deal_races(table: Table[Piratical]) -> None:
-    """The option ``races = random``."""
+    """With the option ``races = random``."""
     for seat, race in enumerate(table.chance.sample(range(len(RACES)), len(table.state.captains))):
         choose_race(table, seat, race)
 
@@ -113,7 +113,7 @@ def deal_races(table: Table[Piratical]) -> None:
 
 
 def lay_out(table: Table[Piratical]) -> None:
-    """Steps 2 to 4: the Deserted Island, ports without a race, and a ship for everybody."""
+    """Mark the Deserted Island, close the ports of absent races if the option says so, and launch all ships."""
     state = table.state
     _mark_island(table)
     if state.neutral_ports == "closed":
@@ -124,7 +124,7 @@ def lay_out(table: Table[Piratical]) -> None:
 
 
 def _mark_island(table: Table[Piratical]) -> None:
-    """R4: one of the six cays, by a die unless an option names it."""
+    """Choose one of the six cays by a die (R4), unless an option names it."""
     state = table.state
     die = None
     if state.island == 0:
@@ -134,7 +134,7 @@ def _mark_island(table: Table[Piratical]) -> None:
 
 
 def launch(table: Table[Piratical], seat: int, crew: int, paid: int) -> None:
-    """A ship for a captain who has none."""
+    """Put a new ship to sea for a captain who has none."""
     state = table.state
     captain = state.captains[seat]
     ship = captain.ship = new_ship(state, captain, crew)
@@ -145,7 +145,7 @@ def launch(table: Table[Piratical], seat: int, crew: int, paid: int) -> None:
 
 
 def new_ship(state: Piratical, captain: Captain, crew: int) -> Ship:
-    """A sound ship with one weapon in the home port, or as near to it as there is a free hex."""
+    """A sound ship with one weapon, in the anchorage of its home port or the nearest free hex."""
     home = state.sea.chart.homes[captain.race]
     taken = {other.ship.hex for other in state.captains if other.ship is not None}
     hex = next(hex for hex in home.launch if hex not in taken)

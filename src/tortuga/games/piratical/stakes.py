@@ -1,4 +1,4 @@
-"""What is at stake in the smaller questions: cargo, cards that are kept, wind, vault and hooks."""
+"""Hints for the smaller questions: how to move, wind, cargo, vault, cards that could be kept, and hooks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Stake = Callable[[Piratical, int, Ask, Action], Hint | None]
 
 
 def _mode(state: Piratical, seat: int, _: Ask, option: Action) -> Hint | None:
-    """Points for the move; staying leaves business and battle."""
+    """How many points there are for the move, or what follows after staying."""
     captain, ship = state.captains[seat], ship_of(state, seat)
     match option:
         case GetUnderWay(mode):
@@ -52,7 +52,7 @@ def _mode(state: Piratical, seat: int, _: Ask, option: Action) -> Hint | None:
 
 
 def _wind(state: Piratical, seat: int, _: Ask, option: Action) -> Hint | None:
-    """Where the wind would come from, seen from one's own bow: 0 is astern, 3 dead ahead."""
+    """Where the wind would come from, seen from the ship: 0 is from behind, 3 from dead ahead."""
     ship = state.captains[seat].ship
     if ship is None or not isinstance(option, SetWind):
         return None
@@ -64,7 +64,7 @@ def _wind(state: Piratical, seat: int, _: Ask, option: Action) -> Hint | None:
 
 
 def _cargo(state: Piratical, seat: int, ask: Ask, option: Action) -> Hint | None:
-    """What the ship has left without this, or what it goes without."""
+    """What the ship would have left, or what it would go without."""
     ship = ship_of(state, seat)
     match option:
         case GiveUp("crew") | Jettison("crew"):
@@ -115,11 +115,11 @@ def _loot(state: Piratical, seat: int, ask: Ask, option: Action) -> Hint | None:
     return None
 
 
-# Cards that are kept
+# Keeping a card
 
 
 def _kept(state: Piratical, seat: int, ask: Ask, option: Action) -> Hint | None:
-    """What happens to whoever keeps the card; what the card does it says itself."""
+    """What happens if the card is kept. What it does if played is said by the card itself."""
     if not isinstance(option, KeepCard):
         return None
     captain, ship = state.captains[seat], state.captains[seat].ship
@@ -138,7 +138,7 @@ def _kept(state: Piratical, seat: int, ask: Ask, option: Action) -> Hint | None:
 
 
 def _threat(state: Piratical, seat: int, ask: Ask) -> Hint | None:
-    """What comes upon a ship that does not escape."""
+    """What a ship faces if it does not escape."""
     ship, saves_on = ship_of(state, seat), state.captains[seat].kin.saves_on
     match ask.about:
         case {"threat": "gunnery", "weapons": int(weapons)}:
@@ -159,7 +159,7 @@ def _threat(state: Piratical, seat: int, ask: Ask) -> Hint | None:
 
 
 def _roll(state: Piratical, seat: int, _: Ask, option: Action) -> Hint | None:
-    """The plunder that a card would take the place of."""
+    """What the plunder roll may bring, beside the cards that could replace it."""
     if not isinstance(option, RollDice):
         return None
     port = state.sea.port_at[ship_of(state, seat).hex]
@@ -167,7 +167,7 @@ def _roll(state: Piratical, seat: int, _: Ask, option: Action) -> Hint | None:
 
 
 def _hooks(state: Piratical, seat: int, ask: Ask, option: Action) -> Hint | None:
-    """R41: who holds on fights again, unless the other gets free."""
+    """What another round of boarding may bring, unless the other ship gets free first (R41)."""
     target = ask.about.get("target")
     if not isinstance(option, HoldOn):
         return Hint("cast_off")
@@ -193,4 +193,4 @@ STAKES: dict[str, Stake] = {
     "plunder_card": _roll,
     "cast_off": _hooks,
 }
-"""By kind of question, what each of its answers leads to."""
+"""For each kind of question, the function that makes the hint for an answer."""

@@ -1,4 +1,4 @@
-"""The state of a match: plain data. Hexes, races, cards and kinds of treasure are numbers (see ``data``, ``sea``)."""
+"""The state of a match: plain data. Hexes, races, cards and kinds of treasure are numbers (see ``chart``, ``data``)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOTHING = -1
 
 class Weapon(State):
     number: int
-    """Weapons of a ship are numbered in the order they were acquired."""
+    """The weapons of a ship are numbered in the order in which they came aboard."""
     mount: Mount
 
 
@@ -32,12 +32,13 @@ class Ship(State):
     """Kinds, the one longest aboard first."""
     luffed: bool = False
     hostile: list[int] = []
-    """Ports whose forts fire at this ship as long as it stays in range, by number."""
+    """The home ports that are at war with this ship, by race."""
     numbered: int = 0
     """The number last given to a weapon."""
 
     @property
     def spot(self) -> int:
+        """Hex and facing as one number (see ``chart``)."""
         return self.hex * 6 + self.facing - 1
 
     @property
@@ -47,7 +48,7 @@ class Ship(State):
 
     @property
     def room(self) -> int:
-        """Spaces free: there are as many as hull points."""
+        """Free spaces; below zero if the ship carries too much. There are as many spaces as hull points."""
         return self.hull - self.crew - len(self.weapons) - len(self.treasures)
 
     def mount(self, mount: Mount) -> Weapon:
@@ -59,7 +60,7 @@ class Ship(State):
 
 
 class Captain(State):
-    """A player: what stays when the ship sinks."""
+    """A player, with everything that outlives a ship."""
 
     race: int
     gold: int
@@ -68,21 +69,25 @@ class Captain(State):
     faceup: list[int] = []
     stored: list[int] = []
     miss: int = 0
+    """Turns to be missed."""
     extra: int = 0
+    """Extra turns to come."""
     granted: int = 0
     """Extra turns granted in this round."""
     conceded: int = 0
-    """0 while playing; 1 for the first captain who conceded, 2 for the second, and so on."""
+    """0 while playing; 1 for the first captain who gave up, 2 for the second, and so on."""
 
     @property
     def kin(self) -> Race:
+        """What the captain's race and its ships are like."""
         return RACES[self.race]
 
 
 class Turn(State):
-    """What has happened in the turn that is being played."""
+    """What has happened in the present turn."""
 
     port_at_start: int = NOTHING
+    """The port where the ship lay when the turn began."""
     mode: Mode | Literal["", "stay"] = ""
     traded: bool = False
     plundered: bool = False
@@ -96,7 +101,7 @@ class Turn(State):
     bombarded: tuple[int, ...] = ()
     """Ports that have fired at the ship this turn."""
     escaped: tuple[int, ...] = ()
-    """Seats that got away and may not be attacked again this turn."""
+    """Seats that have escaped and cannot be attacked again this turn."""
 
 
 class Piratical(GameState, dict=True):
@@ -107,7 +112,7 @@ class Piratical(GameState, dict=True):
     max_rounds: int
     captains: list[Captain]
     playing: list[int]
-    """Seats that have not conceded."""
+    """Seats that have not given up."""
     stocks: list[list[int]]
     """The treasures of the six home ports and of Treasure Island."""
     deck: list[int]
@@ -120,30 +125,31 @@ class Piratical(GameState, dict=True):
     """The cay that is the Deserted Island, 1 to 6."""
     discard: list[int] = []
     shown: int = NOTHING
-    """The card that is being resolved."""
+    """The card that is being carried out."""
     lost: list[int] = []
     """Treasures that have left the game."""
     wind: int = 0
     round: int = 0
     order: list[int] = []
     at: int = 0
-    """Whose turn it is: a place in the order, and the seat."""
+    """Whose turn it is, as a place in the order."""
     active: int = 0
+    """Whose turn it is, as a seat."""
     turn: Turn = field(default_factory=Turn)
     owing: list[int] = []
     """Seats that still have to give up cargo for lost hull points, in order."""
     responder: int = NOBODY
-    """Who is being asked about cards in hand, which nobody else may know."""
+    """The seat that is being asked about cards in hand; nobody else may know."""
     ending: Literal["", "victory", "exhaustion", "rounds", "last"] = ""
     winner: int = NOBODY
 
     @cached_property
     def sea(self) -> Sea:
-        """Where the match is played. Kept with the object, never encoded; ``close_ports`` looks it up anew."""
+        """The sea of this match. It is looked up once, never encoded, and looked up again by ``close_ports``."""
         return sea_of(self.map, self.closed)
 
     def close_ports(self, races: Iterable[int]) -> None:
-        """Make these home ports plain coast; their stock leaves the game."""
+        """Make these home ports plain coast. Their stock leaves the game."""
         for race in races:
             self.lost += self.stocks[race]
             self.stocks[race].clear()
@@ -161,7 +167,7 @@ class Piratical(GameState, dict=True):
 
 
 def ship_of(state: Piratical, seat: int) -> Ship:
-    """The seat's ship, which is afloat."""
+    """The seat's ship, which must be afloat."""
     ship = state.captains[seat].ship
     assert ship is not None
     return ship

@@ -1,4 +1,4 @@
-"""Surveying a map: does it hold together, can everything be reached, and has every fleet the same way to everything?"""
+"""Checking a map: is it complete, can every place be reached, and is it fair to all races?"""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tortuga.games.piratical.data import RACE_IDS
 MOST_ROWS = 26
 MOST_COLUMNS = 60
 TOLERANCE = 2
-"""Hexes by which a race's way to something may be longer than another's."""
+"""How many hexes further one race may have to sail than another."""
 
 
 class Distances(msgspec.Struct, frozen=True):
-    """A race's ways over the sea from its anchorage, in hexes, each list from near to far."""
+    """How far a race has to sail from its anchorage, in hexes; each list from near to far."""
 
     race: str
     island: int
@@ -40,7 +40,7 @@ class Distances(msgspec.Struct, frozen=True):
 
 
 def survey_text(text: str) -> list[str]:
-    """What is wrong with a map: its form, then its geography, then its fairness. Empty when it can be played on."""
+    """What is wrong with a map: its form, then its geography, then its fairness. Empty if it can be played on."""
     try:
         file = parse(text)
     except BadData as error:
@@ -56,13 +56,13 @@ def survey_text(text: str) -> list[str]:
 
 
 def form_faults(file: MapFile) -> list[str]:
-    """Marks, labels and counts; only when these are right is it safe to make a chart."""
+    """Wrong marks, labels and counts. A chart can only be made of a map without any."""
     rows = [row.replace(" ", "") for row in file.rows]
     marks = Counter("".join(rows))
     wrong = [f"There is no mark {mark!r}." for mark in sorted(marks) if mark not in LAND | WATER]
     if not 1 <= len(rows) <= MOST_ROWS or not all(1 <= len(row) <= MOST_COLUMNS for row in rows):
         wrong.append(f"A map has 1 to {MOST_ROWS} rows of 1 to {MOST_COLUMNS} hexes.")
-    wrong += [f"Cay {cay} must be there once; it is there {marks[cay]} times." for cay in CAYS if marks[cay] != 1]
+    wrong += [f"There must be one cay {cay}; there are {marks[cay]}." for cay in CAYS if marks[cay] != 1]
     wrong += [
         f"There is no {what}." for mark, what in (("F", "Free Port"), ("T", "Treasure Island")) if not marks[mark]
     ]
@@ -82,7 +82,7 @@ def form_faults(file: MapFile) -> list[str]:
 
 
 def _mark(rows: list[str], label: str) -> str | None:
-    """What is at a label; None off the map."""
+    """The mark of the hex with this label; None off the map."""
     if not re.fullmatch(r"[A-Z][1-9]\d?", label):
         return None
     row, col = ord(label[0]) - ord("A"), int(label[1:])
@@ -100,7 +100,7 @@ def _label_faults(rows: list[str], port: PortFile) -> list[str]:
     if len({label for label, _ in wanted}) != len(wanted):
         wrong.append(f"{port.race}: a hex is named twice.")
     if not 1 <= port.facing <= 6:
-        wrong.append(f"{port.race}: ships face a side from 1 to 6, not {port.facing}.")
+        wrong.append(f"{port.race}: facing must be a side from 1 to 6, not {port.facing}.")
     return wrong
 
 
@@ -108,15 +108,15 @@ def _label_faults(rows: list[str], port: PortFile) -> list[str]:
 
 
 def port_faults(chart: Chart) -> list[str]:
-    """Harbours as the rulebook describes them, berths and shores marked as what they are."""
+    """Harbours that are not as the rulebook describes them, and berths and shores that are marked wrongly."""
     wrong: list[str] = []
     labels = chart.labels
     for race, home, covers in zip(RACE_IDS, chart.homes, chart.covers, strict=True):
         beside = chart.neighbours[home.anchorage]
         if not set(home.town) <= set(beside) or home.town[1] not in chart.neighbours[home.town[0]]:
-            wrong.append(f"{race}: the anchorage must touch both town hexes, and these each other.")
+            wrong.append(f"{race}: the anchorage must touch both town hexes, and they must touch each other.")
         if set(chart.coast_of([home.anchorage])) != set(home.harbour[1:]):
-            wrong.append(f"{race}: the only way into the anchorage must be through the two harbour hexes.")
+            wrong.append(f"{race}: the two outer harbour hexes must be the only way into the anchorage.")
         for fort, cover in covers.items():
             out = [labels[hex] for hex in home.harbour if hex not in cover]
             wrong += [f"{race}: the fort at {labels[fort]} does not reach {label}." for label in out]
@@ -136,7 +136,7 @@ def _mark_faults(chart: Chart, mark: str, hexes: set[int], where: str) -> list[s
 
 
 def reach_faults(chart: Chart) -> list[str]:
-    """Everything a captain may want to sail to can be sailed to, from everywhere."""
+    """Places that some race cannot sail to from its home port."""
     wrong = []
     places: list[tuple[str, Iterable[int]]] = [("Treasure Island", chart.shore)]
     places += [(f"the {race} port", [home.anchorage]) for race, home in zip(RACE_IDS, chart.homes, strict=True)]
@@ -152,7 +152,7 @@ def reach_faults(chart: Chart) -> list[str]:
 
 
 def distances(chart: Chart) -> list[Distances]:
-    """How far everything is for each race."""
+    """How far every place is for each race."""
     found = []
     for race, home in enumerate(chart.homes):
         far = chart.sea_distances(home.anchorage)
@@ -174,7 +174,7 @@ def distances(chart: Chart) -> list[Distances]:
 
 
 def fairness_faults(chart: Chart) -> list[str]:
-    """Ways that are much longer for one race than for another."""
+    """Distances that are much longer for one race than for another."""
     wrong = []
     measured = {one.race: one.measures for one in distances(chart)}
     for name in next(iter(measured.values())):
@@ -182,5 +182,5 @@ def fairness_faults(chart: Chart) -> list[str]:
         worst = max(measured, key=lambda race: measured[race][name])
         near, far = measured[best][name], measured[worst][name]
         if far - near > TOLERANCE:
-            wrong.append(f"Unfair: {name} it is {near} hexes for {best} but {far} for {worst}.")
+            wrong.append(f"Unfair: {name} {best} has {near} hexes to sail, but {worst} has {far}.")
     return wrong

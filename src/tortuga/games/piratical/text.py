@@ -1,4 +1,4 @@
-"""The table as text, for a terminal. Seats are counted from 1, as everywhere for people."""
+"""The table as text for a terminal. Seats are counted from 1, as always for people."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _ARROWS = "↗→↘↙←↖"
 
 
 def draw_map(chart: Chart) -> str:
-    """The map in letters, rows and columns labelled as on the board."""
+    """The map in letters, with the labels of its rows and columns."""
     return "\n".join(_lines(chart.file.rows, chart.file.origin, {}))
 
 
 def _lines(rows: tuple[str, ...], origin: str, ships: dict[str, str]) -> list[str]:
-    """Rows of two-letter hexes; a row an odd number away from the origin's lies half a hex to the right."""
+    """Rows of hexes, two characters each. Rows an odd number away from the origin's are shifted half a hex."""
     columns = max((len(row.replace(" ", "")) for row in rows), default=0)
     lines = ["  " + "".join(f"{column:<4}" for column in range(1, columns + 1, 2)).rstrip()]
     for number, row in enumerate(rows):
@@ -31,7 +31,7 @@ def _lines(rows: tuple[str, ...], origin: str, ships: dict[str, str]) -> list[st
 
 
 def draw(view: PiraticalView, words: Words) -> str:
-    """The whole table: how it stands, the sea with ships as seat and bow, every captain, the ports, one's own hand."""
+    """The whole table: round and wind, the sea with its ships, every captain, the ports, and your own hand."""
     afloat = [(one.seat + 1, one.ship) for one in view.captains if one.ship is not None]
     ships = {ship.hex: f"{seat}{_ARROWS[ship.facing - 1]}" for seat, ship in afloat}
     parts = [
@@ -92,7 +92,7 @@ def _goods(view: PiraticalView, words: Words) -> Iterator[str]:
 
 
 def aside(words: Words, forecast: Hints | None, option: int) -> str:
-    """What the answer may lead to, and which forts will answer it."""
+    """What an answer may lead to, and how many forts would fire in answer."""
     hint = None if forecast is None else forecast.hints[option]
     if hint is None:
         return ""

@@ -1,4 +1,4 @@
-"""What a seat may know, built from nothing, with all that a page needs to draw the table."""
+"""What a seat may know, built from nothing, and what a page needs to draw the table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tortuga.games.piratical.odds import salvo
 from tortuga.games.piratical.sea import FREE_PORTS, Sea
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, Ship
 
-# The chart: fixed, made once for each map and shared by all views
+# The chart, made once for each map and shared by all views
 
 
 class HomeView(msgspec.Struct, frozen=True, gc=False):
@@ -45,27 +45,27 @@ class FreePortView(msgspec.Struct, frozen=True, gc=False):
     hex: str
     """The hex of the port itself."""
     berths: tuple[str, ...]
-    """The hexes beside it where ships lie."""
+    """The hexes beside it, where ships lie."""
 
 
 class PlaceView(msgspec.Struct, frozen=True, gc=False):
-    """What lies at some hexes, the water beside it included."""
+    """A place with a name: all its hexes, and the water beside it."""
 
     place: str
-    """What lies there."""
+    """The name of the place."""
     hexes: tuple[str, ...]
-    """All hexes of it."""
+    """All its hexes."""
 
 
 class ChartView(msgspec.Struct, frozen=True, gc=False):
-    """The map as it lies on the table. Rows as in the map file: letters from the top, columns from 1."""
+    """The map. Rows are as in the map file: letters from the top, columns numbered from 1."""
 
     title: str
     """The name of the map."""
     origin: str
     """The hex whose row is not shifted."""
     rows: tuple[str, ...]
-    """Row by row what each hex is, in the letters of the map file."""
+    """Row by row what each hex is, in the marks of the map file."""
     homes: tuple[HomeView, ...]
     """The home ports."""
     free_ports: tuple[FreePortView, ...]
@@ -85,9 +85,9 @@ class WeaponView(View):
     """A weapon of a ship."""
 
     number: Annotated[int, LeftOut("a name for the weapon")]
-    """Its name on this ship; answers refer to it."""
+    """Its number on this ship; answers refer to it."""
     mount: Mount
-    """Where it stands, and so whither it fires."""
+    """Where it stands, and so in which direction it fires."""
 
 
 class ShipView(View):
@@ -96,13 +96,13 @@ class ShipView(View):
     hex: HexLabel
     """Where it lies."""
     facing: Side
-    """The side to which the bow points, 1 (north-east) to 6, clockwise."""
+    """The side the bow points to, 1 (north-east) to 6, clockwise."""
     hull: Spaces
     """Hull points left."""
     most_hull: Spaces
-    """Hull points when it is whole."""
+    """Hull points when undamaged."""
     crippled: bool
-    """Is half of the hull or more gone? Then it is half as fast."""
+    """Is only half of the hull left, or less? Then it is half as fast."""
     crew: Spaces
     """Crew aboard."""
     weapons: Annotated[list[WeaponView], Row(6)]
@@ -112,13 +112,13 @@ class ShipView(View):
     room: Spaces
     """Hull spaces that are free for cargo."""
     luffed: bool
-    """Has it turned into the wind in this move?"""
+    """Did it turn straight into the wind in its last move?"""
     hostile: list[PortId]
-    """Ports whose forts fire at it."""
+    """Ports that are at war with it."""
     port: PortId | None
-    """A race's name, ``free_port``, or None at sea."""
+    """The port it lies at: a race's name or ``free_port``; null at sea."""
     bears: Annotated[list[str], LeftOut("follows from where it lies and its weapons")]
-    """Hexes that its weapons could fire at as it lies."""
+    """Hexes that its weapons could fire at from here."""
 
 
 class CaptainView(View):
@@ -133,13 +133,13 @@ class CaptainView(View):
     cards: Annotated[int, Count(12)]
     """How many cards are in hand."""
     faceup: Annotated[list[CardId], Bag()]
-    """Cards that lie open before the captain."""
+    """Cards that lie face up in front of the captain."""
     stored: Treasures
     """Treasures in the vault at home."""
     miss: Turns
     """Turns still to be missed."""
     extra: Turns
-    """Extra turns still to be taken."""
+    """Extra turns still to come."""
     conceded: bool
     """Has given up."""
     ship: ShipView | None
@@ -152,7 +152,7 @@ class PortView(View):
     race: RaceId
     """The race whose home port it is."""
     open: bool
-    """Is it in this game?"""
+    """Is it in play, not closed?"""
     owner: SeatNumber | None
     """The seat that plays this race; null for a neutral port."""
     stock: Treasures
@@ -162,7 +162,7 @@ class PortView(View):
 
 
 class ShotView(View):
-    """What a ship could fire at as it lies: the weapons that bear, and what as many as can be served would do."""
+    """A ship that could be fired at from here: the weapons that bear on it, and what they are likely to do."""
 
     seat: SeatNumber
     """Who could fire."""
@@ -175,9 +175,9 @@ class ShotView(View):
     served: Spaces
     """How many of them have crew to serve them."""
     damage: Annotated[float, Measure(0, 12)]
-    """Hull points to be expected."""
+    """Hull points on average."""
     chance: Annotated[float, Measure(0, 1)]
-    """That at least one hit gets through."""
+    """The chance that at least one hit gets through."""
 
 
 PHASE_NAMES = ("muster", "round", "start", "move", "ram", "anchor", "attack", "board", "end", OVER)
@@ -194,16 +194,16 @@ _PARTS: dict[str, Part] = {
 
 
 class TurnView(View):
-    """The turn that is being played."""
+    """The present turn."""
 
     seat: SeatNumber | None
     """Whose turn it is; null between turns."""
     phase: Annotated[str, Named("phase", PHASE_NAMES)]
-    """The step of the turn, by the rules' own name."""
+    """The phase, by its name in the rules."""
     part: Part | None
-    """What a turn is made of for a reader: of four parts the one that is being played."""
+    """Which of the four parts of a turn is being played."""
     mode: Annotated[str, Named("mode", MODES)]
-    """How the ship moves in this turn; empty before it is chosen."""
+    """How the ship moves this turn; empty until that is chosen."""
     fired: Annotated[list[int], LeftOut("names of weapons; shots says what can still fire")]
     """Weapons that have fired in this turn, by number."""
     traded: bool
@@ -217,7 +217,7 @@ class TurnView(View):
     bombarded: list[RaceId]
     """Ports whose forts have fired at it in this turn."""
     escaped: list[SeatNumber]
-    """Seats that got away and may not be attacked again in this turn."""
+    """Seats that have escaped and cannot be attacked again in this turn."""
 
 
 class PiraticalView(View):
@@ -230,9 +230,9 @@ class PiraticalView(View):
     round: Annotated[int, Count(150)]
     """The round, from 1; 0 while races are chosen."""
     max_rounds: Annotated[int, Count(500)]
-    """The match ends after so many rounds."""
+    """The match ends after this round."""
     to_win: Annotated[int, Count(7)]
-    """Treasures in the vault that win."""
+    """How many treasures in the vault win."""
     wind: Annotated[int, Numbered("side", 7)]
     """The side it blows towards; 0 before the first roll."""
     island: Annotated[int, Numbered("cay", len(CAYS) + 1)]
@@ -242,37 +242,37 @@ class PiraticalView(View):
     order: Annotated[list[SeatNumber], Row(len(RACE_IDS))]
     """The order of turns in this round."""
     leaders: list[SeatNumber]
-    """The seats with the most treasures stored, as soon as there are any."""
+    """The seats with the most treasures stored; empty while there are none."""
     turn: TurnView
-    """The turn that is being played."""
+    """The present turn."""
     captains: Annotated[list[CaptainView], BySeat()]
-    """Everybody."""
+    """All captains."""
     ports: Annotated[list[PortView], Row(len(RACE_IDS))]
     """All home ports."""
     island_stock: Treasures
     """Treasures on Treasure Island."""
     treasures_lost: Annotated[int, Count(12)]
-    """Treasures that went down with ships."""
+    """Treasures that are out of the game."""
     deck: Annotated[int, Count(60)]
     """Cards left in the deck."""
     discard: Annotated[list[CardId], Bag(3)]
     """The discard pile, face up."""
     shown: CardId | None
-    """The card that was just drawn and shown."""
+    """The card that is being carried out."""
     hand: Annotated[list[CardId], Bag(3)]
     """Your own cards."""
     shots: Annotated[list[ShotView], Row(5)]
-    """What your ship could fire at as it lies."""
+    """What your ship could fire at from here."""
     owing: list[SeatNumber]
     """Seats that still have to give up cargo for lost hull points, in order."""
     ending: Annotated[str, LeftOut("only when all is over")]
-    """How it ended; empty while it runs."""
+    """How the match ended; empty until then."""
     winner: SeatNumber | None
     """Who has won."""
 
 
 def view_of(state: Piratical, seat: int | None, memory: Memory = NO_MEMORY) -> PiraticalView:
-    """Everything public, and the seat's own hand. For who has a memory, the fields of fire are left empty."""
+    """Everything public, and the seat's own hand. With a memory, fields of fire and fort ranges are left out."""
     aids = memory is NO_MEMORY
     chart = state.sea.chart
     return PiraticalView(
@@ -315,7 +315,7 @@ def _races(ports: Sequence[int]) -> list[str]:
 
 
 def races(state: Piratical) -> list[str | None]:
-    """Of all captains; None for one who has none yet."""
+    """The races of all captains; None for a captain who has none yet."""
     return [None if captain.race == NOBODY else RACE_IDS[captain.race] for captain in state.captains]
 
 
@@ -406,7 +406,7 @@ def _ports(state: Piratical, aids: bool) -> list[PortView]:
 
 @lru_cache(maxsize=16)
 def _covered(map: str) -> tuple[tuple[str, ...], ...]:
-    """By race, the hexes that its forts can fire at."""
+    """For each race, the hexes that its forts can fire at."""
     chart = chart_of(map)
     return tuple(
         tuple(_labels(chart.labels, sorted(frozenset().union(*chart.covers[race].values()))))
@@ -415,7 +415,7 @@ def _covered(map: str) -> tuple[tuple[str, ...], ...]:
 
 
 def _shots(state: Piratical, seat: int | None) -> list[ShotView]:
-    """What the viewer's ship could fire at as it lies, and in a gunnery step what the acting ship can."""
+    """What the viewer's ship could fire at and, during gunnery, what the acting ship can."""
     shooters = {state.active} if state.phase == "attack" else set()
     if seat is not None:
         shooters.add(seat)

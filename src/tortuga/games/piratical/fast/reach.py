@@ -1,4 +1,4 @@
-"""The fast form of movement: what one ship can do with its points, and by which way it gets there."""
+"""The fast form of movement: where one ship can get with its points, and by which way."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _RUN_UP = "f" * NUMBERS.ram_run_up
 
 
 class Rig(NamedTuple):
-    """What a race in one mode brings along for a move."""
+    """How a ship of some race moves in some mode."""
 
     drive: Drive
     points: int
     down_wind: int
     """The points for a move straight down wind."""
     ways: tuple[Drive, int]
-    """Whose ways it goes: of which drive, which may yet mind the wind, and how far at best."""
+    """Which ways it uses: for which drive (the wind is looked at later), and for how many points at most."""
 
 
 @cache
@@ -40,7 +40,7 @@ def rig_of(race: int, mode: Mode, hull: int) -> Rig:
 
 
 def reach(voyage: Voyage) -> Reach:
-    """Everything a ship can do in its Movement Phase in this mode."""
+    """Everywhere a ship can get in its Movement Phase in this mode."""
     drive, points, down_wind, kind = rig_of(voyage.race, voyage.mode, voyage.hull)
     eye, in_irons = (opposite(voyage.wind), voyage.is_in_irons) if drive == "sail" else (0, False)
     terms = Terms(
@@ -50,7 +50,7 @@ def reach(voyage: Voyage) -> Reach:
 
 
 def waters_of(terms: Terms, kind: tuple[Drive, int]) -> Waters:
-    """Kept for every spot and way to begin there. Mostly that depends on neither the wind nor other ships."""
+    """The waters around a ship, kept for every spot. Wind and other ships matter to them only if it may turn first."""
     tables, start = tables_of(terms.sea), terms.start
     if may_turn_first(terms):
         return _waters_after_turning(tables, terms, kind)
@@ -76,36 +76,42 @@ def _ways_of(terms: Terms, kind: tuple[Drive, int]) -> Ways:
 
 
 class Reach(OnDemand[Move]):
-    """What one ship can do with its points: every end of its move, the first being to stay as one is."""
+    """Every end of one ship's move. The first is to stay as it is."""
 
     __slots__ = ("_beyond", "_near", "_reached", "_run", "_sought", "_waters", "_ways", "down_wind", "number", "terms")
 
     def __init__(self, terms: Terms, waters: Waters, wind: int, down_wind: int) -> None:
         self.terms = terms
         self.down_wind = down_wind
-        """The allowance of a run straight down wind."""
+        """The points for a move straight down wind."""
         self._waters = waters
         ways = waters.ways
         self._ways, self._reached = waters.left(terms.points, terms.eye, terms.ships)
         self._near = self._reached.bit_count()
-        """How many ends there are within the ordinary allowance."""
+        """How many ends there are within the ordinary points."""
         self._sought = NOWHERE, NOWHERE
-        """The spot that was asked for last, and the way there: an answer is found first and sailed then."""
+        """The spot that was last looked up, and the way there: an answer is first found and then sailed."""
         self._run: Sequence[int] = ()
+        """The spots of a run straight down wind."""
         self._beyond: Sequence[int] = ()
-        """The spots of the run that are beyond the ordinary allowance."""
+        """Those of them that are beyond the ordinary points."""
         if down_wind > terms.points and wind in ways.begun:
             self._run_down_wind(wind, ways.begun[wind])
         self.number = self._near + len(self._beyond)
         """How many ends there are in all."""
 
     def _run_down_wind(self, wind: int, cost: int) -> None:
-        """Rule 5: a move straight down wind goes on beyond the ordinary allowance, without any more turning."""
+        """A move straight down wind goes on beyond the ordinary points, without turning any more (R20)."""
         first = self.terms.start // 6 * 6 + wind - 1
         self._run = _straight_ahead(self.terms, first, self.down_wind - cost)
         self._beyond = self._run[self.terms.points - cost + 1 :]
 
     # The ends as answers
+
+    @property
+    def stay(self) -> Move:
+        """The end of a move that goes nowhere."""
+        return self.terms.sea.chart.moves[self.terms.start]
 
     def __len__(self) -> int:
         return self.number
@@ -135,7 +141,7 @@ class Reach(OnDemand[Move]):
     # The way there
 
     def _way(self, spot: int) -> int:
-        """The cheapest way to this spot; NOWHERE without one."""
+        """The cheapest way to this spot; NOWHERE if there is none."""
         sought, way = self._sought
         if sought != spot:
             way = self._waters.way_to(spot, self._ways)
@@ -143,7 +149,7 @@ class Reach(OnDemand[Move]):
         return way
 
     def cost(self, spot: int) -> int | None:
-        """The fewest points that bring the ship there; None if nothing does."""
+        """The fewest points that take the ship there; None if it cannot get there."""
         if spot in self._beyond:
             return self.terms.points + 1 + self._beyond.index(spot)
         way = self._way(spot)
@@ -156,7 +162,7 @@ class Reach(OnDemand[Move]):
         return self._waters.ways.steps(self._way(spot))
 
     def ramming_way(self, spot: int) -> str | None:
-        """A way there whose last two hexes are straight ahead (R29: backward never counts, R23), or None."""
+        """A way there whose last two hexes are straight ahead, for a ram (R29); None if there is none."""
         astern, way = self.terms.sea.chart.astern, self.way(spot)
         if way.endswith(_RUN_UP):
             return way
@@ -167,18 +173,18 @@ class Reach(OnDemand[Move]):
         return self.way(run_up) + _RUN_UP if self._can_run_up(run_up, between) else None
 
     def _can_run_up(self, run_up: int, between: Sequence[int]) -> bool:
-        """Could the ship be some hexes back in time, and come from there straight ahead?"""
+        """Could the ship get to the start of the run-up, and from there straight ahead, within its points?"""
         terms = self.terms
         cost = self.cost(run_up) if run_up != NOWHERE else None
         if cost is None or cost + len(_RUN_UP) > terms.points or run_up % 6 + 1 == terms.eye:
             return False
-        # Somewhere on the way the move may have ended; where it can go on, the hexes between are among its ends.
+        # A port on the way would end the move. Where the ship can go on, the hexes between are among the ends.
         ended = terms.sea.is_port(run_up // 6) and run_up // 6 != terms.start // 6
         passed = [not terms.sea.is_port(spot // 6) and self.cost(spot) is not None for spot in between]
         return not ended and all(passed)
 
     def luffs(self, spot: int) -> bool:
-        """Does the move end because a side was turned directly into the wind?"""
+        """Does the move end here because the ship turned straight into the wind?"""
         start = self.terms.start
         if spot % 6 + 1 != self.terms.eye or spot == start:
             return False
@@ -186,7 +192,7 @@ class Reach(OnDemand[Move]):
 
 
 def _straight_ahead(terms: Terms, spot: int, most: int) -> list[int]:
-    """This spot and those straight ahead of it, as far as a ship gets."""
+    """This spot and those straight ahead of it, as far as the ship gets."""
     sea, run = terms.sea, [spot]
     for _ in range(most):
         spot = sea.chart.ahead[spot]

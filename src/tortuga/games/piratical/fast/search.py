@@ -1,7 +1,7 @@
-"""The fast form of movement, a search: every way a ship's move can end, found in the order of cost.
+"""The fast form of movement: a search for every end of a move, the cheapest first.
 
 A *spot* is a hex with a facing. The search goes from spot to spot in waves, one for each point spent, on *layers* that
-remember what the rules of a drive care about:
+keep track of what the rules for a drive depend on:
 
 ======  ======================================================================  ==============
 drive   layers of a ship that has left its hex                                  a turned side
@@ -11,10 +11,10 @@ oars    free side ready, no forward hex yet, or used; times hexes backward      
 steam   free side ready, or used                                                free, then 1
 ======  ======================================================================  ==============
 
-Before it leaves its hex a ship may have several *openings*: swung in port, turned in irons or embayed.
+Before it leaves its hex a ship may have several *openings*: turned in port, in irons or embayed.
 
-A lower layer can do all that a higher one can, under oars if it has not gone further backward; so a spot that has been
-met on one layer need not be met again on those it *covers*.
+From a lower layer a ship can do everything that it can do from a higher one (under oars, if it has not gone further
+backward). So a spot that was met on one layer need not be met again on the layers which that one *covers*.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from tortuga.games.piratical.fast.grid import tables_of
 from tortuga.games.piratical.sea import Sea
 
 Drive = Literal["sail", "high", "oars", "steam"]
-"""How a ship is driven; ``high`` is sail that may go straight into the wind (Elves)."""
+"""How a ship is driven; ``high`` is sail for Elves, who may go straight into the wind."""
 
 ALL_LAYERS = (1 << 16) - 1
 _SIDES, _BACKWARD = NUMBERS.sides_under_sail, NUMBERS.hexes_backward
 
 
 class Layer(msgspec.Struct, frozen=True, gc=False):
-    """What a step on this layer may be followed by: the layer it leads to, or None."""
+    """What may follow a step on this layer: for each kind of step the layer it leads to, or None."""
 
     forward: int
     side: int | None = None
@@ -49,18 +49,18 @@ class Layer(msgspec.Struct, frozen=True, gc=False):
     """A side for nothing, on arrival."""
     backward: int | None = None
     covers: int = ALL_LAYERS
-    """The layers that can do no more than this one, as bits: a spot met here need not be met there."""
+    """The layers that can do no more than this one, as bits."""
 
 
 def _under_canvas() -> tuple[Layer, ...]:
-    """R14: two sides, the first free. Then the openings, from which only the first hex can be made."""
+    """Two sides, the first free (R14). Then the openings, from which a ship can only go forward."""
     by_sides = [Layer(turned, side=turned + 1) for turned in range(1, _SIDES)]
     openings = [Layer(turned) for turned in range(_SIDES + 1)]
     return Layer(0, free_side=1), *by_sides, Layer(_SIDES), *openings
 
 
 def _under_oars() -> tuple[Layer, ...]:
-    """R23, R24: free side ready, no forward hex yet, or free side used; each of these by the hexes gone backward."""
+    """Free side ready, no forward hex yet, or free side used; each of these by hexes gone backward (R23, R24)."""
     layers, each = [], _BACKWARD + 1
     for side in (0, each, 2 * each):
         for back in range(each):
@@ -73,7 +73,7 @@ def _under_oars() -> tuple[Layer, ...]:
 
 
 def _under_steam() -> tuple[Layer, ...]:
-    """R25: as many sides as there are points for, the first free."""
+    """As many sides as there are points for, the first free (R25)."""
     return Layer(0, free_side=1), Layer(1, side=1), Layer(0)
 
 
@@ -84,34 +84,34 @@ LAYERS: dict[Drive, tuple[Layer, ...]] = {
     "steam": _under_steam(),
 }
 OPENING: dict[Drive, int] = {"sail": _SIDES + 1, "high": _SIDES + 1, "oars": 3 * (_BACKWARD + 1), "steam": 2}
-"""The layer of a ship that has not left its hex; under canvas one for each number of sides turned."""
+"""The layer of a ship that has not left its hex; under sail the first of them, with one more for each side turned."""
 
 
 class Terms(msgspec.Struct, frozen=True, gc=False):
-    """All that a search depends on."""
+    """Everything that a search depends on."""
 
     sea: Sea
     drive: Drive
     start: int
     """The spot where the ship lies."""
     eye: int
-    """The facing straight into the wind, for a ship that minds it; otherwise 0."""
+    """The facing straight into the wind; 0 for a ship that ignores the wind."""
     points: int
     in_irons: bool = False
-    """Luffed or head to wind at the start: a side may be turned before the first hex."""
+    """Luffed or head to wind at the start: one side may be turned before the first hex."""
     ships: tuple[int, ...] = ()
-    """Hexes of other ships (R27: no passing through)."""
+    """The hexes of other ships, which cannot be entered (R27)."""
 
 
 class Found:
-    """What a search found: spots in the order of cost."""
+    """What a search found: spots, the cheapest first."""
 
     __slots__ = ("counts", "spots")
 
     def __init__(self, spots: list[int], counts: list[int]) -> None:
         self.spots = spots
         self.counts = counts
-        """How many steps can be made with 0, 1, 2, ... points."""
+        """How many spots can be reached with 0, 1, 2, ... points."""
 
     def cost(self, place: int) -> int:
         return bisect_right(self.counts, place)
@@ -121,7 +121,7 @@ class Found:
 
 
 class Beside(Protocol):
-    """For every spot the one after one hex or one side."""
+    """For every spot, where a step leads: a hex ahead or astern, a side left or right."""
 
     @property
     def ahead(self) -> Sequence[int]: ...
@@ -134,26 +134,26 @@ class Beside(Protocol):
 
 
 class Waves(ABC):
-    """A search going on: the steps so far, and those of the last wave by their layers."""
+    """A search in progress: the steps so far, and those of the last wave by layer."""
 
     def __init__(self, drive: Drive) -> None:
         self.layers = LAYERS[drive]
         self.spots: list[int] = []
         self.before: list[int] = []
-        """The place of the step before each step."""
+        """For each step, the index of the step before it."""
         self.fresh: dict[int, list[int]] = {}
 
     @abstractmethod
     def begin(self, opening: Opening) -> None:
-        """The ship as it lies before it leaves its hex."""
+        """Add a way for the ship to lie before it leaves its hex."""
 
     @abstractmethod
     def spread(self, wave: list[int], to: Sequence[int], layer: int) -> None:
-        """From every place of a wave to the spot that ``to`` names, on this layer, unless that is of no use."""
+        """Go from every step of a wave to the spot given by ``to``, on this layer, unless that is of no use."""
 
 
 def spend(points: int, waves: Waves, begun: Sequence[Opening], beside: Beside) -> list[int]:
-    """Wave by wave, every step that can be made; how many there are with 0, 1, 2, ... points."""
+    """Make every possible step, wave by wave. Returns how many there are with 0, 1, 2, ... points."""
     counts, layers = [], waves.layers
     for cost in range(points + 1):
         last, waves.fresh = waves.fresh, {}
@@ -178,21 +178,21 @@ def spend(points: int, waves: Waves, begun: Sequence[Opening], beside: Beside) -
 
 
 class Cheapest(Waves):
-    """Every spot by its cheapest way only."""
+    """A search that keeps only the cheapest way to every spot."""
 
     def __init__(self, terms: Terms) -> None:
         super().__init__(terms.drive)
         tables = tables_of(terms.sea)
         self.eye = terms.eye
         self.met = tables.unmet[:]
-        """By spot, the layers on which it need not be met any more, as bits; never NOWHERE, which is the last."""
+        """By spot, the layers on which it need not be met any more, as bits. The last entry is for NOWHERE."""
         for hex in terms.ships:
             self.met[hex * 6 : hex * 6 + 6] = _BARRED
         self.ended = tables.ended[terms.eye]
 
     def begin(self, opening: Opening) -> None:
         self.met[opening.spot] |= self.layers[opening.layer].covers
-        if opening.facing != self.eye:  # R17, R74: under sail no hex straight up wind is ever entered
+        if opening.facing != self.eye:  # R17, R74: a ship under sail never enters a hex straight up wind
             self.fresh.setdefault(opening.layer, []).append(len(self.spots))
         self.spots.append(opening.spot)
         self.before.append(opening.before)
@@ -215,7 +215,7 @@ _BARRED = array("H", [ALL_LAYERS] * 6)
 
 
 def search(terms: Terms) -> Found:
-    """Every end of the move, from cheap to dear: a spot is first met on its cheapest way."""
+    """Every end of the move, the cheapest first."""
     waves = Cheapest(terms)
     counts = spend(terms.points, waves, openings(terms), terms.sea.chart)
     return Found(waves.spots, counts)
@@ -231,7 +231,7 @@ class Opening(msgspec.Struct, frozen=True, gc=False):
     layer: int
     cost: int = 0
     before: int = NOWHERE
-    """The place of the opening it comes from; NOWHERE for the ship as it lies or was swung in port."""
+    """The index of the opening it comes from; NOWHERE for the ship as it lies, or as it turned in port."""
     sides: int = 0
     ended: bool = False
     """Turned into the wind: the move is over."""
@@ -242,10 +242,10 @@ class Opening(msgspec.Struct, frozen=True, gc=False):
 
 
 def openings(terms: Terms) -> list[Opening]:
-    """The ways to begin, the ship as it lies first."""
+    """All ways for the ship to lie before it leaves its hex; the first is as it lies now."""
     start, drive, chart = terms.start, terms.drive, terms.sea.chart
     if terms.sea.is_port(start // 6):
-        # R21: the bow is swung to any side, at no cost and without counting as a turned side.
+        # R21: the ship may turn to any side, for free and without using up the sides it may turn later.
         swung = [spot for spot in range(start - start % 6, start - start % 6 + 6) if spot != start]
         return [Opening(spot, OPENING[drive]) for spot in (start, *swung)]
     if drive == "oars":
@@ -257,16 +257,16 @@ def openings(terms: Terms) -> list[Opening]:
 
 
 def may_turn_first(terms: Terms) -> bool:
-    """In irons or embayed, under sail and not swung in port: only then do wind and ships matter to the openings."""
+    """May it turn before the first hex: under sail, outside a port, in irons or embayed?"""
     if not terms.in_irons and not is_embayed(terms, terms.start):
         return False
     return terms.drive in ("sail", "high") and not terms.sea.is_port(terms.start // 6)
 
 
 def _openings_by_turning(terms: Terms, first: Opening) -> list[Opening]:
-    """In irons one side left or right (R17, R18); embayed, turning where she lies (R19)."""
+    """In irons, one side left or right (R17, R18). Embayed, where the ship lies (R19)."""
     chart, found = terms.sea.chart, [first]
-    for place, at in enumerate(found):  # grows while we walk along it
+    for place, at in enumerate(found):  # the list grows while we go through it
         may_turn = (terms.in_irons and at.sides == 0) or is_embayed(terms, at.spot)
         if at.ended or at.sides == _SIDES or not may_turn:
             continue

@@ -1,13 +1,13 @@
-"""The fast form of movement, ways over the sea: found once for all of it.
+"""The fast form of movement: all ways over the sea, found once.
 
-Searching is the dearest thing in a match, and one stretch of open sea is like another. So for each way to begin a move
-all *ways* are found once, on a sea without end, land, ports, wind or ships. :class:`Waters` are what is left of them
-between the land and the ports around one hex. Points, wind and ships then leave out more (``reach``).
+Searching would be the most expensive part of a match, and one stretch of open sea is like another. So for each way to
+begin a move, all *ways* are found once, on an endless sea without land, ports, wind or ships. :class:`Waters` is what
+is left of them between the land and ports around one hex. Points, wind and ships then rule out more (``reach``).
 
-Sets of ways are whole numbers with a bit for each way, so that leaving some out is one ``& ~``. The bits lie in rows
-with a column for each spot: in the first row the cheapest way to it, in the second the next, and so on. Rows laid upon
-each other are the set of spots that can be reached. A move that begins another way round goes the same ways, only
-turned, so that its sets are the same numbers: they are in memory once.
+A set of ways is an integer with a bit for each way, so that ruling some out is one ``& ~``. The bits are arranged in
+rows with a column for each spot: the first row has the cheapest way to each spot, the second row the next cheapest, and
+so on. The rows or-ed together are the set of spots that can be reached. A move with another facing goes the same ways,
+only rotated, so its sets are the same integers, and they are kept in memory once.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tortuga.games.piratical.fast.search import Drive, Opening, Waves, spend
 from tortuga.games.piratical.hexes import DIRECTIONS, SIDES
 
 HERE = MARGIN * (WIDE + 1) * 6
-"""The cell in which ways begin (see ``Grid``)."""
+"""The cell in which all ways begin (see ``Grid``)."""
 
 
 class EndlessSea:
@@ -42,7 +42,7 @@ class EndlessSea:
         self.left = array("i", [spot - spot % 6 + (spot + 5) % 6 for spot in spots])
         self.right = array("i", [spot - spot % 6 + (spot + 1) % 6 for spot in spots])
         self.numbers = list(spots)
-        """For dictionaries: a number that is a key in many of them need not be in memory for each."""
+        """Keys for dictionaries: many have the same keys, which are kept in memory once."""
 
     def step(self, here: int, there: int) -> str:
         """The letter of a step."""
@@ -52,11 +52,11 @@ class EndlessSea:
 
 _endless_sea = cache(EndlessSea)
 _sets: dict[int, int] = {}
-"""All sets of ways that there are, each by itself."""
+"""All sets of ways, so that equal ones are kept in memory once."""
 
 
 def shared(sets: Iterable[int]) -> list[int]:
-    """These sets; what equals one that there is already is that one."""
+    """The same sets, with those that exist already replaced by the existing ones."""
     return [_sets.setdefault(one, one) for one in sets]
 
 
@@ -64,21 +64,22 @@ _rows: dict[bytes, bytes] = {}
 
 
 def shared_row(numbers: Iterable[int]) -> Sequence[int]:
-    """The same for a row of numbers."""
+    """The same for a list of numbers."""
     row = array("i", numbers).tobytes()
     return memoryview(_rows.setdefault(row, row)).cast("i")
 
 
 class AllWays(Waves):
-    """A search that goes every way to a spot, unless it is another way with a detour."""
+    """A search that keeps every way to a spot, except those that are another way with a detour."""
 
     def __init__(self, drive: Drive) -> None:
         super().__init__(drive)
         self.passed: list[int] = []
-        """For each step, the spots it has come from, as bits."""
+        """For each step, the spots passed on the way to it, as bits."""
         self.bits: dict[int, int] = {}
+        """The bit of each spot."""
         self.met: dict[int, list[tuple[int, int]]] = {}
-        """By spot, for each way there: the layers that need not be met after it, and what was passed on it."""
+        """By spot, for each way there: the layers that it covers, and the spots passed on it."""
 
     def begin(self, opening: Opening) -> None:
         self._add(opening.spot, opening.before, 0, self.fresh.setdefault(opening.layer, []))
@@ -104,30 +105,30 @@ class AllWays(Waves):
 
 
 class Ways:
-    """Every way a move can go on the endless sea after certain openings, the cheapest first."""
+    """Every way that a move can take on the endless sea after certain openings, the cheapest first."""
 
     def __init__(self, drive: Drive, points: int, openings: Sequence[Opening]) -> None:
         waves = AllWays(drive)
         self.counts = spend(points, waves, openings, _endless_sea())
         """How many ways there are with 0, 1, 2, ... points."""
         self.before = shared_row(waves.before)
-        """For each way, the one that is a step shorter."""
+        """For each way, the way that is one step shorter."""
         self.spots = array("i", waves.spots)
-        """Where it ends, in cells."""
+        """For each way, the spot of the endless sea where it ends."""
         self.begun = {opening.facing: opening.cost for opening in reversed(openings)}
-        """The facings before the first hex, and what they cost."""
+        """The facings that are possible before the first hex, and what they cost."""
         place = self._lay_rows()
         self._survey(place, [not passed for passed in waves.passed])
         numbers = _endless_sea().numbers
         self.look = itemgetter(*[numbers[cell // 6] for cell in self.through])
-        """At the same cells of a map."""
+        """Looks up the cells that ways come to in a table of a map."""
         self.open_to = [shared(some & heeding for heeding in self.heeding) for some in self.within]
-        """Those for so many points and a ship that does not go on from a facing, 0 for none."""
+        """By points and by the facing straight into the wind (0: ignored), the ways that are left."""
         self._last = intern("".join(map(self._last_step, range(len(self.spots)))))
         """The last step of each way; the first way has none."""
 
     def _lay_rows(self) -> list[int]:
-        """Give every way its bit; the places of these bits."""
+        """Give every way its bit. Returns the positions of these bits."""
         numbers = _endless_sea().numbers
         to: dict[int, list[int]] = {}
         for way, spot in enumerate(self.spots):
@@ -135,11 +136,11 @@ class Ways:
         width, rows = len(to), max(map(len, to.values()))
         self.row = (1 << width) - 1
         self.folds = [width << n for n in range((rows - 1).bit_length())]
-        """How far to shift the rows, again and again, to have all of them in the first."""
+        """How far to shift the rows, one shift after another, to or all of them into the first."""
         self.ends = array("i", to)
         """The spot of each column."""
         self.octets = width // 8 + 1
-        """Enough for a row."""
+        """How many bytes a row takes."""
         self._column = {numbers[spot]: numbers[column] for column, spot in enumerate(to)}
         self._first_of_rows = sum(1 << row * width for row in range(rows))
         way_at = [0] * (rows * width)
@@ -149,14 +150,14 @@ class Ways:
                 place[way] = row * width + column
                 way_at[place[way]] = way
         self._way_at = shared_row(way_at)
-        """The way of each bit, where there is one."""
+        """The way of each bit, if there is one."""
         some = [sum(1 << at for at in place[first:last]) for first, last in pairwise([0, *self.counts])]
         self.within = shared(accumulate(some))
-        """Those for which so many points are enough."""
+        """By points, the ways that they are enough for."""
         return place
 
     def way_to(self, spot: int, some: int) -> int:
-        """The cheapest of some ways that ends at a spot; NOWHERE without one."""
+        """The cheapest of a set of ways that ends at a spot; NOWHERE if none does."""
         column = self._column.get(spot)
         if column is None:
             return NOWHERE
@@ -166,7 +167,7 @@ class Ways:
         return self._way_at[column + (there & -there).bit_length() - 1]
 
     def every(self, reached: int) -> Iterator[int]:
-        """These spots one by one, the nearest first."""
+        """The spots of a set one by one, the cheapest first."""
         return compress(self.ends, f"{reached:b}"[::-1].encode().translate(_BITS))
 
     def steps(self, way: int) -> str:
@@ -178,12 +179,12 @@ class Ways:
         return steps
 
     def _last_step(self, way: int) -> str:
-        """Its letter; for a way without any, how the ship has swung in port."""
+        """The letter of a way's last step; for one without steps, the side the ship turned to in port."""
         before, spot = self.before[way], self.spots[way]
         return str(spot % 6 + 1) if before == NOWHERE else _endless_sea().step(self.spots[before], spot)
 
     def _survey(self, place: list[int], begun: list[bool]) -> None:
-        """Note where each way leads through: what goes on from its end goes there too."""
+        """Find out which ways pass each cell and each facing: a way also passes where the way it continues does."""
         through: defaultdict[int, int] = defaultdict(int)
         beyond: defaultdict[int, int] = defaultdict(int)
         facing = [0] * (1 + len(SIDES))
@@ -199,47 +200,48 @@ class Ways:
         numbers = _endless_sea().numbers
         coming = shared(through.values())
         self.through = {numbers[cell]: ways for cell, ways in zip(through, coming, strict=True)}
-        """Those that come to a cell."""
+        """By cell, the ways that come to it."""
         self.stopped = (), coming, shared(beyond[cell] for cell in through)
-        """Those that are none any more where a cell is CLEAR, BARRED or ENDING: there those end that would go on."""
+        """For a cell that is CLEAR, BARRED or ENDING, the ways that it rules out: none, all that come to it, all that
+        go on from it."""
         self.heeding = shared(self.within[-1] & ~ways for ways in facing)
-        """For each facing, 0 for none: those that do not go on after they have turned to it."""
+        """For each facing (0: none), the ways that do not go on after turning to it."""
 
 
 @lru_cache(maxsize=256)
 def ways_after(drive: Drive, points: int, begun: tuple[tuple[int, int, int, int], ...]) -> Ways:
-    """The ways after these openings: of each the side, the layer, the cost and the place of the one before."""
+    """The ways after these openings, each given by its side, layer, cost and the index of the one before."""
     return Ways(drive, points, [Opening(HERE + side, layer, cost, before) for side, layer, cost, before in begun])
 
 
 _BITS = bytes.maketrans(b"01", b"\0\1")
 _ONES = [[at for at in range(8) if bits >> at & 1] for bits in range(256)]
-"""Where the ones are in eight bits."""
+"""For each byte, the positions of its ones."""
 _COUNTS = bytes(map(len, _ONES))
 
 
 class Waters:
-    """What is left of these ways around one hex: land and the edge of the map bar them, ports end them (R22)."""
+    """The ways that are left around one hex: land and the edge of the map bar some, ports end some (R22)."""
 
     __slots__ = ("_grid", "_shift", "open", "ways")
 
     def __init__(self, tables: Tables, hex: int, ways: Ways) -> None:
         self._grid = tables.grid
         self._shift = tables.grid.cells[hex] - HERE
-        """From a place on the endless sea to the one here."""
+        """The difference between a spot of the endless sea and the spot of the grid here."""
         self.ways = ways
         first = self._shift // 6
         (self.open,) = shared([ways.within[-1] & ~self._cut(tables.stops[first : first + HERE // 3])])
 
     def _cut(self, stops: bytes) -> int:
-        """The ways that are none here."""
+        """The ways that are impossible here."""
         cut, around, stopped = 0, self.ways.look(stops), self.ways.stopped
         for at in compress(range(len(around)), around):
             cut |= stopped[around[at]][at]
         return cut
 
     def left(self, points: int, eye: int, ships: Sequence[int]) -> tuple[int, int]:
-        """Those for so many points that heed the wind's eye and come to no other ship; and the spots they lead to."""
+        """The ways for these points that obey the wind and meet no other ship; and the spots where they end."""
         ways = self.ways
         some = self.open & ways.open_to[points][eye]
         through, cells, shift = ways.through, self._grid.cells, self._shift
@@ -253,17 +255,17 @@ class Waters:
         return some, reached & ways.row
 
     def ends(self, reached: int) -> list[Move]:
-        """All these spots as ends of a move."""
+        """All spots of a set, as ends of a move."""
         move_in, shift = self._grid.move_in, self._shift
         return [move_in[spot + shift] for spot in self.ways.every(reached)]
 
     def end(self, reached: int, number: int) -> Move:
-        """One of them."""
+        """One spot of a set, by its number, as the end of a move."""
         octets = reached.to_bytes(self.ways.octets, "little")
         passed = [*accumulate(octets.translate(_COUNTS), initial=0)]
         at = bisect_right(passed, number) - 1
         return self._grid.move_in[self.ways.ends[at * 8 + _ONES[octets[at]][number - passed[at]]] + self._shift]
 
     def way_to(self, spot: int, some: int) -> int:
-        """The cheapest of some of these ways that ends at a spot; NOWHERE without one."""
+        """The cheapest of a set of ways that ends at a spot of the chart; NOWHERE if none does."""
         return self.ways.way_to(self._grid.place_of[spot] - self._shift, some)
