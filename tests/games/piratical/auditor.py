@@ -1,7 +1,7 @@
-"""A bystander with a pencil: follows a match by what is told to all, checks it against the rules, and keeps the books.
+"""An auditor: follows a match by its public events, checks each against the rules, and keeps the books.
 
-Nothing here uses the rules' own code but the chart, the arcs of fire, the data and the events. Whoever hears all of it
-knows every ship, purse and stock, so the books must agree with the state at every question.
+Of the rules' own code it uses only the chart, the arcs of fire, plain movement, the data and the events. The events are
+enough to know every ship, purse and stock, so the books must agree with the state at every question.
 """
 
 from __future__ import annotations

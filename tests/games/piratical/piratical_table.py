@@ -1,6 +1,6 @@
-"""A sea set as a worked example wants it, with dice that show what the example says.
+"""Sets up a position for a test, with dice that show what the test says.
 
-``stage`` lays out a match in its first turn, ships at home and nothing drawn; tests then change what they need and
+``stage`` makes a match in its first turn, with all ships at home and no card drawn. Tests change what they need, and
 ``begin`` plays on from there.
 """
 

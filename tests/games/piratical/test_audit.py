@@ -1,4 +1,4 @@
-"""Whole matches, checked by a bystander who hears only what all may hear (see ``auditor.py``)."""
+"""Whole matches, checked by an auditor who hears only public events (see ``auditor.py``)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_everything_that_is_told_agrees_with_the_rules_and_with_the_state(seed: 
 
 
 @pytest.mark.parametrize("seed", range(10, 16))
-def test_and_when_captains_give_up(seed: int) -> None:
+def test_everything_that_is_told_agrees_when_captains_give_up(seed: int) -> None:
     audit(seed, rounds=30, giving_up=True)
 
 

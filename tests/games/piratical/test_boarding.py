@@ -1,4 +1,4 @@
-"""Boarding, grappling hooks, mutineers and boarders that come with a card (9.3, 9.4)."""
+"""Boarding, grappling hooks, mutineers and boarders from a card."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def boards(state: Piratical, dice: list[int]) -> Play:
     return play
 
 
-def test_w19_the_defender_may_win_and_loot() -> None:
+def test_the_defender_may_win_and_loot() -> None:
     """R39"""
     play = boards(abreast(gold=12), [2, 4])
     assert play.told(BoardingRolled)[-1].totals == (5, 6)
@@ -68,7 +68,7 @@ def test_w19_the_defender_may_win_and_loot() -> None:
     assert ship(play, 0).crew == 2
 
 
-def test_w19_a_tie_does_nothing() -> None:
+def test_a_tie_does_nothing() -> None:
     """R38"""
     play = boards(abreast(gold=12, their_gold=12), [3, 4])
     assert play.told(BoardingRolled)[-1].winner == "nobody"
@@ -93,7 +93,7 @@ def test_r39_with_less_than_ten_all_of_it_is_taken() -> None:
     assert (captain(play, 0).gold, captain(play, 1).gold) == (4, 0)
 
 
-def test_loot_that_does_not_fit_may_be_made_room_for() -> None:
+def test_room_may_be_made_for_loot() -> None:
     state = abreast(their_treasures=1)
     put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
     play = boards(state, [6, 1])
@@ -177,7 +177,7 @@ def test_r60_nobody_boards_at_a_free_port() -> None:
 # Grappling hooks
 
 
-def test_w20_orcs_board_again_until_the_other_gets_free_or_they_cast_off() -> None:
+def test_orcs_board_again_until_the_other_gets_free_or_they_cast_off() -> None:
     """R41"""
     state = abreast("orcs", "chaos", crew=3, their_crew=3)
     give(state, 1, "cutlass")
@@ -193,7 +193,7 @@ def test_w20_orcs_board_again_until_the_other_gets_free_or_they_cast_off() -> No
     assert play.told(HooksCastOff)
 
 
-def test_w20_who_loses_a_round_to_chaos_pays_and_casts_off_without_a_roll() -> None:
+def test_orcs_who_lose_a_round_pay_and_cast_off_without_a_roll() -> None:
     state = abreast("orcs", "chaos", crew=2, their_crew=2, gold=10)
     play = boards(state, [6, 1, 3, 1, 6])
     play.answer(HoldOn())
@@ -204,7 +204,7 @@ def test_w20_who_loses_a_round_to_chaos_pays_and_casts_off_without_a_roll() -> N
     assert len(play.told(HooksRolled)) == 1
 
 
-def test_w20_as_the_example_has_it() -> None:
+def test_orcs_win_the_hooks_hold_and_chaos_wins_the_second_round() -> None:
     """Orcs win, the hooks hold, Chaos plays the Cutlass and wins the second round; the Orcs cast off without a roll."""
     state = abreast("orcs", "chaos", crew=3, their_crew=3, gold=4)
     give(state, 1, "cutlass")
@@ -287,7 +287,7 @@ def test_the_hooks_part_after_twenty_rounds() -> None:
 # Boarders that are nobody's
 
 
-def test_w33_mutineers_that_win_take_a_treasure_and_a_crew_is_lost() -> None:
+def test_mutineers_that_win_take_a_treasure_and_a_crew_is_lost() -> None:
     """R43"""
     state = stage("empire", "chaos")
     put_ship(state, 0, "S6", 2, crew=3, treasures=1)
@@ -296,7 +296,7 @@ def test_w33_mutineers_that_win_take_a_treasure_and_a_crew_is_lost() -> None:
     assert (ship(play).crew, ship(play).treasures) == (2, [])
 
 
-def test_w33_without_a_treasure_they_take_ten_gold() -> None:
+def test_without_a_treasure_they_take_ten_gold() -> None:
     state = stage("empire", "chaos", starting_gold=13)
     put_ship(state, 0, "S6", 2, crew=3)
     play = draw(state, "mutiny", [6, 4])

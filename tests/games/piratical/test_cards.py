@@ -1,4 +1,4 @@
-"""Every event card: what it does, and what it does not (chapter 12)."""
+"""Every event card: what it does, and what it does not."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def test_repairs_at_sea_mend_a_die_up_to_the_full_hull(hull: int, after: int, po
     assert play.told(HullRestored) == [HullRestored(0, 4, points, after)]
 
 
-def test_w12_blown_off_course_drifts_with_its_facing_unchanged_and_then_moves() -> None:
+def test_blown_off_course_drifts_with_its_facing_unchanged_and_then_moves() -> None:
     """R26: neither forward movement nor halved."""
     state = stage("empire", "chaos", wind=2)
     put_ship(state, 0, "M8", 5, hull=4)

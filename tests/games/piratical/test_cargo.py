@@ -1,4 +1,4 @@
-"""Hull, hold and the loss of a ship (chapter 11)."""
+"""Hull, hold and the loss of a ship."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def storm(die: int, hull: int = 8, crew: int = 4, guns: int = 2, cargo: int = 2)
     return draw(state, "hurricane", [die])
 
 
-def test_w28_damage_takes_cargo_of_the_owners_choice() -> None:
+def test_damage_takes_cargo_of_the_owners_choice() -> None:
     """R36, R37: also damage that is not done in battle."""
     play = storm(3)
     assert (ship(play).hull, play.kind) == (5, "cargo_loss")
@@ -44,7 +44,7 @@ def test_w28_damage_takes_cargo_of_the_owners_choice() -> None:
     assert len(play.state.lost) == 1
 
 
-def test_w28_weather_storm_undoes_it() -> None:
+def test_weather_storm_undoes_it() -> None:
     state = stage("empire", "chaos")
     give(state, 0, "weather_storm")
     play = draw(state, "hurricane")
@@ -110,14 +110,14 @@ def test_hull_nought_sinks_the_ship_and_its_cargo_leaves_the_game() -> None:
     assert play.state.active == 1
 
 
-def test_w29_the_last_crew_lost_loses_the_ship() -> None:
+def test_the_last_crew_lost_loses_the_ship() -> None:
     state = stage("empire", "chaos")
     put_ship(state, 0, "S6", 2, crew=1)
     play = draw(state, "scurvey")
     assert play.told(ShipLost) == [ShipLost(0, "S6", "crew")]
 
 
-def test_w29_medicinals_save_the_last_crew_and_the_ship() -> None:
+def test_medicinals_save_the_last_crew_and_the_ship() -> None:
     state = stage("empire", "chaos")
     put_ship(state, 0, "S6", 2, crew=1)
     give(state, 0, "medicinals")
@@ -148,7 +148,7 @@ def test_weapons_keep_their_numbers_and_a_new_one_gets_the_next() -> None:
 # Room
 
 
-def test_a_gain_without_room_may_be_made_room_for_or_forgone() -> None:
+def test_room_may_be_made_for_a_gain_or_it_is_forgone() -> None:
     for answered, crew, guns in ((Jettison("weapon", 1), 4, 0), (Forgo(), 3, 1)):
         state = stage("empire", "chaos")
         put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
@@ -196,7 +196,7 @@ def shipless(gold: int, *races: str, **options: object) -> Piratical:
 
 
 @pytest.mark.parametrize(("gold", "left"), [(7, 0), (0, 0), (20, 0)])
-def test_w30_r54_who_is_too_poor_pays_all_and_gets_the_ship(gold: int, left: int) -> None:
+def test_r54_who_is_too_poor_pays_all_and_gets_the_ship(gold: int, left: int) -> None:
     """R54: R55: at the start of the next turn, at home."""
     state = shipless(gold)
     give(state, 0, "sextant", "charts")
@@ -210,7 +210,7 @@ def test_w30_r54_who_is_too_poor_pays_all_and_gets_the_ship(gold: int, left: int
     assert play.kind == "mode"
 
 
-def test_w30_strictly_there_is_no_ship_for_less_than_twenty() -> None:
+def test_strictly_there_is_no_ship_for_less_than_twenty() -> None:
     play = begin(shipless(7, wreck_rule="strict"))
     assert play.told(NoShip) == [NoShip(0, 7)]
     assert (captain(play).ship, captain(play).gold) == (None, 7)

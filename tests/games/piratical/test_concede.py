@@ -1,4 +1,4 @@
-"""Giving up, at any time (14.5)."""
+"""Giving up, at any time."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_the_port_of_a_conceder_becomes_neutral() -> None:
     assert play.view(0).ports[RACE_OF["chaos"]].owner is None  # type: ignore[attr-defined]
 
 
-def test_or_closed_with_its_stock_out_of_the_game() -> None:
+def test_the_port_of_a_conceder_may_close_with_its_stock_out_of_the_game() -> None:
     state = stage("empire", "chaos", "orcs", neutral_ports="closed")
     state.captains[2].ship.hostile = [RACE_OF["chaos"]]  # type: ignore[union-attr]
     play = begin(state)

@@ -1,4 +1,4 @@
-"""The data files: sound as they come, faults named in an edited copy; and words for everything."""
+"""The data files are sound, faults in an edited copy are named, and there are words for everything."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_fault_in_an_edited_copy_is_named(tmp_path: Path, name: str, old: str,
     assert any(fault in sentence for sentence in RULES.check_data(edited))
 
 
-def test_files_that_are_none_of_ours_or_not_there(tmp_path: Path) -> None:
+def test_unknown_and_missing_files_are_named(tmp_path: Path) -> None:
     assert "is not one of Piratical's data files" in RULES.check_data(tmp_path / "parrots.toml")[0]
     assert "cannot be read" in RULES.check_data(tmp_path / "cards.toml")[0]
 

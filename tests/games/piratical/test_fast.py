@@ -1,4 +1,4 @@
-"""The fast form of movement against the plain one, on seas, in winds and among ships as chance has them."""
+"""The fast form of movement against the plain one, on random seas, in random winds and among random ships."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RIGS = [(race, mode) for race, kin in enumerate(RACES) for mode in kin.modes]
 
 
 def same(voyage: Voyage, plain: ModuleType = movement, fast: ModuleType = fast_reach) -> None:
-    """The same ends for the same points, by ways that the rules allow; and the same places to ram from and to luff."""
+    """Both forms find the same ends for the same points, by legal ways, and the same places to ram from and to luff."""
     found, met, chart = fast.reach(voyage), plain.ends(voyage), voyage.sea.chart
     fewest, rams, luffs = plain.costs(met), plain.ready_to_ram(voyage, met), plain.luffing(voyage, met)
     spots = [chart.spot_of[move] for move in found]
@@ -60,7 +60,7 @@ def test_the_six_ways_round_share_their_numbers() -> None:
 
 @cache
 def sea_with_rocks(seed: int) -> Sea:
-    """The standard map with land strewn over the open sea, and some home ports closed."""
+    """The standard map with rocks in the open sea, and some home ports closed."""
     dice, file = Fast(seed), parse(standard_text())
     share = 2 + dice.below(9)
     rows = tuple("".join("#" if mark == "." and not dice.below(share) else mark for mark in row) for row in file.rows)

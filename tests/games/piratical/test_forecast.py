@@ -56,7 +56,7 @@ def test_before_an_attack_in_a_harbour_how_many_forts_will_answer() -> None:
     assert hints(begin(state))[1] == Hint("board", mine=4, theirs=2, chance=72, risk=17)
 
 
-def test_before_fire_and_boarding_what_the_own_cards_would_add() -> None:
+def test_before_fire_and_boarding_what_your_cards_would_add() -> None:
     """R35: only battle cards that reach so far. Nobody else's cards are known, and none are counted."""
     state = stage("empire", "dwarves", phase="attack")
     put_ship(state, 0, "S6", 2, guns=["forward"])
@@ -150,7 +150,7 @@ def warnings(play: Play) -> dict[str, str]:
 
 
 def test_before_a_roll_that_can_take_the_last_crew_a_warning() -> None:
-    """11.4: without crew the ship is lost. Medicinals in hand would save it, as their owner knows."""
+    """Without crew the ship is lost. Medicinals in hand would save it, and their owner knows that."""
     state = stage("empire", "chaos")
     put_ship(state, 0, "I7", 5, crew=1)
     put_ship(state, 1, "S7", 2)
@@ -166,7 +166,7 @@ def test_before_a_roll_that_can_take_the_last_crew_a_warning() -> None:
     assert warnings(begin(state).answer(Stay(5))) == {}
 
 
-def test_before_a_ram_or_a_boarding_that_can_cost_the_own_ship_a_warning() -> None:
+def test_before_a_ram_or_a_boarding_that_can_cost_your_ship_a_warning() -> None:
     state = stage("empire", "dwarves", phase="board")
     put_ship(state, 0, "S6", 2, crew=1)
     put_ship(state, 1, "S7", 2)

@@ -1,4 +1,4 @@
-"""Shore forts: what provokes them, bombardment, hostility (chapter 10)."""
+"""Shore forts: what provokes them, when they fire, and when they stop."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def raid(race: str = "empire", port: str = "elves", **ship_changes: object) -> P
     return state
 
 
-def test_w23_forts_fire_one_after_the_other_before_the_plunder_die() -> None:
+def test_forts_fire_one_after_the_other_before_the_plunder_die() -> None:
     """R45, R46: two separate attacks."""
     play = begin(raid(), [4, 2, 6, 5, 5, 1, 5])
     play.answer(Plunder())
@@ -73,7 +73,7 @@ def test_an_attack_on_a_ship_in_harbour_provokes_its_forts_first() -> None:
     assert len(play.told(FortFired)) == 2
 
 
-def test_w21_the_attacker_may_sink_before_his_dice() -> None:
+def test_the_attacker_may_sink_before_rolling() -> None:
     state = stage("chaos", "empire", phase="attack")
     put_ship(state, 0, "H12", 6, hull=1, crew=1, guns=["forward"])
     put_ship(state, 1, "F12", 3)
@@ -182,7 +182,7 @@ def test_r47_a_hostile_ship_cannot_trade_or_shop_until_it_has_left() -> None:
 
 
 def test_a_narrow_escape_stops_the_bombardment_and_the_act_goes_on() -> None:
-    """10.4"""
+    """The port does not fire at the ship this turn."""
     state = raid()
     give(state, 0, "narrow_escape")
     play = begin(state, [4])
@@ -204,7 +204,7 @@ def test_neutral_ports_have_working_forts_and_closed_ones_none() -> None:
     assert play.state.active == 1
 
 
-def test_w38_r68_fort_fire_costs_the_attacker_weapons_and_crew() -> None:
+def test_r68_fort_fire_costs_the_attacker_weapons_and_crew() -> None:
     """R68."""
 
     def after(fired: int, *given_up: GiveUp) -> tuple[int, ...]:

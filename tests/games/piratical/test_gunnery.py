@@ -1,4 +1,4 @@
-"""Gunnery: who can be fired at, dice, saves, doubles and battle cards (9.1, 9.2)."""
+"""Gunnery: who can be fired at, dice, saves, doubles and battle cards."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ def saves(hitting: list[int], dice: list[int], saves_on: int = 6) -> tuple[list[
 # Saves
 
 
-def test_b1_two_fours_first_saved_second_not() -> None:
+def test_two_fours_first_saved_second_not() -> None:
     assert saves([4, 4], [6, 3]) == ([6, 3], 1)
 
 
-def test_b2_two_fours_first_fails_and_no_second_save_is_rolled() -> None:
+def test_two_fours_first_fails_and_no_second_save_is_rolled() -> None:
     """R34"""
     assert saves([4, 4], [2]) == ([2], 2)
 
 
-def test_b3_three_fives_saved_failed_and_automatic() -> None:
+def test_three_fives_saved_failed_and_automatic() -> None:
     """R34"""
     assert saves([5, 5, 5], [6, 1]) == ([6, 1], 2)
 
@@ -48,7 +48,7 @@ def test_r34_groups_do_not_influence_each_other_and_go_from_the_lowest_face_up()
     assert saves([6, 4, 4], [1, 6]) == ([1, 6], 2)
 
 
-def test_w18_dwarves_save_on_five_and_six() -> None:
+def test_dwarves_save_on_five_and_six() -> None:
     assert saves([6, 4], [5, 4], saves_on=5) == ([5, 4], 1)
 
 
@@ -126,7 +126,7 @@ def test_every_target_with_every_set_of_weapons_that_bear() -> None:
     assert play.default == Done()
 
 
-def test_w16_no_more_weapons_than_crew() -> None:
+def test_no_more_weapons_than_crew() -> None:
     play = duel(["forward", "forward", "forward"], crew=2)
     sizes = [len(one.weapons) for one in play.options if isinstance(one, Fire)]
     assert max(sizes) == 2
@@ -205,7 +205,7 @@ def test_a_ship_sunk_by_gunfire_is_gone() -> None:
 # Battle cards
 
 
-def test_w17_one_card_hits_on_three_and_does_two_damage() -> None:
+def test_one_card_hits_on_three_and_does_two_damage() -> None:
     play = duel(["forward", "forward"], [3, 1, 2], cards=("broadsides",))
     play.answer(Fire(1, (1, 2)))
     assert play.kind == "battle_cards"
@@ -215,14 +215,14 @@ def test_w17_one_card_hits_on_three_and_does_two_damage() -> None:
     assert CARD_OF["broadsides"] in play.state.discard
 
 
-def test_w17_two_cards_hit_on_two_and_still_do_two_damage() -> None:
+def test_two_cards_hit_on_two_and_still_do_two_damage() -> None:
     """R35"""
     play = duel(["forward", "forward"], [2, 1, 2], cards=("broadsides", "blown_away"))
     play.answer(Fire(1, (1, 2)), PlayCards(("blown_away", "broadsides")))
     assert ship(play, 1).hull == 10
 
 
-def test_w39_three_cards_hit_with_anything() -> None:
+def test_three_cards_hit_with_anything() -> None:
     """R35"""
     cards = ("broadsides", "blown_away", "grapeshot")
     play = duel(["forward", "forward", "forward"], [1, 1, 1, 6, 2], cards=cards, target="S7")
@@ -255,7 +255,7 @@ def test_every_selection_of_battle_cards_is_offered() -> None:
 # Narrow Escape
 
 
-def test_w22_an_escape_spends_no_weapon_but_closes_the_target_for_the_turn() -> None:
+def test_an_escape_spends_no_weapon_but_closes_the_target_for_the_turn() -> None:
     state = stage("empire", "chaos", "orcs", phase="attack")
     put_ship(state, 0, "S6", 2, crew=3, guns=["forward"])
     put_ship(state, 1, "S7", 2)

@@ -1,4 +1,4 @@
-"""Geometry: directions, distances, arcs of fire for all six facings, lines of sight (chapter 3)."""
+"""Geometry: directions, distances, arcs of fire for all six facings, lines of sight."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_what_hides_a_target() -> None:
     assert set(barriers(v.times(2).plus(u))) == {(v,), (u.plus(v),)}
 
 
-def test_w13_what_bears_at_g6_facing_east() -> None:
+def test_what_bears_at_g6_facing_east() -> None:
     def bears(mount: str, label: str) -> bool:
         return CHART.way(hex_of("G6"), hex_of(label)) in arc(mount, 2)  # type: ignore[arg-type]
 
@@ -141,7 +141,7 @@ def test_w13_what_bears_at_g6_facing_east() -> None:
     assert not any(bears(mount, label) for mount in ("forward", "midships", "arc180") for label in ("G5", "G4"))
 
 
-def test_w14_a_cay_between_blocks_the_line_and_a_border_does_not() -> None:
+def test_a_cay_between_blocks_the_line_and_a_border_does_not() -> None:
     """R31"""
     assert not CHART.sees(hex_of("M4"), hex_of("M2"))
     assert CHART.sees(hex_of("L3"), hex_of("N3"))

@@ -1,4 +1,4 @@
-"""Who may know what (chapter 17), and what a page gets to draw (chapter 20)."""
+"""Who may know what, and what a page gets to draw."""
 
 from __future__ import annotations
 

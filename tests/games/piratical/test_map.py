@@ -1,4 +1,4 @@
-"""The map: what lies where, surveying an edited copy, drawing it, playing on one's own (2.5, R1-R4)."""
+"""The map (R1-R4): what lies where, checking an edited copy, drawing it, playing on a custom map."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_fort_cover_at_the_empire_port() -> None:
     assert labels(west & east) == {"E13", "F12", "F13", "G13"}
 
 
-def test_w15_in_the_anchorage_both_forts_reach_at_g14_one() -> None:
+def test_both_forts_reach_the_anchorage_and_one_reaches_g14() -> None:
     def reached_by(label: str) -> list[str]:
         return [CHART.labels[fort] for fort, cover in CHART.covers[0].items() if hex_of(label) in cover]
 
@@ -130,7 +130,7 @@ def test_closed_ports_are_plain_sea_and_stop_nobody() -> None:
     assert not closed.chart.water[hex_of("D12")]
 
 
-def test_w12_drifting_stops_before_land() -> None:
+def test_drifting_stops_before_land() -> None:
     way = drift(Sea(CHART, frozenset()), hex_of("M8"), 2, 5, [])
     assert [CHART.labels[hex] for hex in way] == ["M8", "M9", "M10", "M11"]
 
@@ -293,7 +293,7 @@ def test_a_map_is_not_even_read_when_it_is_too_long(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["a=" + "[\n" * 3_000, "a=" + "{a=" * 79, "rows = " + "1" * 200, "a=" + "[" * 200])
-def test_what_is_nested_or_no_map_at_all_is_said_to_be_none(text: str) -> None:
+def test_nested_or_unrelated_text_is_not_a_map_file(text: str) -> None:
     (sentence,) = survey_text(text)
     assert sentence.startswith("This is not a map file")
 

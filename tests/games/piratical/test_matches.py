@@ -1,4 +1,4 @@
-"""Whole matches: they end, they keep the laws, and every decision comes up in them."""
+"""Whole matches: they end, they keep the engine's laws, and every decision comes up in them."""
 
 from __future__ import annotations
 

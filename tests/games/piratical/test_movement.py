@@ -1,4 +1,4 @@
-"""Movement: every race in every mode, the examples, and the whole search against a plain one (chapter 6)."""
+"""Movement: every race in every mode, and what the question where to sail shows."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tortuga.games.piratical.sea import sea_of
 # The examples
 
 
-def test_w1_empire_runs_two_hexes_further_down_wind() -> None:
+def test_empire_runs_two_hexes_further_down_wind() -> None:
     down_wind = sail("empire", "sail", "G1", 2, wind=2)
     assert cost(down_wind, "G9", 2) == 8
     assert cost(down_wind, "G10", 2) is None
@@ -45,7 +45,7 @@ def test_w1_empire_runs_two_hexes_further_down_wind() -> None:
     assert cost(across, "G8", 2) is None
 
 
-def test_w2_the_first_side_is_free_and_the_second_costs_one() -> None:
+def test_the_first_side_is_free_and_the_second_costs_one() -> None:
     """R14, R15"""
     found = sail("empire", "sail", "G1", 2, wind=1)
     assert cost(found, "J5", 3) == 6
@@ -53,7 +53,7 @@ def test_w2_the_first_side_is_free_and_the_second_costs_one() -> None:
     assert cost(found, "G4", 5) is None
 
 
-def test_w3_turning_into_the_wind_ends_the_move_and_leaves_the_free_side_for_the_next() -> None:
+def test_turning_into_the_wind_ends_the_move_and_leaves_the_free_side_for_the_next() -> None:
     """R16, R17, R18"""
     first = sail("empire", "sail", "G1", 2, wind=4)
     assert cost(first, "G3", 1) == 2
@@ -67,7 +67,7 @@ def test_w3_turning_into_the_wind_ends_the_move_and_leaves_the_free_side_for_the
     assert cost(second, "G4", 3) == 2
 
 
-def test_w4_elves_sail_straight_into_the_wind() -> None:
+def test_elves_sail_straight_into_the_wind() -> None:
     found = sail("elves", "sail", "G1", 2, wind=4)
     assert cost(found, "F3", 1) == 3
     assert cost(found, "B5", 1) == 7
@@ -76,7 +76,7 @@ def test_w4_elves_sail_straight_into_the_wind() -> None:
     assert cost(found, "A6", 1) is None
 
 
-def test_w5_a_crippled_brettonian_has_half_the_points_rounded_up() -> None:
+def test_a_crippled_brettonian_has_half_the_points_rounded_up() -> None:
     """R26"""
     assert cost(sail("brettonian", "sail", "G1", 2, wind=1, hull=6), "G6", 2) == 5
     assert cost(sail("brettonian", "sail", "G1", 2, wind=1, hull=6), "G7", 2) is None
@@ -85,7 +85,7 @@ def test_w5_a_crippled_brettonian_has_half_the_points_rounded_up() -> None:
     assert cost(sail("brettonian", "sail", "G1", 2, wind=1, hull=7), "G10", 2) == 9
 
 
-def test_w6_dwarves_turn_on_the_spot() -> None:
+def test_dwarves_turn_on_the_spot() -> None:
     """R25"""
     found = sail("dwarves", "steam", "G6", 2)
     assert cost(found, "G6", 5) == 2
@@ -93,7 +93,7 @@ def test_w6_dwarves_turn_on_the_spot() -> None:
     assert cost(found, "G2", 5) is None
 
 
-def test_w7_orcs_under_oars_back_two_hexes_and_spin() -> None:
+def test_orcs_under_oars_back_two_hexes_and_spin() -> None:
     """R23, R24"""
     found = sail("orcs", "oars", "G6", 2)
     assert cost(found, "G4", 2) == 2
@@ -102,7 +102,7 @@ def test_w7_orcs_under_oars_back_two_hexes_and_spin() -> None:
     assert cost(found, "G5", 5) == 4
 
 
-def test_w8_an_embayed_ship_turns_where_it_lies() -> None:
+def test_an_embayed_ship_turns_where_it_lies() -> None:
     """R19, R28"""
     found = sail("brettonian", "sail", "G1", 5, wind=3)
     assert cost(found, "G1", 4) == 0
@@ -114,12 +114,12 @@ def test_w8_an_embayed_ship_turns_where_it_lies() -> None:
     assert cost(found, "Q6", 3) is None
 
 
-def test_w10_out_of_port_down_wind() -> None:
+def test_out_of_port_down_wind() -> None:
     """R21"""
     assert cost(sail("empire", "sail", "E13", 6, wind=3), "M17", 3) == 8
 
 
-def test_w11_entering_a_port_hex_ends_the_move() -> None:
+def test_entering_a_port_hex_ends_the_move() -> None:
     """R22"""
     found = sail("brettonian", "sail", "A1", 2, wind=1)
     assert cost(found, "A5", 2) == 4
@@ -127,7 +127,7 @@ def test_w11_entering_a_port_hex_ends_the_move() -> None:
     assert cost(found, "B5", 3) is None
 
 
-def test_w36_a_luffed_ship_out_of_the_winds_eye_may_also_go_straight_ahead() -> None:
+def test_a_luffed_ship_out_of_the_winds_eye_may_also_go_straight_ahead() -> None:
     """R73"""
     found = sail("empire", "sail", "G3", 1, wind=5, luffed=True)
     assert cost(found, "F3", 1) == 1
@@ -138,7 +138,7 @@ def test_w36_a_luffed_ship_out_of_the_winds_eye_may_also_go_straight_ahead() -> 
     assert cost(found, "G4", 2) is None
 
 
-def test_w37_leaving_port_up_wind_needs_oars() -> None:
+def test_leaving_port_up_wind_needs_oars() -> None:
     """R74"""
     found = sail("empire", "sail", "E13", 3, wind=6)
     assert cost(found, "F13", 3) is None
@@ -456,7 +456,7 @@ def test_beyond_the_ordinary_points_a_move_has_those_of_a_run_down_wind() -> Non
 
 
 def test_the_outline_says_what_guns_could_do_from_every_end() -> None:
-    """W14: a cay hides M2 from M4. R60: nobody fires at a ship in a berth, nor from one. R32: hands serve weapons."""
+    """R31: a cay hides M2 from M4. R60: nobody fires at a ship in a berth, nor from one. R32: weapons need crew."""
     outline = course("dwarves", "steam", "M6", 5, ships=["M2", "L5", "B5"], guns=["arc180"] * 3).outline()
     ends = {one.hex: one for one in outline.ends}
     assert {aim.target for aim in ends["M6"].aims} == {2}, "M2 is four hexes away"
@@ -488,7 +488,7 @@ def test_where_guns_would_bear_follows_from_the_outline() -> None:
 
 
 def test_a_refusal_names_the_points_of_a_run_down_wind_where_there_are_more() -> None:
-    """Rule 5 gives sails more points straight down wind; oars and steam have the same on every way."""
+    """R20: only sails have more points straight down wind."""
     farther = course("empire", "sail", "G1", 2, wind=2)
     assert farther.refusal(Move("G9", 2)) is None, "8 points, straight down wind"
     assert farther.refusal(Move("G10", 2)) == "That takes 9 points; you have 6, or 8 straight down wind."

@@ -1,4 +1,4 @@
-"""Anchor actions: storing, shopping, trading, plundering, searching, digging (chapter 8)."""
+"""At anchor: storing, shopping, trading, plundering, searching, digging."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_store_any_number_all_by_default() -> None:
     assert Store(1) in play.options
 
 
-def test_w31_the_seventh_stored_treasure_wins_before_the_battle_phase() -> None:
+def test_the_seventh_stored_treasure_wins_before_the_battle_phase() -> None:
     state = in_port("F13", treasures=1)
     store(state, 0, 6)
     put_ship(state, 0, "F13", 6)
@@ -223,7 +223,7 @@ def test_r72_the_home_port_trading_table(
     assert len(play.state.stocks[ELVES]) == 5 - treasures
 
 
-def test_w25_trade_one_with_too_little_gold_takes_all_there_is() -> None:
+def test_trade_one_with_too_little_gold_takes_all_there_is() -> None:
     play = visit("Q7", [1], gold=4, crew=2)
     play.answer(Trade())
     assert (ship(play).crew, captain(play).gold, captain(play).miss) == (1, 0, 1)
@@ -256,7 +256,7 @@ def test_with_less_than_ten_gold_the_treasure_goes() -> None:
 
 @pytest.mark.parametrize(("treasures", "gold"), [(1, 12), (0, 2)])
 def test_when_the_crew_loss_lost_the_ship_a_treasure_aboard_counts_as_paid(treasures: int, gold: int) -> None:
-    """8.6: the line is finished, and missed turns are added even so."""
+    """The line of the table is finished, and the missed turn is added."""
     play = visit("Q7", [1], gold=12, crew=1, treasures=treasures)
     play.answer(Trade())
     assert play.told(ShipLost) == [ShipLost(0, "Q7", "crew")]
@@ -264,7 +264,7 @@ def test_when_the_crew_loss_lost_the_ship_a_treasure_aboard_counts_as_paid(treas
     assert sum(one.gold for one in play.told(GoldLost)) == 12 - gold
 
 
-def test_w26_a_sextant_cancels_the_missed_turn() -> None:
+def test_a_sextant_cancels_the_missed_turn() -> None:
     state = in_port("A5")
     give(state, 0, "sextant")
     play = begin(state, [3, 5])
@@ -287,7 +287,7 @@ def test_the_plunder_table(die: int, crew: int, miss: int, gain: int) -> None:
     assert len(play.state.stocks[ELVES]) == 5 - gain
 
 
-def test_w24_plunder_is_limited_by_stock_and_room_and_room_can_be_made() -> None:
+def test_plunder_is_limited_by_stock_and_room_and_room_can_be_made() -> None:
     state = in_port("Q7", hull=5, crew=3, guns=["forward"])
     state.lost += state.stocks[ELVES][2:]
     del state.stocks[ELVES][2:]
@@ -310,7 +310,7 @@ def test_from_a_mixed_place_treasures_are_taken_in_the_listed_order() -> None:
     assert treasures(ship(play).treasures) == ["rum", "tobacco"]
 
 
-def test_w24_what_does_not_fit_stays_in_the_port() -> None:
+def test_what_does_not_fit_stays_in_the_port() -> None:
     play = visit("Q7", [1, 1, 1, 1, 6], hull=5, crew=3, guns=["forward"])
     play.answer(Plunder(), Forgo())
     assert (len(ship(play).treasures), len(play.state.stocks[ELVES])) == (1, 4)
@@ -459,7 +459,7 @@ def test_searching_stays_allowed_when_no_chest_is_left() -> None:
 
 
 @pytest.mark.parametrize("label", ["L2", "L3", "M2", "M4", "N2", "N3"])
-def test_w32_a_treasure_map_is_dug_up_beside_the_deserted_island(label: str) -> None:
+def test_a_treasure_map_is_dug_up_beside_the_deserted_island(label: str) -> None:
     state = in_port(label)
     give(state, 0, "treasure_map")
     play = begin(state, [1, 2, 3, 4])
@@ -470,7 +470,7 @@ def test_w32_a_treasure_map_is_dug_up_beside_the_deserted_island(label: str) -> 
 
 
 @pytest.mark.parametrize("label", ["B7", "L22", "V17", "V7", "C17"])
-def test_w32_at_any_other_cay_there_is_nothing(label: str) -> None:
+def test_at_any_other_cay_there_is_nothing(label: str) -> None:
     state = in_port(label)
     give(state, 0, "treasure_map")
     assert begin(state).kind == "mode"

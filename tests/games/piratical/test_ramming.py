@@ -1,4 +1,4 @@
-"""Ramming (chapter 7)."""
+"""Ramming."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def rams(state: Piratical, dice: list[int], mode: Mode = "sail", end: str = "G3"
     return play
 
 
-def test_w9_two_hexes_straight_ahead_and_the_target_dead_ahead() -> None:
+def test_two_hexes_straight_ahead_and_the_target_dead_ahead() -> None:
     """R29"""
     play = rams(approach(), [5])
     assert play.told(RamDeclared) == [RamDeclared(0, 1)]
@@ -50,14 +50,14 @@ def test_the_way_to_a_ram_is_the_one_that_was_shown() -> None:
     assert ways == {"empire": "frflff", "orcs": "fffrfl"}
 
 
-def test_w9_one_hex_is_too_short_a_run() -> None:
+def test_one_hex_is_too_short_a_run() -> None:
     play = begin(approach(target="G3"))
     move(play, "sail", "G2", 2)
     assert play.kind != "ram"
 
 
 @pytest.mark.parametrize("race", ["brettonian", "elves"])
-def test_w9_some_races_may_never_ram(race: str) -> None:
+def test_some_races_may_never_ram(race: str) -> None:
     play = begin(approach(race))
     move(play, "sail", "G3", 2)
     assert play.kind != "ram"

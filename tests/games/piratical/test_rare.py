@@ -1,4 +1,4 @@
-"""Rare things that come together: somebody gives up in mid-question, forts in mid-plunder, a deck that runs out."""
+"""Rare cases: somebody gives up in the middle of a question, forts fire during plunder, the deck runs out."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_hooks_let_go_of_a_captain_who_has_given_up() -> None:
     assert not play.told(HooksRolled)
 
 
-def test_who_boarded_a_captain_that_gave_up_boards_no_other() -> None:
+def test_after_boarding_a_captain_who_gave_up_nobody_else_is_boarded() -> None:
     """R40: the one boarding action has been begun."""
     state = stage("empire", "chaos", "orcs", phase="board")
     put_ship(state, 0, "S6", 2)
@@ -219,7 +219,7 @@ def test_forts_fire_in_a_missed_turn_and_again_in_the_extra_turn_after_it() -> N
 
 
 def test_an_escape_from_forts_lasts_for_this_turn_only() -> None:
-    """10.4: the port is at war with the ship all the same."""
+    """The port is still at war with the ship."""
     state = stage("empire", "dwarves", phase="anchor")
     put_ship(state, 0, HARBOURS["elves"], 1)
     put_ship(state, 1, "S24", 2)

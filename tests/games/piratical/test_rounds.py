@@ -1,4 +1,4 @@
-"""Rounds, turns, wind, missed and extra turns, the end of a match (chapters 5, 13, 14)."""
+"""Rounds, turns, wind, missed and extra turns, the end of a match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def initiative(seats: int, dice: list[int]) -> tuple[list[int], list[InitiativeR
     return order, [told.event for told in table.told if isinstance(told.event, InitiativeRolled)]
 
 
-def test_w35_the_tied_roll_again_for_the_places_they_share() -> None:
+def test_the_tied_roll_again_for_the_places_they_share() -> None:
     """R9"""
     order, rolls = initiative(4, [5, 3, 5, 1, 2, 6])
     assert order == [2, 0, 1, 3]
@@ -42,7 +42,7 @@ def next_round(state: Piratical, dice: list[int]) -> Play:
 @pytest.mark.parametrize(
     ("wind", "dice", "after"), [(1, (3, 3), 6), (6, (2, 2), 1), (4, (2, 5), 4), (3, (6, 6), 4), (3, (1, 1), 2)]
 )
-def test_w34_doubles_turn_the_wind(wind: int, dice: tuple[int, int], after: int) -> None:
+def test_doubles_turn_the_wind(wind: int, dice: tuple[int, int], after: int) -> None:
     """R11: an even double clockwise, an odd one back."""
     state = stage("empire", "chaos", wind=wind)
     play = next_round(state, [6, 1, *dice])
@@ -73,7 +73,7 @@ def test_each_captain_takes_one_turn_in_order() -> None:
     assert seats == [2, 0, 1]
 
 
-def test_w27_missed_turns_add_up() -> None:
+def test_missed_turns_add_up() -> None:
     """R57"""
     state = stage("empire", "chaos")
     put_ship(state, 0, "Q7", 1)

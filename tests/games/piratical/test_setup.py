@@ -1,4 +1,4 @@
-"""Set-up and options (chapters 1, 2, 4)."""
+"""Set-up and options."""
 
 from __future__ import annotations
 

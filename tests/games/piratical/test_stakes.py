@@ -1,4 +1,4 @@
-"""What the house says of the smaller questions: cargo, cards that are kept, wind, vault and hooks."""
+"""Hints and cautions for the smaller questions: cargo, cards that could be kept, wind, vault and hooks."""
 
 from __future__ import annotations
 
