@@ -20,7 +20,7 @@ from tortuga.games.pirate_attack.hidden import census
 from tortuga.games.pirate_attack.magic import cast
 from tortuga.games.pirate_attack.playing import play_as, play_from_hand, red_queue, resolve, take_up
 from tortuga.games.pirate_attack.setup import split
-from tortuga.games.pirate_attack.ships import find, is_there
+from tortuga.games.pirate_attack.ships import find, ring
 from tortuga.games.pirate_attack.state import Laid, PirateAttack, Player, Ship
 from tortuga.games.pirate_attack.zones import STOCK_OF
 from tortuga.kit import Draws, Rehearsal, Stage
@@ -256,7 +256,7 @@ class Sea:
         return usable(self.state, seat, NUMBER[card])
 
     def afloat(self, ship: Ship) -> bool:
-        return is_there(self.state, ship.id)
+        return any(other.id == ship.id for other in ring(self.state))
 
     def owner(self, ship: Ship) -> int:
         return find(self.state, ship.id).owner

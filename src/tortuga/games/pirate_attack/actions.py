@@ -1,12 +1,12 @@
-"""Every answer a player can give. Cards are named by the id of their kind, ships by the number they got on entering.
+"""Every answer that a player can give. Cards are given by the id of their kind, ships by number.
 
-Most answers are used over and over, so they are made once (the functions in lower case) and shared.
+Most answers are used again and again, so they are made once and shared (the constants and functions at the end).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated
 
 from tortuga.engine import Action
@@ -26,13 +26,13 @@ from tortuga.games.pirate_attack.state import SHOPS, STOCKS, Ship
 
 FIELDS = {
     "card": "The card, by the name of its kind.",
-    "ship": "The ship by its number.",
+    "ship": "The ship, by number.",
     "owner": "Whose ship it is.",
     "stock": "Which stock.",
     "shop": "Which shop.",
     "amount": "How much gold.",
 }
-"""What fields of these names mean, wherever nothing else is said below one."""
+"""What fields with these names mean, unless the field has its own explanation."""
 
 
 class TakeSoul(Action, frozen=True):
@@ -50,13 +50,13 @@ class DrawFrom(Action, frozen=True):
 
 
 class PlayCard(Action, frozen=True):
-    """Play this card of your hand."""
+    """Play this card from your hand."""
 
     card: CardId
 
 
 class DiscardCard(Action, frozen=True):
-    """Discard this card: of your hand, or of the hand you spy."""
+    """Discard this card, from your hand or from the hand you are spying on."""
 
     card: CardId
 
@@ -92,15 +92,15 @@ class PortCure(Action, frozen=True):
 
     ship: AnyShip
     place: Annotated[Few, Nth(MOST_SHIPS)]
-    """Which Witch Doctor above the ship, from the oldest, from 0."""
+    """Which Witch Doctor above the ship: 0 is the oldest."""
 
 
 class Done(Action, frozen=True):
-    """Nothing more in this window."""
+    """Do nothing more in this window."""
 
 
 class Pass(Action, frozen=True):
-    """Let it happen; leave it be."""
+    """Do nothing; let it happen."""
 
 
 class AtShip(Action, frozen=True):
@@ -120,31 +120,31 @@ class AtPlayer(Action, frozen=True):
 
 
 class AtCard(Action, frozen=True):
-    """Choose this card under a ship, counted from the bottom; ``card`` is what you know it to be."""
+    """Choose this card under a ship."""
 
     ship: Annotated[ShipNumber, Nth(64)]
     place: Annotated[Few, Nth(64)]
-    """Its place from the bottom, from 0."""
+    """Its place: 0 is at the bottom."""
     card: CardId | None = None
-    """What you know it to be; null for an unknown card."""
+    """The card, if you know it; otherwise null."""
 
 
 class AtWitchDoctor(Action, frozen=True):
-    """Choose this Witch Doctor above a ship, counted from the oldest."""
+    """Choose this Witch Doctor above a ship."""
 
     ship: Annotated[ShipNumber, Nth(32)]
     place: Annotated[Few, Nth(32)]
-    """Its place from the oldest, from 0."""
+    """Its place: 0 is the oldest."""
 
 
 class AtTavernCard(Action, frozen=True):
-    """Choose a kept tavern card of a player; for a Copy Cat also whom it copies."""
+    """Choose a tavern card that a player keeps."""
 
     seat: SeatNumber
-    """With whom it lies."""
+    """Who keeps it."""
     card: TavernCard
     copied: Annotated[SeatNumber | None, Nth(10)] = None
-    """For a Copy Cat: whom it copies."""
+    """For a Copy Cat: the player it copies."""
 
 
 class AtBounty(Action, frozen=True):
@@ -157,18 +157,18 @@ class AtBounty(Action, frozen=True):
 
 
 class AtWreck(Action, frozen=True):
-    """Choose one of the newest three wrecks; place 0 is the newest."""
+    """Choose one of the newest three wrecks."""
 
     place: Annotated[int, Numbered("wreck", 3)]
-    """Its place, from 0 for the newest."""
+    """Its place: 0 is the newest."""
     card: Annotated[CardId, Follows()]
 
 
 class Gap(Action, frozen=True):
-    """Put the ship into this gap of the row; gap 0 is at the right end."""
+    """Put the ship into this gap of the row."""
 
     place: Annotated[int, Numbered("gap", 40)]
-    """The gap, from 0 at the right end."""
+    """The gap: 0 is at the right end."""
 
 
 class PlayBlockade(Action, frozen=True):
@@ -176,11 +176,11 @@ class PlayBlockade(Action, frozen=True):
 
 
 class PlayMissDirection(Action, frozen=True):
-    """Restate the target of the card just played."""
+    """Choose another target for the card just played, with a Miss-Direction."""
 
 
 class Revive(Action, frozen=True):
-    """Miss-Direction on a card that was just discarded unplayed: it is played after all."""
+    """Play a card that was just discarded unplayed, with a Miss-Direction."""
 
     card: CardId
 
@@ -227,7 +227,7 @@ class StakeShips(Action, frozen=True):
 
 
 class GiveCard(Action, frozen=True):
-    """Give this card of your hand to a player."""
+    """Give this card from your hand to a player."""
 
     card: CardId
     seat: SeatNumber
@@ -235,11 +235,11 @@ class GiveCard(Action, frozen=True):
 
 
 class AllPiles(Action, frozen=True):
-    """End of the World takes all piles, not only the one it came from."""
+    """End of the World removes all piles."""
 
 
 class OnePile(Action, frozen=True):
-    """End of the World takes the pile it came from."""
+    """End of the World removes only the pile it came from."""
 
 
 class Save(Action, frozen=True):
@@ -274,35 +274,24 @@ AT_PLAYER = [AtPlayer(seat) for seat in range(10)]
 PILE = [DrawFrom(pile) for pile in range(6)]
 
 
-class _Marks(dict[int, AtShip]):
-    """The one answer that chooses a ship, by the ship's number, kind and owner packed into one number."""
-
-    MOST = 500
-    """So many are kept; then all are forgotten."""
-
-    def __missing__(self, mark: int) -> AtShip:
-        if len(self) >= self.MOST:
-            self.clear()
-        made = self[mark] = AtShip(mark >> 12, ID[mark >> 4 & 0xFF], mark & 0xF)
-        return made
-
-
-_MARKS = _Marks()
+@lru_cache(maxsize=512)
+def _at_ship(id: int, form: int, owner: int) -> AtShip:
+    return AtShip(id, ID[form], owner)
 
 
 def at_ships(ships: Iterable[Ship]) -> list[Action]:
     """The answers that choose these ships."""
-    return [_MARKS[ship.id << 12 | ship.form << 4 | ship.owner] for ship in ships]
+    return [_at_ship(ship.id, ship.form, ship.owner) for ship in ships]
 
 
 def at_ship(ship: Ship) -> AtShip:
     """The answer that chooses this ship."""
-    return _MARKS[ship.id << 12 | ship.form << 4 | ship.owner]
+    return _at_ship(ship.id, ship.form, ship.owner)
 
 
 @cache
 def gaps(places: tuple[int, ...]) -> tuple[Gap, ...]:
-    """The answers for these gaps of a row."""
+    """The answers that choose these gaps of a row."""
     return tuple(Gap(place) for place in places)
 
 

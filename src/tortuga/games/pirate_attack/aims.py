@@ -1,4 +1,4 @@
-"""What cards are aimed at: asking for a target, and restating it (5.4)."""
+"""What cards are aimed at: choosing a target, and choosing another by Miss-Direction."""
 
 from __future__ import annotations
 
@@ -15,56 +15,55 @@ from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Play, Seas,
 ShipsFor = Callable[[PirateAttack, int, int], list[Ship]]
 """The ships that a player may choose for a card: (state, seat, card)."""
 OthersFor = Callable[[PirateAttack, int, Play], list[Ship]]
-"""The ships to which a player may restate the target of a play."""
+"""The ships that a player may choose as a new target: (state, seat, play)."""
 PlayersFor = Callable[[PirateAttack, int, int], list[int]]
-"""The players whom a card may be played on, likewise."""
+"""The players on whom a player may play a card: (state, seat, card)."""
 
 KINDLY = numbers("master_navigator", "insurance", "reincarnation", "double_cannons", "double_strength", "force_field",
                  "spirit_of_good_fortune", "apprentice", "journeyman", "master")  # fmt: skip
-"""Cards that players lay on their own side when in doubt."""
-
+"""Cards that help whoever they are played on, besides those that add cannons or strength."""
 
 HARMFUL = numbers("eliminate_all", "exploding_cannons", "confusion_left", "confusion_right", "bounty")
-"""Cards that nobody wants on their own side, besides those that take away, strike or curse."""
+"""Cards that hurt, besides those that take away cannons or strength, creatures and Witch Doctors."""
 
 
 class Aim:
-    """Nothing to be aimed at."""
+    """The aim of a card without a target; base of all others."""
 
     def possible(self, _state: PirateAttack, _seat: int, _card: int) -> bool:
         """Is there a legal target for this player?"""
         return True
 
     def may_be_possible(self, state: PirateAttack, seat: int, card: int) -> bool:
-        """The same as far as the whole table can tell, where it depends on what the player has seen (R13)."""
+        """The same as far as the whole table can tell, if it depends on what the player has seen (R13)."""
         return self.possible(state, seat, card)
 
     def take(self, _table: Seas, _play: Play, _seat: int, _kind: str) -> Steps[None]:
-        """Let the seat choose; ``kind`` is the decision in which it does."""
+        """Let the seat choose the target; ``kind`` is the question."""
         yield from ()
 
     def elsewhere(self, _state: PirateAttack, _play: Play, _seat: int) -> bool:
-        """Could this seat restate the target?"""
+        """Could this seat choose another target by Miss-Direction?"""
         return False
 
     def restate(self, _table: Seas, play: Play, _seat: int) -> Steps[None]:
-        """Let the seat of a Miss-Direction choose another target."""
+        """Let the player of a Miss-Direction choose another target."""
         raise LookupError(f"{ID[play.card]} has no target to restate")
 
 
 def kindly(card: int) -> bool:
-    """Is it meant for one's own side?"""
+    """Does it help whoever it is played on?"""
     return CANNONS[card] + STRENGTH[card] > 0 or card in KINDLY
 
 
 def harmful(card: int) -> bool:
-    """Is it meant for somebody else?"""
+    """Does it hurt whoever it is played on?"""
     kind = KINDS[card]
     return CANNONS[card] + STRENGTH[card] < 0 or kind.level > 0 or kind.deck == "witch_doctor" or card in HARMFUL
 
 
 def likely_ship(ships: Sequence[Ship], seat: int, card: int) -> Ship:
-    """What a clock that runs out chooses: one's own ship for a kindly card, somebody else's otherwise."""
+    """The default: one of your own ships for a helpful card, somebody else's for any other."""
     own = kindly(card)
     for ship in ships:
         if (ship.owner == seat) == own:
@@ -73,7 +72,7 @@ def likely_ship(ships: Sequence[Ship], seat: int, card: int) -> Ship:
 
 
 class OneShip(Aim):
-    """One of some ships; restated to any other ship that the Miss-Direction's player may choose (R96)."""
+    """One of some ships. Miss-Direction: any other ship that its player may choose (R96)."""
 
     def __init__(self, ships: ShipsFor, others: OthersFor = choosable) -> None:
         self.ships = ships
@@ -84,7 +83,7 @@ class OneShip(Aim):
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Steps[None]:
         if play.down and len(choosable(table.state, seat)) > 1:
-            # R13: that a face-down card can be laid under one ship alone is its player's secret
+            # R13: that a face-down card can be laid under only one ship is its player's secret
             answer: AtShip = yield from ask_secretly(seat, partial(self._question, table.state, play, kind))
         else:
             answer = yield from ask_made(seat, self._question(table.state, play, kind, seat))
@@ -107,7 +106,7 @@ class OneShip(Aim):
 
 
 class AnyShip(OneShip):
-    """Any ship that the player may choose at all."""
+    """Any ship that the player may choose."""
 
     def __init__(self) -> None:
         super().__init__(choosable)
@@ -116,13 +115,13 @@ class AnyShip(OneShip):
         return any_choosable(state, seat)
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Steps[None]:
-        """Everybody can tell what there is to choose from."""
+        """The choice depends on nothing secret, so it need not be asked secretly."""
         answer: AtShip = yield from ask_made(seat, self._question(table.state, play, kind, seat))
         play.ship = answer.ship
 
 
 class OnePlayer(Aim):
-    """One player out of those the card may be played on; restated to another of them."""
+    """One of the players on whom the card may be played. Miss-Direction, if allowed: another of them."""
 
     def __init__(self, players: PlayersFor, *, restatable: bool = False) -> None:
         self.players = players
@@ -138,7 +137,7 @@ class OnePlayer(Aim):
         play.player = yield from choose_player(seat, kind, players, likely, about)
 
     def _others(self, state: PirateAttack, play: Play, _seat: int) -> list[int]:
-        # The target may be anyone for whom the card is legal, the Miss-Direction's player too.
+        # Anyone on whom the card may be played, also the player of the Miss-Direction.
         return [player for player in self.players(state, play.by, play.card) if player != play.player]
 
     def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
@@ -150,5 +149,5 @@ class OnePlayer(Aim):
 
 
 def any_player(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:
-    """Everybody who is not out, the player too; the others first."""
+    """Everybody who is not out, the player included and last."""
     return all_from_left(state, seat)

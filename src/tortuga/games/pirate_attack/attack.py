@@ -1,4 +1,4 @@
-"""Attack cards and the attacks of the end phase: who attacks whom (6.4), and Re-Direction (6.11)."""
+"""Attack cards, attacks in the end phase, and Re-Direction: who attacks whom."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ RE_DIRECTION = NUMBER["abil_re_direction"]
 
 
 def trapped(state: PirateAttack) -> int:
-    """The player in The Trap, while that player has a ship that can be attacked (R42)."""
+    """The player in The Trap, if that player has a ship that can be attacked (R42)."""
     seat = state.trapped
     return seat if seat != NOBODY and in_sight(state.players[seat]) else NOBODY
 
 
 def targets(state: PirateAttack, seat: int, spared: int = NOBODY) -> list[Ship]:
-    """What this player may attack; ``spared`` is attacked only if there is no third player (Force Someone)."""
+    """The ships that this player may attack; those of ``spared`` only if there are no others (Force Someone)."""
     ships = attackable(state, seat)
     trap = trapped(state)
     if trap not in (NOBODY, seat):
@@ -51,7 +51,7 @@ def _mightiest(ships: list[Ship]) -> Ship:
 def choose_attack(
     table: Seas, seat: int, spared: int = NOBODY, *, may_pass: bool = False
 ) -> Steps[tuple[Ship, Ship] | None]:
-    """The attacker picks one of their ships, and its target."""
+    """The attacker picks one of their own ships, and its target. None if they pass."""
     state = table.state
     own, foes = at_sea(state.players[seat]), targets(state, seat, spared)
     options: list[Action] = at_ships(own) + ([PASS] if may_pass else [])
@@ -66,7 +66,7 @@ def choose_attack(
 
 @does("must_attack")
 def must_attack(table: Seas, play: Play) -> Steps[None]:
-    """The drawer attacks with any of their ships at sea, a hidden one too."""
+    """The drawer must attack, with any of their ships at sea, even a hidden one."""
     state = table.state
     if not at_sea(state.players[play.by]) or not targets(state, play.by):
         table.tell(NothingToAttack(ID[play.card]))
@@ -77,13 +77,13 @@ def must_attack(table: Seas, play: Play) -> Steps[None]:
 
 
 def able(state: PirateAttack, drawer: int) -> list[int]:
-    """Players who can be forced to attack: with a ship in sight and a legal target (R43)."""
+    """Players who can be forced to attack: they have a ship in sight and a legal target (R43)."""
     return [seat for seat in clockwise(state, drawer) if in_sight(state.players[seat]) and targets(state, seat, drawer)]
 
 
 @does("force_someone")
 def force_someone(table: Seas, play: Play) -> Steps[None]:
-    """The drawer names a player, who picks ship and target; not the drawer's ships if there are others."""
+    """The drawer names a player, who picks ship and target, but not the drawer's ships if there are others."""
     state = table.state
     players = able(state, play.by)
     if not players:
@@ -97,7 +97,7 @@ def force_someone(table: Seas, play: Play) -> Steps[None]:
 
 
 def pairs(state: PirateAttack, ships: list[Ship]) -> dict[int, list[Ship]]:
-    """For each ship that can be the first, those that can be the second: of another player, and one of them trapped."""
+    """For each of these ships, those it can be made to fight: of another player, and one side trapped if anybody is."""
     trap = trapped(state)
     owners = {ship.owner for ship in ships}
     against = {
@@ -119,7 +119,7 @@ def choose_pair(
 
 @does("force_two")
 def force_two(table: Seas, play: Play) -> Steps[None]:
-    """The drawer sets two ships of two others on each other. Drawn by the trapped player it has no pair (R42)."""
+    """The drawer makes ships of two other players fight. If the drawer is trapped, no pair is legal (R42)."""
     state = table.state
     legal = pairs(state, attackable(state, play.by))
     if not legal:
@@ -130,7 +130,7 @@ def force_two(table: Seas, play: Play) -> Steps[None]:
 
 
 class TwoShips(Aim):
-    """Forced Attack: two ships of different players, in sight; the player's own may be hidden."""
+    """Forced Attack: two ships of different players, in sight; one's own ship may be hidden."""
 
     def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         return bool(pairs(state, choosable(state, seat)))
@@ -146,19 +146,19 @@ class TwoShips(Aim):
         return any((first, other.id) != (play.ship, play.second) for first, others in legal.items() for other in others)
 
     def restate(self, table: Seas, play: Play, seat: int) -> Steps[None]:
-        """Any two ships, as if the Miss-Direction's player had played it."""
+        """Any two ships, as if the player of the Miss-Direction had played the card."""
         yield from self.take(table, play, seat, "respond")
 
 
 @does("forced_attack", aim=TwoShips())
 def forced_attack(table: Seas, play: Play) -> Steps[None]:
-    """Magic sets two ships on each other at once. Re-Direction does not help."""
+    """Two ships fight at once. Re-Direction does not help."""
     state = table.state
     yield from attack(table, find(state, play.ship), find(state, play.second), "forced_attack", play.by)
 
 
 def end_phase_attack(table: Seas, seat: int) -> Steps[None]:
-    """No pile, no hand: whoever has a ship must attack (section 4). Teams need not attack a partner then."""
+    """No pile and no hand: a player with a ship must attack, but need not attack a partner."""
     state = table.state
     foes = targets(state, seat)
     if not at_sea(state.players[seat]) or not foes:
@@ -172,7 +172,7 @@ def end_phase_attack(table: Seas, seat: int) -> Steps[None]:
 
 
 def attack(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int) -> Steps[None]:
-    """An attack is declared; Re-Direction may turn it away; then it is fought."""
+    """Declare an attack; Re-Direction may turn it away; then there is a battle."""
     table.tell(
         AttackDeclared(
             ship=attacker.id,
@@ -191,7 +191,7 @@ def attack(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int) -
 
 
 def redirect(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int) -> Steps[tuple[Ship, Ship]]:
-    """Re-Direction: its holder says NO and names a third player to be attacked instead (R46)."""
+    """Re-Direction: its holder may name a third player to be attacked instead (R46). Returns who fights in the end."""
     state = table.state
     holder = state.holders.get(RE_DIRECTION, NOBODY)
     known = {
@@ -225,7 +225,7 @@ def redirect(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int)
 
 
 def _stand_ins(state: PirateAttack, enemy: Ship, holder: int, cause: str, caster: int) -> list[Ship]:
-    """Ships of third players that could legally take the place of the holder's ship."""
+    """Ships of third players that may legally be attacked in place of the holder's ship."""
     if cause == "force_two":
         ships = pairs(state, attackable(state, caster)).get(enemy.id, [])
     elif cause == "force_someone":

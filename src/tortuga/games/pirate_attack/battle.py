@@ -1,4 +1,4 @@
-"""A battle, step by step (6.5): from the Smoke Screen to the results."""
+"""A battle, step by step from B1, the Smoke Screen, to B9, the results."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ SMOKE_SCREEN = NUMBER["smoke_screen"]
 
 
 def muster(state: PirateAttack, ship: Ship) -> Side:
-    """A side: one ship, or all ships of its armada."""
+    """The side that a ship fights for: itself, or all ships of its armada."""
     return Side(ship.owner, [sister.id for sister in group(state, ship)])
 
 
 def battle(table: Seas, attacker: Side, target: Side, cause: str, caster: int = NOBODY, navy: int = 0) -> Steps[Fight]:
-    """Two sides meet. The Royal Navy, if it is the attacker, has a size and no ships; Witch Doctors ignore it (R36)."""
+    """Fight a battle. The Royal Navy as attacker has a size and no ships, and Witch Doctors stay face down (R36)."""
     state = table.state
     state.battle = Battle([attacker, target], cause, caster, navy)
     fight = Fight(table, state.battle)
@@ -78,7 +78,7 @@ def _tell_meeting(fight: Fight) -> None:
 
 
 def smoke_screens(fight: Fight) -> Steps[int | None]:
-    """B1: the attacked side may flee; where both are attacked the defender is asked first (R44, R99)."""
+    """B1: the attacked side may flee. If both count as attacked, the defender is asked first (R44, R99)."""
     battle = fight.battle
     asked = [DEFENDER]
     if battle.cause in ("force_two", "forced_attack"):
@@ -145,7 +145,7 @@ def _bring(fight: Fight, side: Side, ship: Ship) -> Steps[None]:
 
 
 def _add(fight: Fight, side: Side, ships: list[Ship]) -> None:
-    """Joined ships fight in the order of their slots."""
+    """Add ships to a side; it keeps the order of the row."""
     side.ships += [ship.id for ship in ships if ship.id not in side.ships]
     row = fight.table.state.players[side.owner].row
     side.ships[:] = [ship.id for ship in row if ship.id in side.ships]
@@ -155,7 +155,7 @@ def _add(fight: Fight, side: Side, ships: list[Ship]) -> None:
 
 
 def pay(fight: Fight) -> None:
-    """B9: Fame and gold for a side with survivors, fixed before the dead are handled."""
+    """B9: pay Fame and gold to a side with survivors, before the dead are dealt with."""
     for which in (ATTACKER, DEFENDER):
         side, enemy = fight.sides[which], fight.sides[1 - which]
         if not enemy.dead or side.owner == NOBODY or not fight.afloat[which]:
@@ -167,7 +167,7 @@ def pay(fight: Fight) -> None:
 
 
 def results(fight: Fight, fled: bool) -> Steps[None]:
-    """Rewards for strays, deaths, mutinies; used cards are discarded, the others go back face down."""
+    """B9: rewards for stray shots, deaths, mutinies. Used cards are discarded, the others turned face down."""
     table, state = fight.table, fight.table.state
     for stray in fight.strays:
         shooter, victim = stray.shooter, stray.victim
@@ -179,7 +179,7 @@ def results(fight: Fight, fled: bool) -> Steps[None]:
         yield from kill(table, dead, "battle", fight.worn)
     for ship in involved:
         if afloat(state, ship):
-            _calm(fight, ship)
+            _clear_up(fight, ship)
     if fight.doctors:
         for ship, taker in fight.mutineers() + fight.taken:
             if afloat(state, ship):
@@ -192,7 +192,7 @@ def results(fight: Fight, fled: bool) -> Steps[None]:
 
 
 def _result(fight: Fight, fled: bool) -> str:
-    """How it came out: whoever loses no ship while the enemy does has won."""
+    """How the battle ended. A side wins if it loses no ship while the enemy does."""
     losses = [bool(side.dead or side.mutinied) for side in fight.sides]
     if fight.navy_sunk:
         losses[ATTACKER] = True
@@ -203,8 +203,8 @@ def _result(fight: Fight, fled: bool) -> str:
     return "defender" if losses[ATTACKER] else "attacker"
 
 
-def _calm(fight: Fight, ship: Ship) -> None:
-    """A survivor throws out what was used, loses its turned-up Witch Doctors (R21), and turns the rest down."""
+def _clear_up(fight: Fight, ship: Ship) -> None:
+    """After the battle a survivor loses used cards and turned-up Witch Doctors (R21); the rest is turned face down."""
     if fight.worn:
         discard_from(fight.table, ship, [laid for laid in ship.under if laid in fight.worn])
     if fight.doctors:

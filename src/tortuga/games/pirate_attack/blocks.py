@@ -1,4 +1,4 @@
-"""Blocking a card that is aimed at you: Spy, Knife and Guard (5.1 step 4)."""
+"""Blocking a card that is aimed at you, with a Spy, a Knife or a Guard."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SPY, KNIFE, GUARD = NUMBER["spy"], NUMBER["knife"], NUMBER["guard"]
 
 
 def blocked(table: Seas, play: Play, victim: int, shield: int) -> Steps[bool]:
-    """May the victim, or a partner with Spy or Guard, stop the card? Always optional (R100)."""
+    """Step 4: the victim, or a partner with Spy or Guard, may block the card (R100). Is it blocked?"""
     state = table.state
     mate = partner(state, victim) if shield != KNIFE else NOBODY  # R76
     helpers = [victim, *([mate] if mate not in (NOBODY, play.by) and not state.players[mate].out else [])]
@@ -42,7 +42,7 @@ def _block_ask(state: PirateAttack, play: Play, victim: int, shield: int, seat: 
 
 
 def _block(table: Seas, play: Play, seat: int, victim: int, shield: int) -> Steps[bool]:
-    """A block is a played card with its own response round; its player draws a card, whether or not it stood."""
+    """Play the block, with its own response round. Its player draws a card, whether or not it stood."""
     state = table.state
     leave_hand(state.players[seat], shield)
     block = answer_with(state, seat, shield, "hand", play)

@@ -1,4 +1,4 @@
-"""Bonus cards: cards for ships, and for those who have none (6.7, 6.9)."""
+"""Bonus cards: cards for ships, or for players without ships."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from tortuga.games.pirate_attack.zones import take_stock
 
 @does("ship_bonus")
 def ship_bonus(table: Seas, play: Play) -> Steps[None]:
-    """Every player draws one card for each ship at sea; how many is fixed when the card takes effect (R105)."""
+    """Every player draws one card for each ship at sea. How many is fixed when the card takes effect (R105)."""
     state = table.state
     for seat, ships in [(seat, len(at_sea(state.players[seat]))) for seat in from_self(state, play.by)]:
         yield from draw(table, seat, ships)
 
 
 def _shipless(state: PirateAttack, play: Play) -> list[int]:
-    """Players without ships, clockwise from the drawer; a ship in port is a ship."""
+    """Players without ships, clockwise from the drawer. A ship in port counts as a ship."""
     return [seat for seat in from_self(state, play.by) if not state.players[seat].row]
 
 
 @does("card_bonus")
 def card_bonus(table: Seas, play: Play) -> Steps[None]:
-    """Two cards for every shipless player."""
+    """Two cards for every player without ships."""
     for seat in _shipless(table.state, play):
         yield from draw(table, seat, 2)
 
 
 @does("magic_bonus")
 def magic_bonus(table: Seas, play: Play) -> None:
-    """Two magic cards for every shipless player, open shop or not."""
+    """Two magic cards for every player without ships, even if the shop is closed."""
     for seat in _shipless(table.state, play):
         take_stock(table, seat, MAGIC, 2)
 
 
 @does("smallest_ship_bonus")
 def smallest_ship_bonus(table: Seas, play: Play) -> Steps[None]:
-    """Two tavern cards for each of the smallest ships at sea; Unknown Size has no size (R59)."""
+    """Two tavern cards for each of the smallest ships at sea; Unknown Size ships do not count (R59)."""
     state = table.state
     fleet = {
         seat: [ship for ship in at_sea(state.players[seat]) if ship.form not in UNKNOWN_SIZE]
@@ -54,7 +54,7 @@ def smallest_ship_bonus(table: Seas, play: Play) -> Steps[None]:
 
 
 def _shares(state: PirateAttack, play: Play, ship_class: str, each: int) -> list[tuple[int, int]]:
-    """Who gets how many, fixed when the card takes effect (R105); hidden ships count (R59)."""
+    """How many cards each seat gets, fixed when the card takes effect (R105). Hidden ships count (R59)."""
     return [
         (seat, each * sum(KINDS[ship.form].ship_class == ship_class for ship in at_sea(state.players[seat])))
         for seat in from_self(state, play.by)
@@ -74,7 +74,7 @@ def schooner_bonus(table: Seas, play: Play) -> Steps[None]:
 
 
 def tavern_round(table: Seas, shares: list[tuple[int, int]]) -> Steps[None]:
-    """Tavern cards are drawn and played one at a time."""
+    """Let seats draw and play tavern cards, one at a time."""
     for seat, count in shares:
         for _ in range(count):
             yield from visit_tavern(table, seat)

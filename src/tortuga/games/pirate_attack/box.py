@@ -1,4 +1,4 @@
-"""What never changes in a match and a page has to know: what is printed on the cards."""
+"""What a page must know about the game before any match: what is printed on the cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Sort = Literal[
     "ship", "smith", "carpenter", "trick", "answer", "creature", "price", "attack", "red", "save",
     "gold", "witch_doctor", "fortune_teller", "magic", "tavern", "soul", "ability",
 ]  # fmt: skip
-"""What sort of card it is for people who look at it."""
+"""What sort of card it is, for how a page draws it."""
 
 
 class CardFace(View):
@@ -24,15 +24,14 @@ class CardFace(View):
     """What an Ability Ship can do."""
     cannons: int | None
     strength: int | None
-    """Of a ship what is printed on it, None for Unknown Size; of a Blacksmith or Carpenter what it changes."""
+    """For a ship, what is printed on it, None for Unknown Size; for a Blacksmith or Carpenter, what it changes."""
     number: int | None
-    """The number that stands large on it: a level, a price, gold, the size of the Royal Navy."""
+    """The number printed large on it: a level, a price, gold, or the size of the Royal Navy."""
 
 
 class AttackBox(View):
-    """By the ids of cards."""
-
     cards: dict[str, CardFace]
+    """By id."""
 
 
 def _sort(kind: Kind) -> Sort:

@@ -1,4 +1,4 @@
-"""A word before an answer that costs one's own ship, or a turn, where another answer would not."""
+"""Cautions: warn before an answer that may cost your own ship or help an enemy, if another answer would not."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from tortuga.games.pirate_attack.forecast import Hint, forecast
 from tortuga.games.pirate_attack.state import PirateAttack
 
 ASTRAY = frozenset({"own_only", "others_only"})
-"""Hints of cards for which there are only the wrong ships."""
+"""Hints for cards that could only go to the wrong ships."""
 
 
 def cautions(state: PirateAttack, seat: int, ask: Ask) -> list[Caution]:
-    """Nothing is said where every answer is as bad."""
+    """The cautions for a question; none if every answer is equally bad."""
     found = forecast(state, seat, ask)
     if found is None:
         return []

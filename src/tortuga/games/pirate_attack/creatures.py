@@ -1,4 +1,4 @@
-"""Sea Creatures (6.6)."""
+"""Sea Creatures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tortuga.games.pirate_attack.zones import earn
 
 
 def strength_against(state: PirateAttack, ship: Ship, cards: list[Laid]) -> int:
-    """With these cards under it; magic has no say, and Eliminate All leaves nothing of the others (R37)."""
+    """The strength of a ship against a creature: without special magic, and with Eliminate All bare (R37)."""
     if any(laid.card == ELIMINATE_ALL for laid in cards):
         cards = []
     _, strength = value(state, ship, [laid for laid in cards if laid.card not in SPECIAL])
@@ -33,7 +33,7 @@ def strength_against(state: PirateAttack, ship: Ship, cards: list[Laid]) -> int:
 
 @does("creature", aim=AnyShip())
 def sea_creature(table: Seas, play: Play) -> Steps[None]:
-    """One ship, its under-cards shown, its Witch Doctors not; level against strength."""
+    """Attack a ship: its under-cards are shown, its Witch Doctors not. It dies if the level reaches its strength."""
     state = table.state
     ship, level = find(state, play.ship), KINDS[play.card].level
     table.tell(CreatureAttacks(ship.id, ID[ship.form], ship.owner, level))

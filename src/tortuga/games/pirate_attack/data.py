@@ -1,6 +1,6 @@
-"""The 750 cards as data: every kind a row of ``data/cards.toml``, known in the state by its number (one byte).
+"""The 750 cards: each kind is a row of ``data/cards.toml`` and has a number, one byte, in the state.
 
-Numbers that stand on no card are in ``data/numbers.toml``.
+Numbers of the rules that are on no card are in ``data/numbers.toml``.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ Source = Literal["book", "public", "house"]
 Deck = Literal["main", "gold", "witch_doctor", "fortune_teller", "magic", "tavern", "soul", "ability"]
 Gold = Annotated[int, Meta(ge=0, le=100)]
 Price = Annotated[int, Meta(ge=1, le=100)]
-"""Nothing is sold for nothing: who has no gold is never asked what to buy."""
+"""At least 1: a player without gold is never asked what to buy."""
 ShipClass = Literal["", "sloop", "schooner", "brigantine", "galleon", "great", "death"]
 
 PACKS = ("magic_shop", "raise_the_dead", "miss_direction", "walk_the_plank", "tavern", "special_abilities")
-"""The expansions by the names of their options; pack ``1`` of the data is the first."""
+"""The expansions by the names of their options, in the order of their numbers 1 to 6 in the data."""
 
 BOX_TOTALS = {"M": 350, "1": 50, "2": 50, "3": 50, "4": 100, "5": 100, "6": 50}
 
@@ -44,10 +44,10 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"shi
     scroll: Literal["plain", "purple", "red", "event"] = "plain"
     ship_class: ShipClass = ""
     ability: str = ""
-    """Of an Ability Ship."""
+    """What an Ability Ship can do."""
     cannons: int = 0
     strength: int = 0
-    """Of a ship what is printed on it; of any other card what it adds or takes away."""
+    """For a ship, what is printed on it; for any other card, what it adds or takes away."""
     level: int = 0
     price: int = 0
     value: int = 0
@@ -71,11 +71,11 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of the rules that stand on no card."""
+    """Numbers of the rules that are on no card."""
 
     source: Source
     hand_size: Annotated[int, Meta(ge=1, le=10)]
-    """So many cards are dealt at first, and whenever somebody gets a new hand."""
+    """How many cards are dealt at first, and whenever somebody gets a new hand."""
     port_fee: Gold
     tavern_price: Price
     bounty: Gold
@@ -84,7 +84,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_cards(path: Path) -> list[Kind]:
-    """The kinds of a file; :class:`BadData` says what cannot be read."""
+    """Read the cards of a file; :class:`BadData` says what is wrong with it."""
     try:
         return convert(tomllib.loads(path.read_text("utf-8")), CardFile).card
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
@@ -92,7 +92,7 @@ def read_cards(path: Path) -> list[Kind]:
 
 
 def check(path: Path) -> list[str]:
-    """What is wrong with a file of cards, or of numbers, as sentences."""
+    """What is wrong with a file of cards or of numbers, in sentences."""
     try:
         if path.name == "numbers.toml":
             read_numbers(path, Numbers)
@@ -103,21 +103,23 @@ def check(path: Path) -> list[str]:
 
 
 def wrong_with(kinds: list[Kind]) -> list[str]:
-    """What does not hold together in a list of cards, as sentences."""
+    """What is wrong with a list of cards, in sentences."""
     wrong = [f"There are two rows called {id}." for id, n in Counter(kind.id for kind in kinds).items() if n > 1]
     if len(kinds) > 256:
-        wrong.append(f"There are {len(kinds)} kinds; a card is one byte, so 256 is the most.")
+        wrong.append(f"There are {len(kinds)} kinds of card; 256 is the most, because a card is one byte.")
     totals = Counter[str]()
     for kind in kinds:
         totals.update(kind.packs)
-        wrong += [f"{kind.id} has {n} cards in pack {pack}." for pack, n in kind.packs.items() if n < 1]
+        wrong += [
+            f"{kind.id} has {n} cards in pack {pack}; it must be at least 1." for pack, n in kind.packs.items() if n < 1
+        ]
     for pack in sorted(totals.keys() | BOX_TOTALS.keys()):
         if totals[pack] != BOX_TOTALS.get(pack):
             wrong.append(f"Box {pack} has {totals[pack]} cards instead of {BOX_TOTALS.get(pack, 'none')}.")
     ids = {kind.id for kind in kinds}
-    wrong += [f"{kind.id} cures {kind.cures}, which there is not." for kind in kinds if kind.cures not in {"", *ids}]
+    wrong += [f"{kind.id} cures {kind.cures}, which does not exist." for kind in kinds if kind.cures not in {"", *ids}]
     wrong += [
-        f"{kind.id} is an Unknown Size ship with printed numbers."
+        f"{kind.id} is an Unknown Size ship and cannot have printed numbers."
         for kind in kinds
         if kind.ability == "unknown_size" and (kind.cannons or kind.strength)
     ]
@@ -125,14 +127,14 @@ def wrong_with(kinds: list[Kind]) -> list[str]:
 
 
 KINDS: list[Kind] = read_cards(FOLDER / "cards.toml")
-"""Every kind, at its number."""
+"""Every kind of card, by number."""
 NUMBERS = read_numbers(FOLDER / "numbers.toml", Numbers)
 
 if _wrong := wrong_with(KINDS):
     raise BadData("bad_cards", " ".join(_wrong))
 
 NUMBER: dict[str, int] = {kind.id: number for number, kind in enumerate(KINDS)}
-"""The number of a kind by its id."""
+"""The number of each kind, by its id."""
 
 ID: list[str] = [kind.id for kind in KINDS]
 
@@ -154,7 +156,6 @@ def where(**wanted: object) -> frozenset[int]:
 SHIPS = where(does="ship")
 RED = where(scroll="red")
 PURPLE = where(scroll="purple")
-EVENTS = where(scroll="event")
 PLAIN = where(deck="main", scroll="plain")
 WITCH_DOCTORS = where(deck="witch_doctor")
 UNDER_MAIN = (where(does="under") & where(deck="main")) | numbers("insurance")
@@ -164,7 +165,7 @@ ATTACK_CARDS = numbers("must_attack", "force_someone", "force_two")
 INVISIBLE = where(ability="invisible")
 UNKNOWN_SIZE = where(ability="unknown_size")
 LARGE = SHIPS - where(ship_class="sloop") - where(ship_class="schooner")
-"""What Size Limit forbids."""
+"""The ships that Size Limit forbids."""
 
 DECK = [kind.deck for kind in KINDS]
 SCROLL = [kind.scroll for kind in KINDS]
@@ -176,11 +177,11 @@ BLOCKADED = [kind.bl for kind in KINDS]
 
 HAND_SIZE = NUMBERS.hand_size
 CHANGE = {"gold_2": 2, "gold_1": 3, "gold_5": 4}
-"""Gold cards taken out as the change bank: they never leave the box."""
+"""Gold cards that are set aside for making change; they are not used here."""
 
 
 def copies(deck: str, packs: list[str]) -> bytearray:
-    """All cards of a deck that the main game and these expansions put into it."""
+    """All cards that the main game and these expansions put into a deck."""
     return bytearray(_copies(deck, tuple(packs)))
 
 

@@ -1,4 +1,4 @@
-"""When ships die, whatever the cause (6.5.1)."""
+"""What happens when ships die, whatever the cause."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ RE_USE, BONE_YARD = NUMBER["abil_reuse_spell"], NUMBER["abil_bone_yard"]
 INSURANCE_GOLD, BONE_YARD_GOLD = NUMBERS.insurance, NUMBERS.bone_yard
 
 SUNK = frozenset({"battle", "creature"})
-"""The causes that Reincarnation and Re-Use The Spell know (R38)."""
+"""The causes of death for which Reincarnation and Re-Use The Spell work (R38)."""
 
 
 def kill(table: Seas, ships: Collection[Ship], cause: str, worn: Collection[Laid] = ()) -> Steps[None]:
-    """All these ships die in one event; ``worn`` are cards that have worked or were voided in the fight."""
+    """All these ships die together; ``worn`` are cards that were used up in the fight."""
     state = table.state
     wrecked: list[int] = []
     state.dying += 1
@@ -42,7 +42,7 @@ def kill(table: Seas, ships: Collection[Ship], cause: str, worn: Collection[Laid
             _goes_down(table, ship, reborn, wrecked)
             sinking.discard(ship.id)
         tidy(table)
-        # R39: Duplicates follow their original, of the same cause, reincarnated or not.
+        # R39: Duplicates of a ship that died die too, of the same cause, even if it was reincarnated.
         dying = []
         if state.settings.magic_shop:
             copies = [ship for ship in ring(state) if ship.copy_of in dead and ship.id not in dead]
@@ -54,7 +54,7 @@ def kill(table: Seas, ships: Collection[Ship], cause: str, worn: Collection[Laid
 
 @afterwards
 def drown_orphans(table: Seas) -> Steps[None]:
-    """Duplicates whose original was discarded without being killed die with it."""
+    """Duplicates of a ship that was discarded without being killed die too."""
     state = table.state
     if not state.orphaned or state.dying:
         return
@@ -66,7 +66,7 @@ def drown_orphans(table: Seas) -> Steps[None]:
 
 
 def _dies(table: Seas, ship: Ship, cause: str, dead: set[int], worn: Collection[Laid]) -> bool:
-    """Its Insurance is paid; will it be reborn?"""
+    """A ship dies: its Insurance is paid. Returns whether it will be reincarnated."""
     state = table.state
     reborn = bool(ship.under) and cause in SUNK and _reincarnates(state, ship, dead, worn)
     table.tell(ShipDied(ship.id, ID[ship.form], ship.owner, cause))
@@ -76,7 +76,7 @@ def _dies(table: Seas, ship: Ship, cause: str, dead: set[int], worn: Collection[
 
 
 def _goes_down(table: Seas, ship: Ship, reborn: bool, wrecked: list[int]) -> None:
-    """The ship joins the wrecks, or stays where it is, bare; everything under and on it is discarded."""
+    """Discard everything under and on the ship. It joins the wrecks or, if reborn, stays where it is."""
     state = table.state
     strip(table, ship)
     ship.dice = None
@@ -93,7 +93,7 @@ def _goes_down(table: Seas, ship: Ship, reborn: bool, wrecked: list[int]) -> Non
 
 
 def _reincarnates(state: PirateAttack, ship: Ship, dead: set[int], worn: Collection[Laid]) -> bool:
-    """A Duplicate comes back only while its original is there and not dying for good in the same event."""
+    """Does a Reincarnation save the ship? A Duplicate only if its original is there and not dying for good as well."""
     if not any(laid.card == REINCARNATION and laid not in worn for laid in ship.under):
         return False
     if ship.copy_of == NOTHING:
@@ -103,20 +103,20 @@ def _reincarnates(state: PirateAttack, ship: Ship, dead: set[int], worn: Collect
 
 
 def _insured(ship: Ship, worn: Collection[Laid]) -> bool:
-    """R40, R96: once a ship, for a card under it or a built-in ability."""
+    """Does it have an Insurance, as a card or as its ability? It is paid once for a ship (R40, R96)."""
     return ability(ship) == "insured" or any(laid.card == INSURANCE and laid not in worn for laid in ship.under)
 
 
 def _reuse_spells(
     table: Seas, ship: Ship, worn: Collection[Laid], reborn: bool, sinking: Collection[int]
 ) -> Steps[None]:
-    """Re-Use The Spell takes unused magic from under a sunken ship, to save or to play at once (R48)."""
+    """Re-Use The Spell: its owner may take unused magic from under a sunken ship, to save or play at once (R48)."""
     state = table.state
     seat = state.holders[RE_USE]
-    spent_spirit = not reborn
+    one_worked = reborn
     for laid in [laid for laid in ship.under if DECK[laid.card] == "magic" and laid not in worn]:
-        if laid.card == REINCARNATION and not spent_spirit:
-            spent_spirit = True  # the one that worked
+        if laid.card == REINCARNATION and one_worked:
+            one_worked = False  # this one is used up; any further one is not
             continue
         yield from _reuse(table, seat, ship, laid, sinking)
 
@@ -146,7 +146,7 @@ def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid, sinking: Collection[i
 
 
 def _bone_yard(table: Seas, wrecked: list[int]) -> Steps[None]:
-    """The Bone Yard's owner may buy each ship card just added to the wrecks (R47)."""
+    """Bone Yard: its owner may buy each ship that has just become a wreck (R47)."""
     state = table.state
     seat = state.holders[BONE_YARD]
     player = state.players[seat]

@@ -1,7 +1,7 @@
-"""The register of what cards do.
+"""What each card does, registered by the chapters.
 
-A card is a row of data (``data/cards.toml``). If it does something, a function stands beside its kin in one of the
-chapters under ``@does(...)``: a generator if it asks on the way, a plain function otherwise.
+A card is a row of data (``data/cards.toml``). If it does something, one of the chapters has a function for it under
+``@does(...)``: a generator if it asks something, a plain function otherwise.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ R = TypeVar("R", bound=Rule)
 
 
 class Deed:
-    """What a kind of card does: whom it is aimed at, when it can be used, and its effect."""
+    """What a kind of card does: its aim, when it can be used, and its effect."""
 
     __slots__ = ("aim", "effect", "may_be_usable", "usable")
 
@@ -41,13 +41,14 @@ def _never(_state: PirateAttack, _seat: int, _card: int) -> bool:
 
 
 DEEDS: list[Deed] = [Deed(Aim(), _cannot, _never) for _ in KINDS]
-"""What each kind does, at its number. Reactions and cards that only lie there do nothing by themselves."""
+"""What each kind of card does, by its number. Cards that are only played as an answer, or that only lie there, do
+nothing by themselves."""
 
 
 def does(*names: str, aim: Aim | None = None, usable: Usable | None = None) -> Callable[[R], R]:
-    """Register the rule of the cards of these ids, or of all that share a ``does`` of this name.
+    """Register the rule for the cards with these ids, or with these names under ``does`` in their data.
 
-    A card is usable when its aim has a legal target, unless ``usable`` says otherwise.
+    A card is usable if its aim has a legal target, unless ``usable`` is given.
     """
 
     def register(rule: R) -> R:
@@ -63,17 +64,17 @@ def does(*names: str, aim: Aim | None = None, usable: Usable | None = None) -> C
 
 
 def usable(state: PirateAttack, seat: int, card: int) -> bool:
-    """May this player play a card of this kind now, whatever the window?"""
+    """Could this player use a card of this kind now?"""
     return DEEDS[card].usable(state, seat, card)
 
 
 def may_be_usable(state: PirateAttack, seat: int, card: int) -> bool:
-    """The same as far as the whole table can tell (R13)."""
+    """The same, as far as the whole table can tell (R13)."""
     return DEEDS[card].may_be_usable(state, seat, card)
 
 
 def why_not(state: PirateAttack, seat: int, card: int) -> str:
-    """Why a hand card cannot be played now, as a key into the words; empty when it can."""
+    """Why a hand card cannot be played now, as a key of the catalogue; empty if it can."""
     if usable(state, seat, card):
         return ""
     if KINDS[card].reaction:

@@ -1,4 +1,4 @@
-"""Red and event cards that are not attacks, but for the Royal Navy (6.7)."""
+"""Red and event cards that are not attacks: storms, Into The Sea, and lost piles."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ MASTER_NAVIGATOR = NUMBER["master_navigator"]
 
 @does("hurricane")
 def hurricane(table: Seas, _play: Play) -> Steps[None]:
-    """Every ship at sea dies, hidden ones too, unless a Master Navigator steers it."""
+    """Every ship at sea dies, even a hidden one, unless a Master Navigator saves it."""
     yield from _storm(table, ring(table.state), "hurricane")
 
 
 @does("whirlpool")
 def whirlpool(table: Seas, play: Play) -> Steps[None]:
-    """The same, for the drawer's ships alone."""
+    """The same, for the drawer's ships only."""
     yield from _storm(table, list(table.state.players[play.by].row), "whirlpool")
 
 
@@ -38,7 +38,7 @@ def _storm(table: Seas, ships: list[Ship], cause: str) -> Steps[None]:
 
 
 def _steered(table: Seas, ship: Ship) -> bool:
-    """A Master Navigator card is shown and stays; so does the ability of the ship of that name."""
+    """Is it saved by a Master Navigator, a card under it, which is shown and stays, or its own ability?"""
     if ability(ship) == "master_navigator":
         return True
     for laid in ship.under:
@@ -52,7 +52,7 @@ def _steered(table: Seas, ship: Ship) -> bool:
 
 @does("wind_storm")
 def wind_storm(table: Seas, play: Play) -> Steps[None]:
-    """The drawer must trade hands with another player."""
+    """The drawer must trade hands with another player of their choice."""
     state = table.state
     others = clockwise(state, play.by)
     if not others:
@@ -68,7 +68,7 @@ def wind_storm(table: Seas, play: Play) -> Steps[None]:
 
 
 def _pass_hands(table: Seas, seats: list[int], card: int) -> None:
-    """Every hand goes to the next seat of the list, all at the same moment (R91)."""
+    """Each of these seats passes its hand to the next one, all at the same time (R91)."""
     state = table.state
     hands = [bytes(state.players[seat].hand) for seat in seats]
     for place, seat in enumerate(seats):
@@ -92,7 +92,7 @@ def wind_storm_right(table: Seas, play: Play) -> None:
 
 @does("into_the_sea")
 def into_the_sea(table: Seas, play: Play) -> Steps[None]:
-    """Everyone plays all ships in hand, then draws as many cards; ships among those stay in hand."""
+    """Everybody plays all ships in hand, then draws as many cards; ships among those stay in hand."""
     state = table.state
     for seat in from_self(state, play.by):
         launched = 0
@@ -106,7 +106,7 @@ def into_the_sea(table: Seas, play: Play) -> Steps[None]:
 
 
 def _has_ships(table: Seas, seat: int) -> bool:
-    """Is there a ship in hand that can be played?"""
+    """Does the seat have a ship in hand that can be played?"""
     state = table.state
     hand = state.players[seat].hand
     if hand:
@@ -123,14 +123,14 @@ def _next_ship(state: PirateAttack, seat: int) -> Ask:
 
 @does("davy_jones_locker")
 def davy_jones_locker(table: Seas, play: Play) -> None:
-    """The whole pile it came from sinks unseen."""
+    """The whole pile it was drawn from leaves the game unseen."""
     if table.state.settings.locker == "use":
         lose_pile(table, play.place)
 
 
 @does("end_of_the_world")
 def end_of_the_world(table: Seas, play: Play) -> Steps[None]:
-    """The drawer chooses: that pile, or all of them (R7)."""
+    """The pile it was drawn from, or all piles, leave the game; the drawer chooses (R7)."""
     state = table.state
     if state.settings.locker != "use":
         return
@@ -141,7 +141,7 @@ def end_of_the_world(table: Seas, play: Play) -> Steps[None]:
 
 
 def lose_pile(table: Seas, pile: int) -> None:
-    """A pile leaves the game unseen."""
+    """Remove a pile from the game unseen."""
     state = table.state
     cards = state.piles[pile]
     table.tell(PileLost(pile, len(cards)))

@@ -1,8 +1,6 @@
-"""Drawing from the piles: T2, and all draws outside it."""
+"""Drawing from the piles, at T2 and at any other time."""
 
 from __future__ import annotations
-
-from functools import cache
 
 from tortuga.engine import Steps
 from tortuga.games.pirate_attack.asking import choose_pile
@@ -16,7 +14,7 @@ THE_BLOCKADE = NUMBER["blockade"]
 
 
 def draw_one(table: Seas, seat: int) -> Steps[tuple[int, int]]:
-    """The drawer picks a pile and takes its top card: (card, pile); nothing when no pile is left (R90)."""
+    """Pick a pile and take its top card. Returns card and pile; both NOTHING if no pile is left (R90)."""
     state = table.state
     if not any(state.piles):
         return NOTHING, NOTHING
@@ -26,7 +24,7 @@ def draw_one(table: Seas, seat: int) -> Steps[tuple[int, int]]:
 
 
 def lay_down(table: Seas, seat: int, card: int) -> None:
-    """A purple card is saved in front of its drawer; gold counts at once."""
+    """Lay a purple card in front of its drawer; gold counts at once."""
     state = table.state
     player = state.players[seat]
     if card == THE_BLOCKADE:
@@ -42,26 +40,23 @@ def lay_down(table: Seas, seat: int, card: int) -> None:
 
 
 def happen(table: Seas, seat: int, card: int, pile: int) -> Steps[None]:
-    """An event card acts when it is drawn (R7)."""
+    """Carry out an event card, which acts when it is drawn (R7)."""
     play = take_up(table.state, seat, card, "pile")
     play.place = pile
     yield from resolve(table, play, queue=False)
 
 
 def to_hand(table: Seas, seat: int, card: int, pile: int) -> None:
+    """Take a drawn card into the hand; the others do not see it."""
     table.state.players[seat].hand.append(card)
-    table.whisper(Drew(seat, pile, ID[card]), to=(seat,), public=_unseen(seat, pile))
-
-
-@cache
-def _unseen(seat: int, pile: int) -> Drew:
-    """What the others hear of a draw."""
-    return Drew(seat, pile, None)
+    table.whisper(Drew(seat, pile, ID[card]), to=(seat,), public=Drew(seat, pile, None))
 
 
 def draw_card(table: Seas, seat: int) -> Steps[int]:
-    """A card into the hand. Purple and event cards are followed by another draw; a red one is for the caller to deal
-    with, and stops the drawing. Without one it is NOTHING that is returned."""
+    """Draw a card into the hand. After a purple or event card, draw again.
+
+    A red card ends the drawing and is returned, for the caller to deal with; otherwise NOTHING is returned.
+    """
     while True:
         card, pile = yield from draw_one(table, seat)
         if card == NOTHING:
@@ -79,7 +74,7 @@ def draw_card(table: Seas, seat: int) -> Steps[int]:
 
 
 def draw(table: Seas, seat: int, count: int = 1) -> Steps[None]:
-    """Cards drawn outside T2: a red one waits in the red queue and another is drawn (R6)."""
+    """Draw cards at another time than T2: a red one goes into the red queue, and another is drawn (R6)."""
     state = table.state
     for _ in range(count):
         while (red := (yield from draw_card(table, seat))) != NOTHING:

@@ -1,4 +1,4 @@
-"""The end of the game (section 10)."""
+"""The end of the game: when it is over, and who has won."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_ROUNDS = 60
 
 
 def no_piles(state: PirateAttack) -> bool:
-    """The end phase begins the moment the last pile is empty."""
+    """Are all piles empty? Then the end phase has begun."""
     return not any(state.piles)
 
 
@@ -28,7 +28,7 @@ def all_hands_empty(state: PirateAttack) -> bool:
 
 
 def lift_the_veil(table: Seas) -> None:
-    """No pile left and an empty hand: Sails and Sneak Thieves are discarded, Invisible ships show themselves."""
+    """No pile left and an empty hand: Sails and Sneak Thieves are discarded, and Invisible ships become visible."""
     state = table.state
     if any(state.piles):
         return
@@ -48,13 +48,13 @@ def lift_the_veil(table: Seas) -> None:
 
 
 def side_of(state: PirateAttack, seat: int) -> int:
-    """A player, or in team play the team, named by its first seat."""
+    """The side that a seat belongs to: itself, or in team play the lower seat of its team."""
     mate = partner(state, seat)
     return seat if mate < 0 else min(seat, mate)
 
 
 def sides(state: PirateAttack) -> tuple[tuple[int, ...], ...]:
-    """The parties that can win: single players, or teams of two who sit opposite."""
+    """The sides that can win: single players, or teams of two."""
     return _sides(len(state.players), state.settings.teams)
 
 
@@ -70,8 +70,7 @@ def fame_decides(state: PirateAttack) -> bool:
 
 
 def leaders(state: PirateAttack) -> list[int]:
-    """Who is in front: in Fame where it decides, otherwise with the largest ships; nobody while nobody has any."""
-
+    """Who is ahead: by Fame if that decides, otherwise by the size of their ships; nobody while nobody has any."""
     if fame_decides(state):
         worths = [player.fame for player in state.players]
     else:
@@ -83,7 +82,7 @@ def leaders(state: PirateAttack) -> list[int]:
 
 
 def check_fame_target(table: Seas) -> None:
-    """At or above the target and ahead wins at once (10.4)."""
+    """End the match if a side has reached the target and is ahead."""
     state = table.state
     settings = state.settings
     if settings.length != "fame_target" or state.finish:
@@ -95,7 +94,7 @@ def check_fame_target(table: Seas) -> None:
 
 
 def check_end(table: Seas) -> None:
-    """At the end of a turn: is the match over?"""
+    """End the match at the end of a turn, if it is over."""
     state = table.state
     if not any(state.piles):
         _check_end_phase(table)
@@ -127,18 +126,18 @@ def _check_end_phase(table: Seas) -> None:
 
 
 def _dice_at_sea(state: PirateAttack) -> bool:
-    """While an Unknown Size ship or its Duplicate is at sea the next attack may always go another way."""
+    """Is an Unknown Size ship or its Duplicate at sea? Then the next attack may always end differently."""
     return any(ship.form in UNKNOWN_SIZE and not ship.in_port for player in state.players for ship in player.row)
 
 
 def leave(table: Seas, seat: int) -> None:
-    """A player who has had the last turn is out."""
+    """A player is out of the game."""
     table.state.players[seat].out = True
     table.tell(Out(seat))
 
 
 def finish_match(table: Seas, why: str) -> None:
-    """The match is over."""
+    """End the match and find out who has won."""
     state = table.state
     state.phase, state.finish = OVER, why
     if fame_decides(state):
@@ -155,7 +154,7 @@ def finish_match(table: Seas, why: str) -> None:
 
 
 def _fame_places(state: PirateAttack) -> tuple[int, ...]:
-    """By Fame, then ships, then gold, then shared; a team counts together."""
+    """Places by Fame, then ships, then gold; equal sides share a place. A team adds up."""
     keys = {}
     for side in sides(state):
         members = [state.players[seat] for seat in side]
@@ -169,7 +168,7 @@ def _fame_places(state: PirateAttack) -> tuple[int, ...]:
 
 
 def tally(state: PirateAttack) -> list[Tally]:
-    """Fame where it decides, otherwise the size of one's ships; and what else one has."""
+    """How each seat stands: by Fame if that decides, otherwise by the size of its ships."""
     return [_tally(state, player) for player in state.players]
 
 
@@ -182,7 +181,7 @@ def _tally(state: PirateAttack, player: Player) -> Tally:
 
 
 def outcome(state: PirateAttack) -> Outcome:
-    """Places and scores: Fame where it decides, otherwise a share in the victory."""
+    """Places and scores: by Fame if that decides, otherwise 1 for winners and 0 for the others (R111)."""
     if fame_decides(state):
         places = _fame_places(state)
         scores = tuple(float(player.fame) for player in state.players)

@@ -1,12 +1,15 @@
-"""What is told to the table. ``card`` and ``cards`` are ids of kinds; None stands for what the hearer may not know.
-``ship`` is a ship's number, ``card`` beside it what kind of ship it is."""
+"""Everything that is told to the table.
+
+Cards are given by the id of their kind; None stands for what the hearer may not know. Ships are given by number, with
+the kind of ship beside it as ``card``.
+"""
 
 from __future__ import annotations
 
 from tortuga.engine import Event
 
 FIELDS = {
-    "seat": "Who does it, or to whom it happens.",
+    "seat": "Who does it, or who it happens to.",
     "card": "The card, or the kind of ship; null for those who may not know it.",
     "cards": "The cards; null for those who may not know them.",
     "ship": "The ship, by number.",
@@ -16,20 +19,20 @@ FIELDS = {
     "stock": "Which stock.",
     "shop": "Which shop.",
     "amount": "How much gold.",
-    "total": "Gold that can be spent then.",
-    "held": "Gold that is locked then, till the next turn.",
+    "total": "Gold that can be spent afterwards.",
+    "held": "Gold that is locked afterwards, until the next turn.",
     "cannons": "Cannons.",
     "strength": "Strength.",
     "doctor": "The Witch Doctor.",
     "level": "The level of the Sea Creature.",
 }
-"""What fields of these names mean, wherever nothing else is said below one."""
+"""What fields with these names mean, unless the field has its own explanation."""
 
 Cards = tuple[str, ...] | None
 
 
 class News(Event, frozen=True, gc=False):
-    """Base of this game's events: flat values without cycles, so the garbage collector can leave them alone."""
+    """Base of this game's events: flat values that the garbage collector need not look at."""
 
 
 # Set-up and turns
@@ -46,13 +49,13 @@ class SoulRoll(News, frozen=True):
 class SoulSold(News, frozen=True):
     seat: int
     soul: str | None
-    """The soul card; null when it was kept."""
+    """The Sell Your Soul card; null if there is none."""
     ability: str | None
-    """The Special Ability got for it; null when it was kept."""
+    """The Special Ability card; null if there is none."""
 
 
 class SetAside(News, frozen=True):
-    """A red or event card of the opening deal."""
+    """A red or event card in the opening deal, which is set aside."""
 
     seat: int
     card: str
@@ -69,7 +72,7 @@ class TurnBegan(News, frozen=True):
 
 
 class TurnLost(News, frozen=True):
-    """Stranded on an island."""
+    """A player stranded on an island loses the turn."""
 
     hurts = "seat"
     seat: int
@@ -109,18 +112,18 @@ class Drew(News, frozen=True):
 
 
 class LaidDown(News, frozen=True):
-    """A purple card; the gold and the Blockades that its drawer then has."""
+    """A purple card is saved in front of its drawer."""
 
     seat: int
     card: str
     gold: int
-    """Gold in the purse then."""
+    """The player's gold afterwards."""
     blockades: int
-    """Blockades saved then."""
+    """The player's Blockades afterwards."""
 
 
 class GoldRefused(News, frozen=True):
-    """No Free Gold."""
+    """A player with No Free Gold discards a gold card."""
 
     seat: int
     card: str
@@ -130,75 +133,75 @@ class RedDrawn(News, frozen=True):
     seat: int
     card: str
     played: bool
-    """Is it played at once?"""
+    """Will it be played? Otherwise it is discarded."""
 
 
 class RedPlayed(News, frozen=True):
-    """Out of the red queue."""
+    """A red card from the red queue is played."""
 
     seat: int
     card: str
 
 
 class Played(News, frozen=True):
-    """A card is announced; ``card`` is None for those who see only its back."""
+    """A card is announced. Those who see only its back are not told which."""
 
     seat: int
     card: str | None
     back: str
     """What its back shows."""
     player: int | None
-    """The player at whom it is aimed."""
+    """The player it is aimed at."""
     ship: int | None
-    """The ship at which it is aimed."""
+    """The ship it is aimed at, by number."""
     answers: str | None
-    """The card that it answers."""
+    """The card that it answers; null if it answers none."""
 
 
 class PlacedByRight(News, frozen=True):
-    """Magic Master or The Doctor chose the ship."""
+    """Magic Master or The Doctor chooses the ship for a card."""
 
     seat: int
     ability: str
-    """The ability that gave the right."""
+    """The ability card that gives the right."""
     ship: int
     card: str
 
 
 class Stopped(News, frozen=True):
-    """A Blockade stands."""
+    """A Blockade stands: this card has no effect."""
 
     seat: int
     card: str
 
 
 class Restated(News, frozen=True):
-    """A Miss-Direction stands."""
+    """A Miss-Direction stands: this card has a new target."""
 
     seat: int
     card: str
     player: int | None
-    """The player at whom the card is aimed now."""
+    """The player it is aimed at now."""
     ship: int | None
-    """The ship at which it is aimed now."""
+    """The ship it is aimed at now, by number."""
 
 
 class Blocked(News, frozen=True):
     seat: int
     card: str
     against: str
-    """The card that was blocked."""
+    """The card that is blocked."""
     victim: int
-    """Who had played that."""
+    """The player it was aimed at."""
 
 
 class CardsDiscarded(News, frozen=True):
-    """Unplayed."""
+    """Cards are discarded without being played."""
 
     seat: int
     cards: tuple[str, ...]
     why: str
-    """What made them go."""
+    """Why they are discarded."""
 
 
 class HandSeen(News, frozen=True):
@@ -267,7 +270,7 @@ class MagicShared(News, frozen=True):
 
 
 class PlayerMarked(News, frozen=True):
-    """Stranded, on the plank, trapped."""
+    """A player is stranded, walks the plank or is trapped."""
 
     hurts = "seat"
     seat: int
@@ -275,9 +278,10 @@ class PlayerMarked(News, frozen=True):
 
 
 class KeptCardGone(News, frozen=True):
+    """A card that lay with a player is discarded."""
+
     seat: int
     card: str
-    """The tavern card."""
 
 
 class TavernDrawn(News, frozen=True):
@@ -293,7 +297,7 @@ class TavernKept(News, frozen=True):
 class CopyCatSet(News, frozen=True):
     seat: int
     copied: int
-    """Whom it copies."""
+    """The player whose purchases are copied."""
 
 
 # Gold, Fame, shops
@@ -302,15 +306,15 @@ class CopyCatSet(News, frozen=True):
 class FameChanged(News, frozen=True):
     seat: int
     change: int
-    """Fame Points gained; below zero, lost."""
+    """Fame Points gained; below zero if lost."""
     fame: int
-    """Fame Points then."""
+    """Fame Points afterwards."""
 
     def losers(self) -> tuple[int, ...]:
         return (self.seat,) if self.change < 0 else ()
 
 
-# Beside an amount of gold stands what there is afterwards: ``total`` can be spent, ``held`` is locked till next turn.
+# Events about gold also say what the player has afterwards: ``total`` can be spent, ``held`` is locked.
 
 
 class GoldGained(News, frozen=True):
@@ -342,9 +346,9 @@ class GoldStolen(News, frozen=True):
     amount: int
     total: int
     victim_total: int
-    """Gold that the victim can spend then."""
+    """Gold that the victim can spend afterwards."""
     victim_held: int
-    """Gold of the victim that is locked then."""
+    """Gold of the victim that is locked afterwards."""
 
 
 class GoldLost(News, frozen=True):
@@ -382,14 +386,14 @@ class FireSaleBegan(News, frozen=True):
 
 
 class CreditGiven(News, frozen=True):
-    """Money Master."""
+    """Money Master gets a credit, because another player has spent gold."""
 
     seat: int
     amount: int
 
 
 class ShopSign(News, frozen=True):
-    """The price, or None for a closed shop."""
+    """A shop opens at a price, or closes."""
 
     shop: str
     price: int | None
@@ -403,7 +407,7 @@ class AuctionBid(News, frozen=True):
 
 class AuctionWon(News, frozen=True):
     seat: int | None
-    """Who has won it; null when nobody bid."""
+    """Who has won it; null if nobody bid."""
     amount: int
     ship: int
     card: str
@@ -413,7 +417,7 @@ class AuctionWon(News, frozen=True):
 
 
 class ShipEntered(News, frozen=True):
-    """With its printed numbers; None for an Unknown Size ship."""
+    """A ship is put into play."""
 
     seat: int
     ship: int
@@ -421,21 +425,21 @@ class ShipEntered(News, frozen=True):
     how: str
     """What brought it into play."""
     cannons: int | None
-    """Cannons as printed."""
+    """Printed cannons; null for an Unknown Size ship."""
     strength: int | None
-    """Strength as printed."""
+    """Printed strength; null for an Unknown Size ship."""
     copy_of: int | None
-    """The ship that it copies, by number."""
+    """The ship that it copies, by number; null if none."""
 
 
 class ShipMoved(News, frozen=True):
-    """It changed hands."""
+    """A ship changes hands."""
 
     hurts = "before"
     ship: int
     card: str
     before: int
-    """Whose it was."""
+    """Who owned it before."""
     seat: int
 
 
@@ -476,7 +480,7 @@ class ShipsInPort(News, frozen=True):
 
 
 class ShipOut(News, frozen=True):
-    """Out of port."""
+    """A ship comes out of port."""
 
     ship: int
     card: str
@@ -495,24 +499,24 @@ class ArmadaDisbanded(News, frozen=True):
 
 
 class BountySet(News, frozen=True):
-    """``gold``: all that there is now for whoever sinks the ship."""
+    """A Bounty is put on a ship."""
 
     ship: int
     card: str
     owner: int
     gold: int
-    """All the gold there is for it now."""
+    """All the gold that sinking it brings now."""
 
 
 class CardLeft(News, frozen=True):
-    """A card left a ship."""
+    """A card under or on a ship is discarded."""
 
     ship: int
     card: str
 
 
 class CardsCancelled(News, frozen=True):
-    """A plus and a minus of the same size."""
+    """Plus and minus cards of the same size cancel each other."""
 
     ship: int
     cards: tuple[str, ...]
@@ -554,7 +558,7 @@ class WitchDoctorMoved(News, frozen=True):
 
 
 class DoctorCured(News, frozen=True):
-    """In port, for 5 gold."""
+    """A Witch Doctor is taken off a ship in port, for 5 gold."""
 
     ship: int
     card: str
@@ -565,8 +569,10 @@ class DoctorCured(News, frozen=True):
 
 
 class NothingToAttack(News, frozen=True):
+    """An attack card has no effect, because there is nothing to attack."""
+
     card: str
-    """The card that is lost on it."""
+    """The attack card."""
 
 
 class AttackDeclared(News, frozen=True):
@@ -578,22 +584,24 @@ class AttackDeclared(News, frozen=True):
     target_card: str
     """Which kind of ship that is."""
     owner: int
-    """Whose it is."""
+    """Whose ship is attacked."""
     cause: str
-    """The card that makes it attack."""
+    """The card that caused the attack, or ``end_phase``."""
 
 
 class Redirected(News, frozen=True):
+    """Re-Direction turns an attack away."""
+
     seat: int
     to: int
-    """The ship attacked now, by number."""
+    """The player who is attacked instead."""
 
 
 class BattleBegan(News, frozen=True):
-    """Whose ships meet, and of what kinds; the Royal Navy, if it attacks, has a size and neither owner nor ships."""
+    """A battle begins. The Royal Navy, if it attacks, has a size, but no owner and no ships."""
 
     cause: str
-    """What brought it about."""
+    """What caused it."""
     attacker: int | None
     """Who attacks; null for the Royal Navy."""
     attackers: tuple[int, ...]
@@ -607,11 +615,11 @@ class BattleBegan(News, frozen=True):
     defender_cards: tuple[str, ...]
     """Which kinds of ships they are."""
     navy: int
-    """The size of the Royal Navy; 0 where it does not fight."""
+    """The size of the Royal Navy; 0 if it is not in the battle."""
 
 
 class Fled(News, frozen=True):
-    """Behind a Smoke Screen; side 0 is the attacker."""
+    """A side flees behind a Smoke Screen."""
 
     seat: int
     side: int
@@ -627,7 +635,7 @@ class ShipJoined(News, frozen=True):
 
 
 class DiceRolled(News, frozen=True):
-    """An Unknown Size ship."""
+    """An Unknown Size ship rolls for its numbers."""
 
     ship: int
     cannons: int
@@ -637,7 +645,7 @@ class DiceRolled(News, frozen=True):
 
 
 class TurnedUp(News, frozen=True):
-    """Cards under a ship, or the Witch Doctors above it."""
+    """Cards under a ship, or the Witch Doctors above it, are turned up."""
 
     ship: int
     card: str
@@ -647,7 +655,7 @@ class TurnedUp(News, frozen=True):
 
 
 class Cured(News, frozen=True):
-    """A Fortune Teller stands; ``own_side``: a Vaccine that saves only the enemy of the plagued ship."""
+    """A Fortune Teller stands against a Witch Doctor."""
 
     seat: int
     card: str
@@ -657,11 +665,11 @@ class Cured(News, frozen=True):
     ship_card: str
     """Which kind of ship it is."""
     own_side: bool
-    """A Vaccine that saves only the enemy of the plagued ship."""
+    """Is it a Vaccine that only saves the enemy of the plagued ship?"""
 
 
 class Cursed(News, frozen=True):
-    """A Witch Doctor strikes; ``over``: the ship goes over to the enemy, otherwise it dies."""
+    """A Witch Doctor strikes: the ship dies or goes over to the enemy."""
 
     ship: int
     card: str
@@ -671,9 +679,9 @@ class Cursed(News, frozen=True):
 
 
 class ShipValue(News, frozen=True):
-    """What a ship fights with, and what its side has shown so far: guns that are turned on the enemy, and strength.
+    """The value of a ship in a battle, and the sum for its side so far.
 
-    A ship that was only struck by a stray shot is on no side.
+    A ship that is only hit by a stray shot is on no side.
     """
 
     ship: int
@@ -681,11 +689,11 @@ class ShipValue(News, frozen=True):
     cannons: int
     strength: int
     side: int | None
-    """Its side, 0 for the attacker's; null for none."""
+    """Its side, 0 for the attacker's; null if it is on none."""
     side_cannons: int
-    """Guns that its side has shown so far."""
+    """Cannons of its side so far that fire at the enemy."""
     side_strength: int
-    """Strength that its side has shown so far."""
+    """Strength of its side so far."""
 
 
 class SpecialMagic(News, frozen=True):
@@ -708,41 +716,41 @@ class StrayShot(News, frozen=True):
 
 
 class Broadside(News, frozen=True):
-    """Fire at a side (0 the attacker); ``own``: its own, turned back by a Force Field."""
+    """A side is fired at."""
 
     side: int
-    """The side that is fired at."""
+    """The side that is fired at, 0 for the attacker's."""
     cannons: int
     strength: int
-    """The strength that must be reached."""
+    """The strength that the cannons must reach."""
     hits: bool
-    """Does it sink?"""
+    """Does the side sink?"""
     own: bool
-    """Is it hit by its own guns, turned back by a Force Field?"""
+    """Is it hit by its own guns, sent back by a Force Field?"""
 
 
 class BattleEnded(News, frozen=True):
-    """The dead of each side, and how it came out: ``attacker`` or ``defender`` has won, ``both`` have lost ships,
-    ``neither`` has, or one has ``fled``."""
+    """A battle ends: ``attacker`` or ``defender`` has won, ``both`` have lost ships, ``neither`` has, or one has
+    ``fled``."""
 
     attackers: tuple[int, ...]
     """The dead of the attacker's side, by number."""
     defenders: tuple[int, ...]
     """The dead of the other side, by number."""
     result: str
-    """How it came out."""
+    """How it ended."""
     winner: int | None
-    """None too where the Royal Navy wins."""
+    """Who has won; null if nobody has, or if the Royal Navy has."""
 
 
 class NavySunk(News, frozen=True):
     seat: int
     size: int
-    """The size of the Royal Navy that went down."""
+    """The size of the Royal Navy."""
 
 
 class CreatureAttacks(News, frozen=True):
-    """A Sea Creature that nobody has stopped comes up to a ship."""
+    """A Sea Creature attacks a ship."""
 
     ship: int
     card: str

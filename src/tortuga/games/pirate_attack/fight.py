@@ -1,4 +1,4 @@
-"""The battle that is being fought: its sides, who is still in it, and what has been used up."""
+"""A battle in progress: its sides, who is still fighting, and which cards have been used up."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Stray:
 
 
 class Fight:
-    """What the steps of a battle share. Everything in it is public; what must be seen in mid-battle is in the state."""
+    """What the steps of a battle share. All of it is public; what a page shows during the battle is in the state."""
 
     __slots__ = (
         "_ships",
@@ -54,7 +54,7 @@ class Fight:
         }
         self.sides = battle.sides
         self.afloat: list[list[Ship]] = []
-        """The ships of each side that are still in the fight."""
+        """The ships of each side that are still fighting."""
         self.muster_again()
         self.doctors: list[Laid] = []
         """Witch Doctors that were turned over: they are discarded after the battle (R21)."""
@@ -63,7 +63,7 @@ class Fight:
         self.navy_sunk = False
         self.strays: list[Stray] = []
         self.taken: list[tuple[Ship, int]] = []
-        """Ships outside the battle that mutiny, and to whom they go."""
+        """Ships outside the battle that mutiny, and who gets them."""
         self.touched: list[Ship] = []
         """Ships outside the battle whose cards were turned over."""
         self.worn: list[Laid] = []
@@ -72,7 +72,7 @@ class Fight:
         """Black Plagues from which the enemy was saved by a Vaccine."""
 
     def find(self, id: int) -> Ship:
-        """A ship of one of the two owners when it began: it may die or change hands before the battle is over."""
+        """A ship that belonged to one of the two sides when the battle began."""
         return self._ships[id]
 
     def fighting(self) -> list[Ship]:
@@ -83,7 +83,7 @@ class Fight:
         return any(ship.curses for ship in self.fighting())
 
     def goes_on(self) -> bool:
-        """Is somebody of each side still fighting?"""
+        """Are there still ships fighting on both sides?"""
         return bool(self.afloat[DEFENDER] and (self.afloat[ATTACKER] or self.battle.navy))
 
     def original(self, which: int) -> list[Ship]:
@@ -91,7 +91,7 @@ class Fight:
         return [ships[id] for id in self.sides[which].ships]
 
     def mutineers(self) -> list[tuple[Ship, int]]:
-        """Ships that go over to the enemy, and who that is."""
+        """Ships that mutinied, and the enemy who gets them."""
         return [
             (self.find(id), self.sides[1 - which].owner)
             for which in (ATTACKER, DEFENDER)
@@ -99,7 +99,7 @@ class Fight:
         ]
 
     def all_dead(self) -> list[Ship]:
-        """Every ship that dies in this battle, stray victims too."""
+        """Every ship that dies in this battle, including those hit by stray shots."""
         ids = self.sides[ATTACKER].dead + self.sides[DEFENDER].dead
         dead = [self.find(id) for id in ids]
         return dead + [stray.victim for stray in self.strays] if self.strays else dead
@@ -108,7 +108,7 @@ class Fight:
         return any(ship.id in side.dead for side in self.sides) or any(stray.victim is ship for stray in self.strays)
 
     def sink(self, ships: Iterable[Ship]) -> None:
-        """These ships of the battle die (once each)."""
+        """Mark these ships as dead."""
         for ship in ships:
             for side in self.sides:
                 if ship.id in side.ships and ship.id not in side.dead:
@@ -116,12 +116,12 @@ class Fight:
         self.muster_again()
 
     def mutiny(self, which: int, ship: Ship) -> None:
-        """A ship of this side goes over to the enemy and takes no further part."""
+        """Mark a ship as gone over to the enemy; it takes no further part."""
         self.sides[which].mutinied.append(ship.id)
         self.muster_again()
 
     def muster_again(self) -> None:
-        """Who is in the fight has changed."""
+        """Find out again who is still fighting."""
         ships = self._ships
         self.afloat = [
             [ships[id] for id in side.ships if id not in side.dead and id not in side.mutinied] for side in self.sides
@@ -129,7 +129,7 @@ class Fight:
 
 
 def pay_for(table: Seas, seat: int, sunk: Iterable[Ship], cards: int) -> None:
-    """Fame and Bounty for enemy ships sunk, and Gold Cards: all gold locked, none of it for Sharks."""
+    """Pay Fame, Bounties and Gold Cards for sunk enemy ships. All gold is locked, and Sharks get none."""
     state = table.state
     sharks = holds(state, seat, SHARKS)
     for ship in sunk:

@@ -1,4 +1,4 @@
-"""Ships entering, leaving and changing rows, with what depends on it: Rats, Size Limit, Twins, abilities."""
+"""Ships entering, leaving and changing rows, and what depends on it: Rats, Size Limit, Twins Reunite, abilities."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tortuga.games.pirate_attack.zones import bury, gold_cards, may_have_free_go
 
 ARMADA, SAILS, TRAP, BOUNTY = NUMBER["armada"], NUMBER["sails_of_invisibility"], NUMBER["trap"], NUMBER["bounty"]
 WITHIN_REACH = 3
-"""So many of the newest wrecks can be raised."""
+"""How many of the newest wrecks can be raised."""
 SIZE_LIMIT, TWINS = NUMBER["soul_size_limit"], NUMBER["soul_twins_reunite"]
 
 
@@ -30,14 +30,14 @@ def too_large(state: PirateAttack, seat: int, ship_card: int) -> bool:
 
 
 def rats_forbid(player: Player, form: int) -> bool:
-    """With Rats of size r only ships of more than r printed strength are put into play (Unknown Size always)."""
+    """Do Rats forbid this player the ship? It needs more printed strength than they take; Unknown Size is allowed."""
     if player.fleet == NOTHING or form in UNKNOWN_SIZE:
         return False
     return STRENGTH[form] <= -STRENGTH[player.fleet]
 
 
 def launch(table: Seas, seat: int, card: int, how: str) -> Steps[None]:
-    """A ship card is put into play: from the hand, raised from the wrecks, or bought from the Bone Yard."""
+    """Put a ship card into play: from hand, raised from the wrecks, or bought from the Bone Yard."""
     state = table.state
     ship = _new_ship(state, seat, card, card)
     limited = too_large(state, seat, card)
@@ -56,7 +56,7 @@ def launch(table: Seas, seat: int, card: int, how: str) -> Steps[None]:
 
 
 def launch_copy(table: Seas, seat: int, original: Ship, card: int) -> Steps[None]:
-    """A Duplicate card becomes a ship of the same size and class."""
+    """Put a Duplicate into play as a ship of the same size and class as the original."""
     ship = _new_ship(table.state, seat, card, original.form)
     ship.copy_of = original.id
     yield from _enter(table, ship, "duplicate")
@@ -91,7 +91,7 @@ def _enter(table: Seas, ship: Ship, how: str) -> Steps[None]:
 
 
 def _choose_gap(row: list[Ship], ship: Ship) -> Steps[None]:
-    """Any end or gap of the row, but not between two neighbouring ships of the armada."""
+    """The owner places the ship: at either end or in any gap, but not between neighbouring ships of the armada."""
     last = len(row) - 1
     places = range(last + 1)
     inner = [place for place in places if not (0 < place < last and row[place - 1].armada and row[place].armada)]
@@ -102,7 +102,7 @@ def _choose_gap(row: list[Ship], ship: Ship) -> Steps[None]:
 
 
 def hand_over(table: Seas, ship: Ship, seat: int) -> Steps[None]:
-    """A ship changes hands with everything under and on it, and leaves its armada."""
+    """Give a ship to another player, with everything under and on it. It leaves its armada."""
     state = table.state
     state.progress = True
     before = ship.owner
@@ -125,14 +125,14 @@ def hand_over(table: Seas, ship: Ship, seat: int) -> Steps[None]:
 
 
 def drop_sails(table: Seas, ship: Ship) -> None:
-    """Sails of Invisibility are discarded."""
+    """Discard a ship's Sails of Invisibility."""
     ship.sails = False
     bury(table.state, SAILS)
     table.tell(CardLeft(ship.id, ID[SAILS]))
 
 
 def discard_ship(table: Seas, ship: Ship) -> None:
-    """A ship leaves with its cards without being killed."""
+    """Discard a ship with its cards, without killing it."""
     state = table.state
     strip(table, ship)
     state.players[ship.owner].row.remove(ship)
@@ -142,7 +142,7 @@ def discard_ship(table: Seas, ship: Ship) -> None:
 
 
 def strip(table: Seas, ship: Ship) -> None:
-    """Everything under and on a ship is discarded, face up."""
+    """Discard everything under and on a ship, face up."""
     state = table.state
     for laid in [*ship.under, *ship.curses]:
         bury(state, laid.card)
@@ -159,7 +159,7 @@ def strip(table: Seas, ship: Ship) -> None:
 
 
 def _reunite_twins(table: Seas, ship: Ship) -> Steps[None]:
-    """Twins Reunite: the holder's ships of the same printed numbers go to whoever plays such a ship (R62)."""
+    """Twins Reunite: the holder's ships with the same printed numbers go to the player of this ship (R62)."""
     state = table.state
     holder = state.holders.get(TWINS, NOBODY)
     if holder in (NOBODY, ship.owner) or ship.form in UNKNOWN_SIZE:
@@ -173,7 +173,7 @@ def _reunite_twins(table: Seas, ship: Ship) -> Steps[None]:
 
 
 def _on_play(table: Seas, seat: int, ability: str) -> Steps[None]:
-    """Ability Ships that do something when they are put into play (6.12)."""
+    """Ability Ships that do something when they are put into play."""
     state = table.state
     if ability == "extra_gold" and may_have_free_gold(state, seat):
         gold_cards(table, seat, 3, locked=False)
@@ -184,12 +184,12 @@ def _on_play(table: Seas, seat: int, ability: str) -> Steps[None]:
 
 
 def newest_wrecks(state: PirateAttack) -> bytearray:
-    """Those that can be raised, the newest first."""
+    """The wrecks that can be raised, the newest first."""
     return state.wrecks[: -1 - WITHIN_REACH : -1]
 
 
 def raisable(state: PirateAttack, seat: int) -> list[int]:
-    """Which of the newest three wrecks (0 is the newest) the player may put into their row."""
+    """Which of the newest wrecks (0 is the newest) the player may put into their row."""
     return [
         place
         for place, card in enumerate(newest_wrecks(state))
@@ -198,7 +198,7 @@ def raisable(state: PirateAttack, seat: int) -> list[int]:
 
 
 def raise_wreck(table: Seas, seat: int, *, optional: bool) -> Steps[None]:
-    """One of the newest three wrecks returns."""
+    """Put one of the newest wrecks back into play."""
     state = table.state
     places = raisable(state, seat)
     if not places:
@@ -213,7 +213,7 @@ def raise_wreck(table: Seas, seat: int, *, optional: bool) -> Steps[None]:
 
 
 def tidy(table: Seas) -> None:
-    """Armadas of one ship dissolve; fleet cards and the Trap leave players without ships (6.5.1 step 8)."""
+    """Discard the Armada card of a single ship, and fleet cards and The Trap of players without ships."""
     state = table.state
     for seat, player in enumerate(state.players):
         if player.armada:
@@ -232,7 +232,7 @@ def tidy(table: Seas) -> None:
 
 
 def disband(table: Seas, seat: int) -> None:
-    """An armada is no more; its card is discarded."""
+    """Dissolve a player's armada and discard its card."""
     player = table.state.players[seat]
     for ship in player.row:
         ship.armada = False

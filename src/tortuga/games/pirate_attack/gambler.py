@@ -1,4 +1,4 @@
-"""The Gambler (6.8)."""
+"""The Gambler, and rolling dice for something."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _most_ships(state: PirateAttack) -> int:
 
 
 class Stakes(Aim):
-    """An amount of gold, or a number of ships and which of them; restated: which ships one player puts in."""
+    """An amount of gold, or a number of ships and which ones. Miss-Direction: which ships one player puts in."""
 
     def possible(self, state: PirateAttack, _seat: int, _card: int) -> bool:
         return _most_gold(state) > 0 or _most_ships(state) > 0
@@ -49,7 +49,7 @@ class Stakes(Aim):
         return bool(self._choosers(state, play))
 
     def _choosers(self, state: PirateAttack, play: Play) -> list[int]:
-        """Players who could put in other ships."""
+        """Players who have other ships to put in."""
         if play.amount:
             return []
         gamblers = ship_gamblers(state, play.by, play.place)
@@ -64,19 +64,19 @@ class Stakes(Aim):
 
 
 def gold_gamblers(state: PirateAttack, by: int, amount: int) -> list[int]:
-    """Everyone with enough gold must take part."""
+    """The players who must take part: everybody with enough gold."""
     return [seat for seat in from_self(state, by) if wealth(state.players[seat]) >= amount]
 
 
 def ship_gamblers(state: PirateAttack, by: int, count: int) -> list[int]:
-    """Everyone with enough ships in sight must take part."""
+    """The players who must take part: everybody with enough ships in sight."""
     return [seat for seat in from_self(state, by) if len(in_sight(state.players[seat])) >= count]
 
 
 def _put_in(
     table: Seas, play: Play, player: int, chooser: int, kind: str, before: set[int] | None = None
 ) -> Steps[None]:
-    """Which ships of a player are staked: chosen one by one, and not all the same as before."""
+    """Choose the ships that a player puts in, one by one, and not the same ones as ``before``."""
     state = table.state
     ships = in_sight(state.players[player])
     mine: list[int] = []
@@ -93,7 +93,7 @@ def _put_in(
 
 @does("gambler", aim=Stakes())
 def gambler(table: Seas, play: Play) -> Steps[None]:
-    """Everyone who can meet the stake rolls; the highest takes all of it (R54)."""
+    """Everybody who has the stake puts it in and rolls; the highest takes it all (R54)."""
     state = table.state
     if play.amount:
         players = gold_gamblers(state, play.by, play.amount)
@@ -110,7 +110,7 @@ def gambler(table: Seas, play: Play) -> Steps[None]:
 
 
 def highest_roll(table: Seas, players: list[int], favoured: int = NOBODY) -> int:
-    """Each rolls a d6, ties for highest again; a favoured player rolls twice the first time and keeps the higher."""
+    """Each rolls a d6, and ties for the highest roll again. A favoured player rolls twice the first time."""
     twice = favoured
     while True:
         rolls: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Plain hand cards, but for thieves, sea creatures and price cards (6.2)."""
+"""Hand cards: ships, cards laid under ships, High Winds, Armada, Move a Witch Doctor, Stranded and The Trap."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ def _may_be_played(state: PirateAttack, seat: int, card: int) -> bool:
 
 @does("ship", usable=_may_be_played)
 def ship(table: Seas, play: Play) -> Steps[None]:
-    """A ship goes into its player's own row."""
+    """Put a ship into your own row."""
     play.kept = True
     yield from launch(table, play.by, play.card, "hand")
 
 
 @does("under", aim=AnyShip())
 def lay_under(table: Seas, play: Play) -> None:
-    """A card is laid face down under a ship."""
+    """Lay a card face down under a ship."""
     target = find(table.state, play.ship)
     target.under.append(Laid(play.card, play.seen))
     play.kept = True
 
 
 def insurable(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[Ship]:
-    """Ships under which the player knows of no Insurance (R96)."""
+    """The ships under which the player knows of no Insurance (R96)."""
     return [ship for ship in choosable(state, seat) if not _known_insured(ship, only(seat))]
 
 
@@ -77,7 +77,7 @@ does("insurance", aim=OneInsurable())(lay_under)
 
 @does("high_winds", aim=OnePlayer(any_player, restatable=True))
 def high_winds(table: Seas, play: Play) -> Steps[None]:
-    """The whole hand is blown away and five new cards are drawn."""
+    """Discard a player's whole hand; then that player draws five cards."""
     player = table.state.players[play.player]
     cards = list(player.hand)
     player.hand.clear()
@@ -88,13 +88,13 @@ def high_winds(table: Seas, play: Play) -> Steps[None]:
 
 
 class Armada(Aim):
-    """Ships of one player that will fight as one: the whole present armada and at least one more (R32)."""
+    """Ships of one player that will fight as one: the present armada, if any, and at least one more ship (R32)."""
 
     def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         return bool(self.owners(state, seat))
 
     def owners(self, state: PirateAttack, seat: int) -> list[int]:
-        """One's own ships, or in team play the partner's (R98)."""
+        """Players whose ships may be joined: oneself, and in team play the partner (R98)."""
         sides = (seat, partner(state, seat)) if state.settings.teams else (seat,)
         return [owner for owner in sides if armada_possible(state, owner)]
 
@@ -116,7 +116,7 @@ class Armada(Aim):
 
 
 def armada_possible(state: PirateAttack, owner: int) -> bool:
-    """Are there two ships in sight, and one outside the present armada?"""
+    """Does the player have at least two ships in sight, and one of them outside the present armada?"""
     player = state.players[owner]
     if len(player.row) < 2 or player.out:
         return False
@@ -125,7 +125,7 @@ def armada_possible(state: PirateAttack, owner: int) -> bool:
 
 
 def _more_sets(state: PirateAttack, play: Play, owner: int) -> bool:
-    """Is there a legal set of this player's ships other than the one stated?"""
+    """Could this player's ships form another armada than the one announced?"""
     if not armada_possible(state, owner):
         return False
     if owner != play.player:
@@ -135,7 +135,7 @@ def _more_sets(state: PirateAttack, play: Play, owner: int) -> bool:
 
 
 def choose_armada(table: Seas, play: Play, seat: int, kind: str, other_than: list[int] | None = None) -> Steps[None]:
-    """Ship by ship, until it is enough."""
+    """Choose the ships of an armada one by one; ``other_than`` are those that it must not be again."""
     state = table.state
     ships = in_sight(state.players[play.player])
     chosen = [ship for ship in ships if ship.armada]
@@ -156,7 +156,7 @@ def choose_armada(table: Seas, play: Play, seat: int, kind: str, other_than: lis
 
 @does("armada", aim=Armada())
 def armada(table: Seas, play: Play) -> None:
-    """The ships fight as one from now on; an earlier Armada card makes way."""
+    """The ships fight as one from now on. An earlier Armada card is discarded."""
     state = table.state
     player = state.players[play.player]
     if player.armada:
@@ -169,7 +169,7 @@ def armada(table: Seas, play: Play) -> None:
 
 
 class MoveWitchDoctor(Aim):
-    """One Witch Doctor, unseen, from one choosable ship to another."""
+    """A Witch Doctor above one ship, and another ship to move it to."""
 
     def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         ships = choosable(state, seat)
@@ -200,7 +200,7 @@ class MoveWitchDoctor(Aim):
 
 @does("move_witch_doctor", aim=MoveWitchDoctor())
 def move_witch_doctor(table: Seas, play: Play) -> None:
-    """Nobody looks at it; who knows it still does."""
+    """Move a Witch Doctor without looking at it. Whoever knew it still does."""
     state = table.state
     source, target = find(state, play.second), find(state, play.ship)
     target.curses.append(source.curses.pop(play.place))
@@ -209,7 +209,7 @@ def move_witch_doctor(table: Seas, play: Play) -> None:
 
 @does("stranded", aim=OnePlayer(any_player, restatable=True))
 def stranded(table: Seas, play: Play) -> None:
-    """The player's next turn is lost; several add up (R57)."""
+    """A player loses the next turn; several add up (R57)."""
     table.state.players[play.player].stranded += 1
     play.kept = True
     table.tell(PlayerMarked(play.player, ID[play.card]))
@@ -221,7 +221,7 @@ def _trappable(state: PirateAttack, seat: int, card: int) -> list[int]:
 
 @does("trap", aim=OnePlayer(_trappable, restatable=True))
 def trap(table: Seas, play: Play) -> None:
-    """All attacks must have a ship of this player on one side; an earlier Trap is replaced."""
+    """Every attack must have a ship of this player on one side. An earlier Trap is discarded."""
     state = table.state
     if state.trapped != NOBODY:
         bury(state, TRAP)

@@ -1,7 +1,7 @@
-"""Dealing again what a seat cannot know, and counting all cards (section 9).
+"""Deal again what a seat cannot know, and count all cards.
 
-A card in hand is a plain one; a card under a ship is one that can lie there. So hidden places are filled from the
-narrowest to the widest: every world that could be true is then equally likely.
+A card in hand must be a plain one, and a card under a ship one that can lie there. So the places with the fewest
+possible cards are filled first. Then every deal that could be true is equally likely.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Fits = Callable[[int], bool]
 
 
 def redeal(state: PirateAttack, seat: int | None, chance: Chance) -> None:
-    """Deal again, in place, everything the seat cannot know."""
+    """Deal everything again that the seat cannot know, in place."""
     _redeal_main(state, seat, chance)
     _redeal_magic(state, seat, chance)
     _redeal_doctors(state, seat, chance)
@@ -42,7 +42,7 @@ def _unknown(state: PirateAttack, seat: int | None, laid: Sequence[Laid]) -> lis
 
 
 def _being_played(state: PirateAttack, seat: int | None, deck: str) -> list[Laid | Play]:
-    """Face-down cards on the stack that the seat has not seen. One not yet announced stays: its player is choosing."""
+    """Face-down cards on the stack that the seat has not seen. One that is not yet announced stays as it is."""
     return [
         play
         for play in state.stack
@@ -51,7 +51,7 @@ def _being_played(state: PirateAttack, seat: int | None, deck: str) -> list[Laid
 
 
 def _fill(places: Sequence[Laid | Play], cards: bytearray, fits: Fits, chance: Chance) -> None:
-    """Put random fitting cards into face-down places and take them out of the pool."""
+    """Put random cards that fit into these places, and take them out of the pool."""
     fitting = bytearray(card for card in cards if fits(card))
     for place, card in zip(places, chance.sample(fitting, len(places)), strict=True):
         cards.remove(card)
@@ -84,7 +84,7 @@ def _redeal_main(state: PirateAttack, seat: int | None, chance: Chance) -> None:
 def _redeal_stock(
     state: PirateAttack, stock: int, places: Sequence[Laid | Play], pool: bytearray, chance: Chance
 ) -> None:
-    """What is left of the pool goes into other people's saved cards and the pile."""
+    """Deal the pool into these places; the rest becomes the pile."""
     chance.shuffle(pool)
     for place in places:
         place.card = pool.pop()
@@ -116,7 +116,7 @@ def _redeal_fortunes(state: PirateAttack, seat: int | None, chance: Chance) -> N
 
 
 def census(state: PirateAttack) -> bytes:
-    """All cards of the chosen packs, wherever they are, sorted."""
+    """All cards of the chosen packs, wherever they are, sorted: the same at any time of a match."""
     cards = bytearray().join(
         [
             *state.piles,

@@ -1,4 +1,4 @@
-"""Magic cards that are played face up, and the windows in which magic is played (6.8)."""
+"""Magic: when it may be played, and the magic cards that are played face up."""
 
 from __future__ import annotations
 
@@ -25,34 +25,27 @@ from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Play, Seas,
 from tortuga.games.pirate_attack.unseen import may_have_saved
 
 OWN_TURN = numbers("raise_the_dead", "duplicate")
-"""They give a ship: own turn only."""
+"""Playable only on your own turn, because they give you a ship."""
 MISS_DIRECTION = NUMBER["miss_direction"]
 MAGIC_CARDS = sorted(where(deck="magic"), key=lambda card: card not in UNDER_MAGIC)
-"""Those that go under ships first: they can be played most often."""
+"""All magic cards, those that go under ships first, because they can be played most often."""
 
 
 def castable(state: PirateAttack, seat: int, *, own_turn: bool, under: bool = True) -> list[Action]:
-    """The saved magic that the player can play in a window; ``under``: also under ships."""
-    found: list[Action] = []
-    for card in sorted({laid.card for laid in state.players[seat].magic}):
-        if not _can_cast(state, seat, card, own_turn, under):
-            continue
-        found.append(CAST[card])
-    return found
+    """The saved magic that the player can play in a window; with ``under`` also cards that go under ships."""
+    cards = sorted({laid.card for laid in state.players[seat].magic})
+    return [CAST[card] for card in cards if _can_cast(state, seat, card, own_turn, under)]
 
 
 def may_cast(state: PirateAttack, seat: int, *, own_turn: bool, under: bool = True) -> bool:
     """Could the player play saved magic in a window, as far as the whole table can tell (R13)?"""
-    for card in MAGIC_CARDS:
-        if not _can_cast(state, seat, card, own_turn, under):
-            continue
-        if may_have_saved(state, seat, card):
-            return True
-    return False
+    return any(
+        _can_cast(state, seat, card, own_turn, under) and may_have_saved(state, seat, card) for card in MAGIC_CARDS
+    )
 
 
 def _can_cast(state: PirateAttack, seat: int, card: int, own_turn: bool, under: bool) -> bool:
-    """Nothing but what everybody sees decides this: magic is usable or not whatever its player knows."""
+    """Can this magic card be played now? That depends only on what everybody can see."""
     return (
         card != MISS_DIRECTION
         and (own_turn or card not in OWN_TURN)
@@ -62,7 +55,7 @@ def _can_cast(state: PirateAttack, seat: int, card: int, own_turn: bool, under: 
 
 
 def may_lay_under(state: PirateAttack, seat: int) -> bool:
-    """At T6 of the end phase and right after it, an empty hand may lay no magic under ships."""
+    """In the end phase a player with an empty hand may not lay magic under ships at T6 or right after it."""
     return bool(state.players[seat].hand) or not no_piles(state)
 
 
@@ -82,7 +75,7 @@ def _can_raise(state: PirateAttack, seat: int, _card: int) -> bool:
 
 @does("raise_the_dead", usable=_can_raise)
 def raise_the_dead(table: Seas, play: Play) -> Steps[None]:
-    """One of the newest three wrecks comes into the player's own row."""
+    """Put one of the newest three wrecks into your own row."""
     yield from raise_wreck(table, play.by, optional=False)
 
 
@@ -93,13 +86,13 @@ def _copyable(state: PirateAttack, seat: int, _card: int) -> list[Ship]:
 
 @does("duplicate", aim=OneShip(_copyable))
 def duplicate(table: Seas, play: Play) -> Steps[None]:
-    """The card becomes a ship of the same size and class, without the special ability."""
+    """The card becomes a ship of the same size and class as another, without its special ability."""
     play.kept = True
     yield from launch_copy(table, play.by, find(table.state, play.ship), play.card)
 
 
 def _concealable(state: PirateAttack, seat: int, _card: int) -> list[Ship]:
-    """Own ships, in team play the partner's too, up to Brigantine size, not yet hidden by Sails."""
+    """Your own ships and your partner's, up to Brigantine size, that are not yet under Sails."""
     sides = {seat, partner(state, seat)}
     return [
         ship
@@ -110,7 +103,7 @@ def _concealable(state: PirateAttack, seat: int, _card: int) -> list[Ship]:
 
 @does("sails_of_invisibility", aim=OneShip(_concealable))
 def sails_of_invisibility(table: Seas, play: Play) -> None:
-    """The ship is turned face down, out of everybody's reach but its owner's; it leaves its armada (R33)."""
+    """Hide a ship: only its owner may choose it for anything. It leaves its armada (R33)."""
     ship = find(table.state, play.ship)
     ship.sails, ship.armada = True, False
     play.kept = True
@@ -119,17 +112,13 @@ def sails_of_invisibility(table: Seas, play: Play) -> None:
 
 
 class OneSails(Aim):
-    """One Sails card on the table; restated to another one, or to none at all."""
+    """One Sails card on the table. Miss-Direction: another one, or none at all."""
 
     def ships(self, state: PirateAttack) -> list[Ship]:
         return [ship for ship in ring(state) if ship.sails]
 
     def possible(self, state: PirateAttack, _seat: int, _card: int) -> bool:
-        for player in state.players:
-            for ship in player.row:
-                if ship.sails:
-                    return True
-        return False
+        return bool(self.ships(state))
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Steps[None]:
         options = at_ships(self.ships(table.state))
@@ -150,7 +139,7 @@ class OneSails(Aim):
 
 @does("vision", aim=OneSails())
 def vision(table: Seas, play: Play) -> None:
-    """A Sails card is discarded; an Invisible Ability Ship is not its business."""
+    """Discard a Sails card. It does nothing to an Invisible Ability Ship."""
     if play.ship != NOTHING:
         drop_sails(table, find(table.state, play.ship))
 
@@ -161,7 +150,7 @@ def _afloat(state: PirateAttack, seat: int, card: int) -> list[int]:
 
 @does("return_to_port", aim=OnePlayer(_afloat, restatable=True))
 def return_to_port(table: Seas, play: Play) -> None:
-    """All ships of a player go to port; the Armada card is discarded, everything else stays with them."""
+    """All ships of a player go to port. Their Armada card is discarded; all other cards stay with them."""
     state = table.state
     player = state.players[play.player]
     for ship in player.row:

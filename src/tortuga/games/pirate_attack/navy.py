@@ -1,4 +1,4 @@
-"""The Royal Navy sails once round the table (6.7)."""
+"""The Royal Navy, which sails once round the table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tortuga.games.pirate_attack.zones import earn, gold_cards
 
 @does("royal_navy")
 def royal_navy(table: Seas, play: Play) -> Steps[None]:
-    """From the drawer's slot 0 along the ring, until it is sunk or back: nobody is met twice (R36, R107)."""
+    """It meets every ship, from the drawer's row clockwise, until it is sunk or has come round (R36, R107)."""
     state = table.state
     count = len(state.players)
     lap = Lap(state.next_ship)
@@ -30,26 +30,26 @@ def royal_navy(table: Seas, play: Play) -> Steps[None]:
 
 
 class Lap:
-    """Who has fought the Navy on its way round the table."""
+    """One lap of the Navy: who has fought it so far."""
 
     def __init__(self, newest: int) -> None:
         self._newest = newest
-        """The last ship that was launched before the Navy sailed."""
+        """The number of the newest ship when the Navy set out."""
         self._met: set[int] = set()
         self._sunk: set[int] = set()
-        """Cards of ships that went down in it."""
+        """The cards of ships that it has sunk."""
 
     def note(self, ships: Collection[int], sunk: Collection[int]) -> None:
         self._met.update(ships)
         self._sunk.update(sunk)
 
     def over_for(self, ship: Ship) -> bool:
-        """R107: who fought it is not met again, not even sunk and put into play once more (as by the Bone Yard)."""
+        """A ship that has fought it is not met again, not even if it sank and was put into play again (R107)."""
         return ship.id in self._met or (ship.id > self._newest and ship.card in self._sunk)
 
 
 def _next_ship(player: Player, lap: Lap, passed: set[int]) -> Ship | None:
-    """The next ship of this row that lies before the Navy, in sight and not met yet. Behind it nothing is met."""
+    """The next ship ahead of the Navy in this row that is in sight and has not been met."""
     behind = max((slot for slot, ship in enumerate(player.row) if ship.id in passed), default=-1)
     for ship in player.row[behind + 1 :]:
         passed.add(ship.id)
@@ -59,7 +59,7 @@ def _next_ship(player: Player, lap: Lap, passed: set[int]) -> Ship | None:
 
 
 def _meet(table: Seas, play: Play, ship: Ship, lap: Lap) -> Steps[bool]:
-    """One ship or armada against the Navy; is the Navy sunk?"""
+    """A ship or armada fights the Navy. Is the Navy sunk?"""
     state = table.state
     navy = KINDS[play.card].strength
     cards = {other.id: other.card for other in ring(state)}

@@ -1,4 +1,4 @@
-"""Walk The Plank, and the other cards that came with it: Power Play, The Magician and Damn Pirates! (6.2)."""
+"""Walk The Plank, Power Play, The Magician and Damn Pirates!"""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def _without_plank(state: PirateAttack, seat: int, card: int) -> list[int]:
 
 @does("walk_the_plank", aim=OnePlayer(_without_plank, restatable=True))
 def walk_the_plank(table: Seas, play: Play) -> None:
-    """No draw and one play a turn until the hand is empty (R56)."""
+    """A player draws no cards and plays one a turn, until the hand is empty (R56)."""
     table.state.players[play.player].plank = True
     play.kept = True
     table.tell(PlayerMarked(play.player, ID[play.card]))
 
 
 def off_the_plank(table: Seas) -> Steps[None]:
-    """T7: whoever has walked to the plank's end draws a new hand; red cards drawn with it are played at once."""
+    """T7: players on the plank with an empty hand draw five. Red cards drawn with them are played at once."""
     state = table.state
     count = len(state.players)
     while [player for player in state.players if player.plank and not player.hand]:
@@ -52,7 +52,7 @@ def off_the_plank(table: Seas) -> Steps[None]:
 
 @does("power_play", aim=OnePlayer(any_player, restatable=True))
 def power_play(table: Seas, play: Play) -> Steps[None]:
-    """Every card in hand at this moment is played, one after another; then the hand is filled to five (R55)."""
+    """A player plays every card that is now in hand, one after another, then draws up to five (R55)."""
     state, seat = table.state, play.player
     player = state.players[seat]
     player.due = len(player.hand)
@@ -75,7 +75,7 @@ def _next_card(state: PirateAttack, seat: int) -> Ask:
 
 
 class TwoShipsWithCards(Aim):
-    """Two ships at sea, hidden from nobody, each with a card under it (R70)."""
+    """Two ships in sight, each with a card under it (R70)."""
 
     def ships(self, state: PirateAttack) -> list[Ship]:
         return [ship for player in state.players for ship in in_sight(player) if ship.under]
@@ -95,7 +95,7 @@ class TwoShipsWithCards(Aim):
 
 @does("magician", aim=TwoShipsWithCards())
 def magician(table: Seas, play: Play) -> Steps[None]:
-    """Look under both ships and swap one card for one; only the Magician knows the swapped cards afterwards."""
+    """Look under two ships and swap a card of one for a card of the other. Only you know them afterwards."""
     state, seat = table.state, play.by
     first, second = find(state, play.ship), find(state, play.second)
     for ship in (first, second):
@@ -115,7 +115,7 @@ def magician(table: Seas, play: Play) -> Steps[None]:
 
 
 def _swap_ask(first: Ship, second: Ship, chosen: int, _seat: int) -> Ask:
-    """First the card of the first ship, then, that one being ``chosen``, the card of the second."""
+    """Ask for the card of the first ship or, once that is ``chosen``, for the card of the second."""
     pairs = _swaps(first, second)
     if chosen == NOTHING:
         ship, places = first, sorted({mine for mine, _ in pairs})
@@ -127,7 +127,7 @@ def _swap_ask(first: Ship, second: Ship, chosen: int, _seat: int) -> Ask:
 
 
 def _swaps(first: Ship, second: Ship) -> list[tuple[int, int]]:
-    """All swaps; one that gives a ship a second Insurance only if there is no other."""
+    """All possible swaps. One that gives a ship a second Insurance is allowed only if there is no other."""
     pairs = [(mine, theirs) for mine in range(len(first.under)) for theirs in range(len(second.under))]
     sound = [
         (mine, theirs)
@@ -145,7 +145,7 @@ def _doubly_insured(ship: Ship, away: Laid, new: Laid) -> bool:
 
 
 def stealable(state: PirateAttack, thief: int, _card: int = NOTHING) -> list[Ship]:
-    """Other players' ships in sight; no large ones for Size Limit."""
+    """Other players' ships in sight, except large ones if the thief has Size Limit."""
     return [
         ship for ship in attackable(state, thief) if ship.copy_of != NOTHING or not too_large(state, thief, ship.card)
     ]
@@ -153,5 +153,5 @@ def stealable(state: PirateAttack, thief: int, _card: int = NOTHING) -> list[Shi
 
 @does("damn_pirates", aim=OneShip(stealable, lambda state, _, play: stealable(state, play.by)))
 def damn_pirates(table: Seas, play: Play) -> Steps[None]:
-    """Another player's ship goes into one's own row with everything under and on it."""
+    """Take another player's ship into your own row, with everything under and on it."""
     yield from hand_over(table, find(table.state, play.ship), play.by)

@@ -1,4 +1,4 @@
-"""How a card is played, from the announcement to the red queue (5.1)."""
+"""How a card is played, in seven steps from the announcement to the red queue."""
 
 from __future__ import annotations
 
@@ -31,38 +31,38 @@ MAGIC_MASTER, THE_DOCTOR = NUMBER["abil_magic_master"], NUMBER["abil_the_doctor"
 
 
 def take_up(state: PirateAttack, seat: int, card: int, source: str, seen: SmallSet = 0) -> Play:
-    """Put a card on the stack; it is not shown before its targets are chosen."""
+    """Put a card on the stack. It is not shown until its targets are chosen."""
     play = Play(card, seat, source, with_member(seen, seat), card in FACE_DOWN)
     state.stack.append(play)
     return play
 
 
 def play_from_hand(table: Seas, seat: int, card: int, kind: str) -> Steps[None]:
-    """A player plays a hand card; ``kind`` is the decision in which its targets are asked."""
+    """Play a card from hand; ``kind`` is the question in which its targets are chosen."""
     leave_hand(table.state.players[seat], card)
     yield from play_as(table, take_up(table.state, seat, card, "hand"), kind)
 
 
 def must_play(state: PirateAttack, seat: int, cards: Iterable[int]) -> list[Action]:
-    """Of these hand cards every one that can be used; only if none can, a discard (R5, R114)."""
+    """Every one of these cards that can be used; only if none can, every one as a discard (R5, R114)."""
     kinds = sorted(set(cards))
     found: list[Action] = [PLAY[card] for card in kinds if DEEDS[card].usable(state, seat, card)]
     return found or [DISCARD[card] for card in kinds]
 
 
 def play_as(table: Seas, play: Play, kind: str) -> Steps[None]:
-    """Choose the targets of a card that has been taken up, and play it."""
+    """Choose the targets of a card on the stack, and play it."""
     yield from DEEDS[play.card].aim.take(table, play, play.by, kind)
     yield from resolve(table, play)
 
 
 def resolve(table: Seas, play: Play, *, queue: bool = True) -> Steps[None]:
-    """The seven steps of a card whose targets are chosen; ``queue``: with a step 7 of its own.
+    """Play a card whose targets are chosen: announcement, placement, responses, effect, red queue.
 
-    Victims, blocks and deaths are in its effect.
+    Blocks, victims and deaths (steps 4 to 6) belong to its effect. Without ``queue`` it has no step 7 of its own.
     """
     state = table.state
-    waiting = len(state.reds)  # drawn for a card around this one: they wait for that one's step 7
+    waiting = len(state.reds)  # drawn for a card around this one: they wait for its step 7
     announce(table, play)
     if play.down and state.holders:
         yield from placed_by_right(table, play)
@@ -78,13 +78,13 @@ AFTERMATHS: list[Callable[[Seas], Steps[None]]] = []
 
 
 def afterwards(look: Callable[[Seas], Steps[None]]) -> Callable[[Seas], Steps[None]]:
-    """Register what happens to Duplicates whose original is gone, a chapter that comes later."""
+    """Register what is checked after each card: a way to call a chapter that imports this one."""
     AFTERMATHS.append(look)
     return look
 
 
 def after_card(table: Seas) -> Steps[None]:
-    """A card or an attack is over (5.1 step 6): the end phase may have begun, somebody may have won."""
+    """After a card or an attack: the end phase may have begun, and somebody may have won."""
     lift_the_veil(table)
     check_fame_target(table)
     if table.state.orphaned:
@@ -93,7 +93,7 @@ def after_card(table: Seas) -> Steps[None]:
 
 
 def placed_by_right(table: Seas, play: Play) -> Steps[None]:
-    """Magic Master and The Doctor look at the card and choose its ship (5.1 step 2, R69)."""
+    """Step 2: Magic Master or The Doctor looks at the card and chooses its ship (R69)."""
     state = table.state
     right = MAGIC_MASTER if play.card in UNDER_MAGIC else THE_DOCTOR if DECK[play.card] == "witch_doctor" else None
     seat = NOBODY if right is None else state.holders.get(right, NOBODY)
@@ -111,7 +111,7 @@ def placed_by_right(table: Seas, play: Play) -> Steps[None]:
 
 
 def red_queue(table: Seas, first: int = 0) -> Steps[None]:
-    """Red cards drawn meanwhile are played by their drawers, first in first out (R6)."""
+    """Step 7: red cards drawn in the meantime are played by their drawers, first in, first out (R6)."""
     state = table.state
     while len(state.reds) > first:
         queued = state.reds.pop(first)
@@ -120,7 +120,7 @@ def red_queue(table: Seas, first: int = 0) -> Steps[None]:
 
 
 def discard_unplayed(table: Seas, seat: int, cards: list[int], why: str) -> Steps[None]:
-    """Cards are discarded face up without having been played, so a Miss-Direction may revive them (R16)."""
+    """Discard cards face up without playing them; a Miss-Direction may revive them (R16)."""
     state = table.state
     for card in cards:
         bury(state, card)
@@ -137,7 +137,7 @@ def discard_unplayed(table: Seas, seat: int, cards: list[int], why: str) -> Step
 
 
 def _first_reviver(state: PirateAttack, seat: int, cards: list[int]) -> Steps[tuple[int, Action]]:
-    """R13: asked is who could revive one of the cards, as far as the whole table can tell."""
+    """Ask everybody who could revive one of the cards, as far as the whole table can tell (R13)."""
     for other in all_from_left(state, seat):
         if may_have_miss_direction(state, other) and any(may_be_usable(state, other, card) for card in cards):
             answer = yield from ask_in_window(other, partial(_revive_ask, state, cards))
@@ -154,7 +154,7 @@ def _revive_ask(state: PirateAttack, cards: list[int], seat: int) -> Ask:
 
 
 def _revive(table: Seas, seat: int, card: int) -> Steps[bool]:
-    """Miss-Direction on a discarded card: if it stands, its player plays the card."""
+    """Play a Miss-Direction on a discarded card. If it stands, its player plays that card."""
     state = table.state
     player = state.players[seat]
     place = saved(player, MISS_DIRECTION)

@@ -1,4 +1,4 @@
-"""Open and Close cards of Market and Magic Shop (6.3), and Raid The Shop (6.11)."""
+"""The Open and Close cards of the Market and the Magic Shop, and Raid The Shop."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def close_magic_shop(table: Seas, play: Play) -> Steps[None]:
 
 @does("close_all_markets")
 def close_all_markets(table: Seas, play: Play) -> Steps[None]:
-    """Both shops close; the card lies at the Market."""
+    """Close both shops. The card lies at the Market (R110)."""
     yield from _last_buy(table, play)
     _take_sign(table.state, MAGIC_SHOP)
     table.state.shops[MAGIC_SHOP].open = False
@@ -63,13 +63,13 @@ def close_all_markets(table: Seas, play: Play) -> Steps[None]:
 
 
 def _last_buy(table: Seas, play: Play) -> Steps[None]:
-    """On their own turn its player may buy at the old prices right before the card works (R9)."""
+    """On your own turn you may buy at the old prices just before your price card takes effect (R9)."""
     if play.by == table.state.active:
         yield from window_of(table, play.by, "last_buy", PRICED_SHOPS)
 
 
 def _take_sign(state: PirateAttack, shop: int) -> None:
-    """The price card that lay at the shop is discarded."""
+    """Discard the price card at a shop."""
     sign = state.shops[shop]
     if sign.card != NOTHING:
         bury(state, sign.card)
@@ -77,7 +77,7 @@ def _take_sign(state: PirateAttack, shop: int) -> None:
 
 
 def _hang_sign(table: Seas, play: Play, shop: int, price: int | None) -> None:
-    """The latest price card lies at its shop; a closed shop remembers its last price."""
+    """Put a price card at its shop. A closed shop remembers its last price."""
     state = table.state
     _take_sign(state, shop)
     sign = state.shops[shop]
@@ -90,13 +90,14 @@ def _hang_sign(table: Seas, play: Play, shop: int, price: int | None) -> None:
 
 
 def _raid_magic_shop(table: Seas) -> None:
+    """Raid The Shop: take one magic card."""
     seat = table.state.holders.get(RAID_THE_SHOP, NOBODY)
     if seat != NOBODY:
         take_stock(table, seat, MAGIC, 1)
 
 
 def _raid_market(table: Seas) -> Steps[None]:
-    """One Witch Doctor, if an opponent's ship can take it, and one Fortune Teller."""
+    """Raid The Shop: take one Witch Doctor, if it can go on an opponent's ship, and one Fortune Teller."""
     seat = table.state.holders.get(RAID_THE_SHOP, NOBODY)
     if seat != NOBODY:
         yield from place_doctor(table, seat, opposing_ships(table.state, seat))

@@ -1,4 +1,4 @@
-"""Answers to a card just played: The Blockade and Miss-Direction (5.2 to 5.4)."""
+"""Responses to a card just played: The Blockade and Miss-Direction."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Targets = tuple[int, int, int, int, list[int], int, int]
 
 
 def announce(table: Seas, play: Play) -> None:
-    """Show the card, or only its back, and state its targets; a -1 is paid now (5.1 step 1)."""
+    """Step 1: show the card, or only its back, and name its targets. A Fame cost is paid now."""
     state, card, seat = table.state, play.card, play.by
     state.progress = play.announced = True
     back = DECK[card]
@@ -35,7 +35,7 @@ def announce(table: Seas, play: Play) -> None:
     elif play.down:
         revealed = table.revealed
         table.whisper(told, members(play.seen), Played(seat, None, back, player, ship, answers))
-        table.revealed = revealed  # those who are told what it is have seen it before
+        table.revealed = revealed  # whoever is told what it is knew it already
     else:
         play.seen = state.everyone
         table.revealed = True
@@ -45,17 +45,14 @@ def announce(table: Seas, play: Play) -> None:
 
 
 def back_or_card(play: Play) -> str:
-    """How a card being played is called for everybody."""
+    """What everybody may call a card being played."""
     return f"back_{DECK[play.card]}" if play.down else ID[play.card]
 
 
 def finish(table: Seas, play: Play) -> None:
-    """The card is done with: off the stack, and onto its discard pile, face up, unless it lies on the table."""
+    """Take a card off the stack and put it on its discard pile, face up, unless it stays on the table."""
     state = table.state
-    if state.stack[-1] is play:
-        state.stack.pop()
-    else:
-        state.stack.remove(play)
+    state.stack.remove(play)
     if not play.kept:
         bury(state, play.card)
         if play.seen != state.everyone:
@@ -63,7 +60,7 @@ def finish(table: Seas, play: Play) -> None:
 
 
 def answer_stands(table: Seas, answer: Play) -> Steps[bool]:
-    """A card that answers something is announced, may be answered itself, and is done with: did it stand?"""
+    """Play a card that answers something; it may be answered itself. Does it stand?"""
     announce(table, answer)
     stood = yield from stands(table, answer)
     finish(table, answer)
@@ -71,10 +68,11 @@ def answer_stands(table: Seas, answer: Play) -> Steps[bool]:
 
 
 def stands(table: Seas, play: Play) -> Steps[bool]:
-    """The response round on a card: does it stand in the end?
+    """Step 3, the response round: does the card stand in the end?
 
-    The first answer stops the asking and gets its own round. A Blockade that stands ends it; a Miss-Direction that
-    stands gives the card a new target; in every other case a fresh round starts on the same card.
+    The first response stops the asking and gets its own round. A Blockade that stands cancels the card. A
+    Miss-Direction that stands gives it a new target. After that, or after a response that was cancelled, a fresh round
+    starts on the same card.
     """
     state = table.state
     while answerers := may_answer(state, play):
@@ -95,7 +93,7 @@ def stands(table: Seas, play: Play) -> Steps[bool]:
 
 
 def may_answer(state: PirateAttack, play: Play) -> list[int]:
-    """Who could answer, as far as the whole table can tell (R13): clockwise from the left of the card's player."""
+    """Who could respond, as far as the whole table can tell (R13); clockwise from the left of the card's player."""
     players, settings = state.players, state.settings
     blockaded = BLOCKADED[play.card] and settings.special_abilities
     misdirected = MISS_DIRECTED[play.card] and settings.miss_direction
@@ -116,12 +114,12 @@ def _may_miss_direct(state: PirateAttack, play: Play, seat: int) -> bool:
 
 
 def may_have_miss_direction(state: PirateAttack, seat: int) -> bool:
-    """Could a Miss-Direction be among the seat's saved magic, as far as the whole table can tell?"""
+    """Could the seat have saved a Miss-Direction, as far as the whole table can tell?"""
     return state.settings.miss_direction and may_have_saved(state, seat, MISS_DIRECTION)
 
 
 def _first_answer(state: PirateAttack, play: Play, seats: list[int]) -> Steps[tuple[int, Action]]:
-    """Ask round; the card's player comes last (R12)."""
+    """Ask one after another until somebody responds; the card's player comes last (R12)."""
     for seat in seats:
         answer = yield from ask_in_window(seat, partial(_respond_ask, state, play))
         if not isinstance(answer, Pass):
@@ -144,7 +142,7 @@ def _respond_ask(state: PirateAttack, play: Play, seat: int) -> Ask:
 
 
 def about_play(state: PirateAttack, play: Play, seat: int) -> About:
-    """What a standing answer needs to know: the card or its back, whose it is, whether the seat is concerned."""
+    """What the question says about a card: the card or its back, its targets, and whether it concerns the seat."""
     known = not play.down or has(play.seen, seat)
     return {
         "step": "respond",
@@ -157,7 +155,7 @@ def about_play(state: PirateAttack, play: Play, seat: int) -> About:
 
 
 def concerns(state: PirateAttack, play: Play, seat: int) -> bool:
-    """Is the card played by, or aimed at, this seat or one of its ships?"""
+    """Is the card played by this seat, or aimed at it or at one of its ships?"""
     if seat in (play.by, play.player, play.other):
         return True
     ships = {play.ship, play.second, *play.ships} - {NOTHING}
@@ -169,7 +167,7 @@ def concerns(state: PirateAttack, play: Play, seat: int) -> bool:
 
 
 def saved(player: Player, card: int) -> int | None:
-    """The place of a saved magic card of this kind, if there is one."""
+    """Where a magic card of this kind is among the player's saved ones; None if there is none."""
     for place, laid in enumerate(player.magic):
         if laid.card == card:
             return place
@@ -177,14 +175,14 @@ def saved(player: Player, card: int) -> int | None:
 
 
 def answer_with(state: PirateAttack, seat: int, card: int, source: str, below: Play) -> Play:
-    """Put an answer on top of the card that it answers."""
+    """Put a response on the stack, on top of the card that it answers."""
     response = Play(card, seat, source, only(seat), answers=state.stack.index(below))
     state.stack.append(response)
     return response
 
 
 def take_miss_direction(state: PirateAttack, seat: int, below: Play) -> Play:
-    """Take a saved Miss-Direction up as an answer."""
+    """Put a saved Miss-Direction on the stack as a response."""
     player = state.players[seat]
     place = saved(player, MISS_DIRECTION)
     assert place is not None
@@ -193,7 +191,7 @@ def take_miss_direction(state: PirateAttack, seat: int, below: Play) -> Play:
 
 
 def _miss_direct(table: Seas, play: Play, seat: int) -> Steps[None]:
-    """Restate the target; if the Miss-Direction stands, that is where the card goes."""
+    """Choose a new target. If the Miss-Direction stands, the card goes there."""
     state = table.state
     response = take_miss_direction(state, seat, play)
     old = _targets(play)

@@ -1,4 +1,4 @@
-"""Tavern cards that set the whole table going: hands mixed and given away, ships auctioned (6.9)."""
+"""Tavern cards that give cards away or involve the whole table: The Mix-Up, Bermuda Triangle, The Auction and more."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ def free_fortunes(table: Seas, play: Play) -> None:
 
 @does("free_witch_doctors", usable=lambda state, seat, _: bool(opposing_ships(state, seat)))
 def free_witch_doctors(table: Seas, play: Play) -> Steps[None]:
-    """Three, one after another, each on an opponent's ship (R86)."""
+    """Place three Witch Doctors, one after another, each on an opponent's ship (R86)."""
     for _ in range(3):
         yield from place_doctor(table, play.by, opposing_ships(table.state, play.by))
 
 
 @does("mix_up")
 def mix_up(table: Seas, play: Play) -> Steps[None]:
-    """All hands are shuffled together and dealt out until everyone has five; what is left is discarded (R91)."""
+    """Shuffle all hands together and deal five cards to everybody. Extras are discarded, missing cards drawn (R91)."""
     state = table.state
     players = [*clockwise(state, play.by), play.by]
     cards = bytearray().join(state.players[seat].hand for seat in players)
@@ -93,7 +93,7 @@ def mix_up(table: Seas, play: Play) -> Steps[None]:
 
 @does("share_the_magic")
 def share_the_magic(table: Seas, play: Play) -> None:
-    """All saved magic is shuffled and dealt out again, clockwise from the card's player; The Vault sits out (R64)."""
+    """Shuffle all saved magic and deal it out, clockwise from the card's player. The Vault takes no part (R64)."""
     state = table.state
     players = [seat for seat in from_self(state, play.by) if not holds(state, seat, THE_VAULT)]
     cards = bytearray(laid.card for seat in players for laid in state.players[seat].magic)
@@ -109,7 +109,7 @@ def share_the_magic(table: Seas, play: Play) -> None:
 
 
 class OneShipEach(Aim):
-    """Bermuda Triangle: one ship of every other player; each may restate only which of their ships is lost."""
+    """Bermuda Triangle: one ship of every other player. Miss-Direction: only which of one's own ships is lost."""
 
     def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         return any(in_sight(state.players[other]) for other in clockwise(state, seat))
@@ -124,7 +124,7 @@ class OneShipEach(Aim):
                 play.ships.append(ship.id)
 
     def _others(self, state: PirateAttack, play: Play, seat: int) -> list[Ship]:
-        """The seat's own ships that are not chosen, if one of them is."""
+        """The seat's own ships that were not chosen."""
         mine = in_sight(state.players[seat])
         return [ship for ship in mine if ship.id not in play.ships] if seat != play.by else []
 
@@ -139,13 +139,13 @@ class OneShipEach(Aim):
 
 @does("bermuda_triangle", aim=OneShipEach())
 def bermuda_triangle(table: Seas, play: Play) -> Steps[None]:
-    """Everyone else loses the chosen ship; no rewards, no Reincarnation (R38)."""
+    """Everybody else loses the chosen ship. There are no rewards and no Reincarnation (R38)."""
     yield from kill(table, [find(table.state, id) for id in play.ships], "bermuda")
 
 
 @does("evil_witch_doctor")
 def evil_witch_doctor(table: Seas, play: Play) -> Steps[None]:
-    """Every ship at sea gets a Witch Doctor that nobody looks at, unless The Doctor places them all (R68)."""
+    """Every ship at sea gets a Witch Doctor, unseen by anybody, unless The Doctor places them all (R68)."""
     state = table.state
     doctor = state.holders.get(THE_DOCTOR, NOBODY)
     reached = [
@@ -168,7 +168,7 @@ def evil_witch_doctor(table: Seas, play: Play) -> Steps[None]:
 
 @does("give_away")
 def give_away(table: Seas, play: Play) -> Steps[None]:
-    """One hand card for every other player; missing ones are drawn first; the rest is discarded and five are drawn."""
+    """Give every other player a card from hand; if there are too few, draw first. Discard the rest and draw five."""
     state, seat = table.state, play.by
     player = state.players[seat]
     others = clockwise(state, seat)
@@ -197,7 +197,7 @@ def _give_ask(state: PirateAttack, other: int, seat: int) -> Ask:
 
 @does("auction", aim=AnyShip())
 def auction(table: Seas, play: Play) -> Steps[None]:
-    """Open, ascending, paid to the bank; a pass is final, and without a bid the ship stays (R52)."""
+    """Auction a ship with open, rising bids, paid to the bank. A pass is final; without a bid the ship stays (R52)."""
     state = table.state
     ship = find(state, play.ship)
     state.auction, state.bidder = 0, NOBODY
@@ -227,7 +227,7 @@ def auction(table: Seas, play: Play) -> Steps[None]:
 
 @does("repossession", aim=AnyShip())
 def repossession(table: Seas, play: Play) -> Steps[None]:
-    """Everyone rolls for the ship, its owner twice (R53)."""
+    """Everybody rolls for a ship, its owner twice (R53)."""
     state = table.state
     ship = find(state, play.ship)
     winner = highest_roll(table, from_self(state, play.by), ship.owner)

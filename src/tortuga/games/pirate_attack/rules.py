@@ -1,4 +1,4 @@
-"""Pirate Attack: the contract, and the phases in the order of the rulebook."""
+"""Pirate Attack for the engine: the phases of a match in order, and where everything else is found."""
 
 from __future__ import annotations
 
@@ -38,11 +38,13 @@ from tortuga.games.pirate_attack.state import PirateAttack, Seas
 from tortuga.games.pirate_attack.views import PirateView
 
 CHAPTERS = (attack, bonuses, creatures, disasters, gambler, hand, magic, navy, plank, prices, revelry, tavern, thieves)
-"""Where the cards are told: importing them registers what they do."""
+"""The modules with the cards: importing them registers what each card does."""
 
 PHASES: dict[str, Callable[[Seas], Phase]] = {
+    # Set-up
     "souls": setup.sell_souls,
     "deal": setup.deal,
+    # A turn, from T0 to T7
     "begin": turn.begin,
     "draw": turn.draw_for_turn,
     "red": turn.play_red,
@@ -66,7 +68,7 @@ WINDOWS: dict[str, Action] = {
     "window_mid": DONE,
     "last_turn": DONE,
 }
-"""Moments in which others' cards are answered, or saved magic is played."""
+"""The questions in which a card is answered or saved magic is played, each with the answer that does nothing."""
 
 
 class PirateAttackRules(Rules[PirateAttack]):
@@ -111,7 +113,7 @@ class PirateAttackRules(Rules[PirateAttack]):
         return outcome(state)
 
     def sides(self, state: PirateAttack, seats: int) -> Sequence[Sequence[int]]:
-        del seats  # the state knows how many they are
+        del seats  # the state knows how many there are
         return sides(state)
 
     def tally(self, state: PirateAttack) -> Sequence[Tally]:

@@ -1,4 +1,4 @@
-"""Setting up: souls, piles, the opening deal, the first player (3.2)."""
+"""Set-up: the options, the decks, souls, the opening deal and the first player."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ OPTIONS = {
     ),
     "length": Option(
         "normal",
-        "How long it goes: to the last card, with some of six piles, a pile lost now and then, or for Fame.",
+        "How long the match is: to the last card, with some of six piles, with a pile lost now and then, or for Fame.",
         choices=("normal", "six_piles", "pile_timer", "fame_timer", "fame_target"),
     ),
-    "fame": Option(True, "Fame Points are counted; always so in the two Fame games."),
+    "fame": Option(True, "Count Fame Points; in the two Fame games they are always counted."),
     "fame_goal": Option(
         "last_ship",
         "At the natural end the last ship wins, or the most Fame.",
@@ -54,16 +54,14 @@ OPTIONS = {
         when={"fame": (True,)},
     ),
     "pile_minutes": Option(
-        20, "Minutes after which a pile is lost (pile_timer); two turns to a minute.", choices=(10, 20), when=PILE_TIMER
+        20, "Minutes until a pile is lost (pile_timer); a minute is two turns.", choices=(10, 20), when=PILE_TIMER
     ),
-    "pile_turns": Option(
-        0, "Turns after which a pile is lost; 0 goes by pile_minutes.", low=0, high=1000, when=PILE_TIMER
-    ),
+    "pile_turns": Option(0, "Turns until a pile is lost; 0 means by pile_minutes.", low=0, high=1000, when=PILE_TIMER),
     "time_limit_minutes": Option(
-        60, "Minutes of the fame_timer game; two turns to a minute.", low=1, high=1000, when=FAME_TIMER
+        60, "Minutes of the fame_timer game; a minute is two turns.", low=1, high=1000, when=FAME_TIMER
     ),
     "time_limit_turns": Option(
-        0, "Turns of the fame_timer game; 0 goes by time_limit_minutes.", low=0, high=10000, when=FAME_TIMER
+        0, "Turns of the fame_timer game; 0 means by time_limit_minutes.", low=0, high=10000, when=FAME_TIMER
     ),
     "fame_target_points": Option(
         25, "Fame that wins the fame_target game.", low=1, high=1000, when={"length": ("fame_target",)}
@@ -83,12 +81,12 @@ OPTIONS = {
         "fire", "The guns of a ship without strength fire, or are silent.", choices=("fire", "silent")
     ),
     "offturn_red": Option(
-        "play", "Red cards met outside the turn's draw are played, or only discarded.", choices=("play", "discard")
+        "play", "Red cards drawn at other times than T2 are played, or only discarded.", choices=("play", "discard")
     ),
     "redirect_must_attack": Option(False, "Re-Direction works against You Must Attack Someone too."),
     "first_player": Option(
         "most_red",
-        "Who begins, by the cards laid aside in the opening deal.",
+        "Who begins, by the cards drawn in the opening deal.",
         choices=("most_red", "least_red", "most_gold", "least_gold", "hurricane", "random"),
     ),
 }
@@ -100,7 +98,7 @@ PRESETS = (
 
 
 def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
-    """Raise :class:`BadOptions` where seats and options do not go together."""
+    """Raise :class:`BadOptions` if these options are not possible with so many seats."""
     if options["teams"] and (seats < 4 or seats % 2):
         raise BadOptions("bad_teams", f"Teams are for 4, 6, 8 or 10 players, not {seats}.")
     packs = options["packs"]
@@ -110,7 +108,7 @@ def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
 
 
 def settings_of(options: Mapping[str, OptionValue]) -> Settings:
-    """The table's options as the rules use them; clocks become turns (R77)."""
+    """The options in the form that the rules use; minutes become turns (R77)."""
     packs, length = options["packs"], str(options["length"])
     assert isinstance(packs, list)
     minutes, limit = int(str(options["pile_minutes"])), int(str(options["time_limit_minutes"]))
@@ -143,7 +141,7 @@ def settings_of(options: Mapping[str, OptionValue]) -> Settings:
 
 
 def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> PirateAttack:
-    """Steps 1 and 2: the decks of the chosen packs, shuffled; the main deck lies in one pile as yet."""
+    """The decks of the chosen packs, shuffled. The main deck is still one pile."""
     settings, packs = settings_of(options), options["packs"]
     assert isinstance(packs, list)
     deck = copies("main", packs)
@@ -176,7 +174,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
 
 
 def sell_souls(table: Seas) -> Phase:
-    """Step 3: all choose at once, in secret; takers draw clockwise from seat 0."""
+    """Everybody chooses in secret whether to sell their soul; those who do draw cards, clockwise from seat 0."""
     state = table.state
     seats = range(len(state.players))
     options = (TakeSoul(False), TakeSoul(True))
@@ -210,12 +208,12 @@ def _give(state: PirateAttack, seat: int, soul: int = NOTHING, ability: int = NO
 
 
 def opposite(soul: int, ability: int) -> bool:
-    """Do the two cards mirror each other (R66)?"""
+    """Are the two cards opposites (R66)?"""
     return soul != NOTHING and ability != NOTHING and (ID[soul], ID[ability]) in OPPOSITES
 
 
 def _draw_ability(table: Seas, seat: int, takers: list[int]) -> None:
-    """An ability that is the soul's opposite is set aside for another, then shuffled back (R66)."""
+    """Draw a Special Ability. If it is the opposite of the soul, draw another and shuffle it back (R66)."""
     state = table.state
     soul = state.players[seat].soul
     ability = state.abilities.pop()
@@ -230,7 +228,7 @@ def _draw_ability(table: Seas, seat: int, takers: list[int]) -> None:
 
 
 def _swap_with_earlier(state: PirateAttack, seat: int, takers: list[int]) -> None:
-    """None left to redraw: swap with the nearest earlier taker for whom no opposite pair results."""
+    """No other ability is left: swap with the nearest earlier taker so that nobody has opposites (R66)."""
     mine = state.players[seat]
     for earlier in reversed(takers[: takers.index(seat)]):
         theirs = state.players[earlier]
@@ -242,7 +240,7 @@ def _swap_with_earlier(state: PirateAttack, seat: int, takers: list[int]) -> Non
 
 
 def _roll_for_one(table: Seas, seat: int) -> None:
-    """The dice variation: green higher an ability, red higher a soul."""
+    """With ``souls = one_card``: if the green die is higher an ability, if the red one is higher a soul."""
     state = table.state
     green = red = 0
     while green == red:
@@ -255,12 +253,12 @@ def _roll_for_one(table: Seas, seat: int) -> None:
 
 
 def split(cards: bytearray, count: int) -> list[bytearray]:
-    """Dealt out into piles as equal as possible."""
+    """Split cards into piles as equal as possible."""
     return [cards[place::count] for place in range(count)]
 
 
 def deal(table: Seas) -> Phase:
-    """Steps 4 to 8: piles, hands, the first player."""
+    """Make the piles, deal the hands and find the first player."""
     state = table.state
     deck = state.piles[0]
     six = state.settings.length == "six_piles"
@@ -279,7 +277,7 @@ def deal(table: Seas) -> Phase:
 
 
 def _deal_hands(table: Seas) -> tuple[list[int], list[int], int]:
-    """Five cards each, one at a time; returns red and gold cards drawn by each, and who drew the Hurricane."""
+    """Deal five cards each, one at a time. Returns red and gold cards drawn by each, and who drew the Hurricane."""
     state = table.state
     count = len(state.players)
     red, gold, hurricane = [0] * count, [0] * count, NOTHING
@@ -305,7 +303,7 @@ def _deal_hands(table: Seas) -> tuple[list[int], list[int], int]:
 
 
 def _keep_some_of_six(table: Seas) -> None:
-    """R78: what the hands left is split into six; a die says how many piles stay."""
+    """Split what is left after the deal into six piles; a die says how many of them stay (R78)."""
     state = table.state
     piles = split(state.piles[0], 6)
     table.chance.shuffle(piles)
@@ -315,7 +313,7 @@ def _keep_some_of_six(table: Seas) -> None:
 
 
 def _first_player(table: Seas, red: list[int], gold: list[int], hurricane: int) -> int:
-    """R4: by the option, ties by the other colour, then at random."""
+    """The first player by the option; ties are broken by the other colour, then at random (R4)."""
     option = table.state.settings.first_player
     seats = range(len(red))
     if option == "hurricane" and hurricane != NOTHING:

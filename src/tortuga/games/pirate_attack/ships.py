@@ -1,4 +1,4 @@
-"""Rows, the ring of all ships, and who may choose which ship (3.1)."""
+"""Rows, the ring of all ships, and who may choose which ship."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Player, Ship
 
 ABILITY = [kind.ability for kind in KINDS]
 SIZE = [kind.cannons + kind.strength for kind in KINDS]
-"""Nothing for an Unknown Size ship, which has only what it rolls."""
+"""Printed cannons and strength added up; 0 for an Unknown Size ship, which has only what it rolls."""
 LEFT, RIGHT = 1, -1
-"""Clockwise travel is leftward (R1): the ring runs through each row from its owner's right to the left."""
+"""Steps in the ring: left is clockwise (R1), and the ring runs through each row from its owner's right to left."""
 
 MOST_PLAYERS = 10
 ROUND = [
     [tuple((seat + turn) % count for turn in range(1, count + 1)) for seat in range(count)]
     for count in range(MOST_PLAYERS + 1)
 ]
-"""For so many players, and each of them: all seats clockwise from the left, the player's own last."""
+"""By number of players and by seat: all seats clockwise from that seat's left, itself last."""
 OTHERS = [[seats[:-1] for seats in seatings] for seatings in ROUND]
-"""The same without the player's own."""
+"""The same without the seat itself."""
 
 
 def ring(state: PirateAttack) -> list[Ship]:
@@ -29,17 +29,12 @@ def ring(state: PirateAttack) -> list[Ship]:
 
 
 def find(state: PirateAttack, id: int) -> Ship:
-    """The ship of this number, wherever it is now."""
+    """The ship with this number, wherever it is now."""
     for player in state.players:
         for ship in player.row:
             if ship.id == id:
                 return ship
     raise LookupError(f"there is no ship {id} on the table")
-
-
-def is_there(state: PirateAttack, id: int) -> bool:
-    """Is there still a ship of this number?"""
-    return any(ship.id == id for player in state.players for ship in player.row)
 
 
 def afloat(state: PirateAttack, ship: Ship) -> bool:
@@ -48,17 +43,17 @@ def afloat(state: PirateAttack, ship: Ship) -> bool:
 
 
 def hidden(ship: Ship) -> bool:
-    """Out of reach for everybody but its owner, though not unknown."""
+    """Is it out of reach for everybody but its owner? What ship it is, everybody knows."""
     return ship.sails or (ship.card in INVISIBLE and not ship.shown)
 
 
 def ability(ship: Ship) -> str:
-    """The special ability that works for it now: none under Sails of Invisibility, none for a Duplicate."""
+    """The special ability that works now. There is none under Sails of Invisibility, and none for a Duplicate."""
     return "" if ship.sails else ABILITY[ship.card]
 
 
 def _in_reach(state: PirateAttack, seat: int) -> Iterator[Ship]:
-    """The ships that a player may choose: those at sea, and of hidden ones only the player's own (R34, R97)."""
+    """The ships that a player may choose: those at sea (R97), and of hidden ones only the player's own (R34)."""
     for owner, player in enumerate(state.players):
         for ship in player.row:
             if not (ship.in_port or (ship.just_out if owner == seat else hidden(ship))):
@@ -66,12 +61,12 @@ def _in_reach(state: PirateAttack, seat: int) -> Iterator[Ship]:
 
 
 def choosable(state: PirateAttack, seat: int, _for: object = None) -> list[Ship]:
-    """The ships that a player may choose for anything."""
+    """The ships that a player may choose, whatever for. The third argument makes it fit for ``aims``."""
     return [*_in_reach(state, seat)]
 
 
 def any_choosable(state: PirateAttack, seat: int) -> bool:
-    """Is there one? Mostly the first is, and then the list need not be made."""
+    """Is there a ship that the player may choose?"""
     return next(_in_reach(state, seat), None) is not None
 
 
@@ -97,21 +92,21 @@ def group(state: PirateAttack, ship: Ship) -> list[Ship]:
 
 
 def base(ship: Ship) -> tuple[int, int]:
-    """Printed cannons and strength; an Unknown Size ship has what it rolled, and nothing before."""
+    """Printed cannons and strength. An Unknown Size ship has what it rolled, and nothing before."""
     return ship.dice or (CANNONS[ship.form], STRENGTH[ship.form])
 
 
 def size(ship: Ship) -> int:
-    """What "larger" and "smaller" compare: the printed numbers added, no cards counted (R29)."""
+    """How large a ship is: its printed numbers added up, without any cards (R29)."""
     return SIZE[ship.form] if ship.dice is None else sum(base(ship))
 
 
 def neighbour(
     state: PirateAttack, ship: Ship, way: int, fighting: Collection[int], gone: Collection[int]
 ) -> Ship | None:
-    """The next ship in the ring that a stray shot would hit.
+    """The next ship in the ring that a stray shot hits.
 
-    R25: it skips ships in port, hidden ones outside the battle, and those that are already gone.
+    It skips ships in port, hidden ones outside the battle, and those that are already gone (R25).
     """
     ships = ring(state)
     at = next(place for place, other in enumerate(ships) if other is ship)
@@ -124,9 +119,7 @@ def neighbour(
 
 
 def ring_order(state: PirateAttack, ships: Collection[Ship]) -> list[Ship]:
-    """These ships in the order of the ring, from the active player's slot 0 on."""
-    if len(ships) == 1:
-        return [*ships]
+    """These ships in the order of the ring, from the active player's row on."""
     wanted = {ship.id for ship in ships}
     count = len(state.players)
     return [
@@ -135,7 +128,7 @@ def ring_order(state: PirateAttack, ships: Collection[Ship]) -> list[Ship]:
 
 
 def clockwise(state: PirateAttack, seat: int) -> list[int]:
-    """The other players who are not out, from this one's left."""
+    """The other players who are not out, clockwise from this one's left."""
     return _not_out(state.players, OTHERS[len(state.players)][seat])
 
 
@@ -150,31 +143,25 @@ def all_from_left(state: PirateAttack, seat: int) -> list[int]:
 
 
 def _not_out(players: Sequence[Player], seats: Iterable[int]) -> list[int]:
-    """Written as a loop, as is all that is looked for in every answer: a comprehension takes longer to set up."""
-    found = []
-    for seat in seats:
-        if players[seat].out:
-            continue
-        found.append(seat)
-    return found
+    return [seat for seat in seats if not players[seat].out]
 
 
 def partner(state: PirateAttack, seat: int) -> int:
-    """Who sits opposite in team play, or nobody."""
+    """The partner in team play, or NOBODY."""
     return opposite(seat, len(state.players)) if state.settings.teams else NOBODY
 
 
 def opposite(seat: int, count: int) -> int:
-    """Who sits opposite at a table of so many."""
+    """The seat opposite this one, at a table of ``count``."""
     return (seat + count // 2) % count
 
 
 def opponents(state: PirateAttack, seat: int) -> list[int]:
-    """The others who are not out, without the partner."""
+    """The other players who are not out, except the partner."""
     mate = partner(state, seat)
     return [other for other in clockwise(state, seat) if other != mate]
 
 
 def holds(state: PirateAttack, seat: int, card: int) -> bool:
-    """Does this player hold the soul or ability card?"""
+    """Does this player hold this soul or ability card?"""
     return state.holders.get(card, NOBODY) == seat

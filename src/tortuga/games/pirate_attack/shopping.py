@@ -1,4 +1,4 @@
-"""Gold, markets, prices (6.3), and those who profit from other people's shopping: Copy Cat and Money Master."""
+"""Gold, shops and prices, and two cards that profit from other people's shopping: Copy Cat and Money Master."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ BANNED = {
     MAGIC_SHOP: NUMBER["soul_broken_wand"],
     TAVERN_SHOP: NUMBER["soul_banned_bar"],
 }
-"""Who may not buy at each shop."""
+"""The soul that bans its owner from each shop."""
 SOLD_AT = tuple(tuple(stock for stock, shop in enumerate(SHOP_OF) if shop == sold_at) for sold_at in range(len(SHOPS)))
 TAVERN_PRICE = NUMBERS.tavern_price
 PRICED_SHOPS = (MARKET, MAGIC_SHOP)
 
 
 def price(state: PirateAttack, seat: int, shop: int, *, sale: bool) -> int | None:
-    """What one card costs this player: doubled, then halved and rounded up (R10). None: no business there."""
+    """What one card costs this player: doubled first, then halved and rounded up (R10). None if they may not buy."""
     player = state.players[seat]
     if shop == TAVERN_SHOP:
         printed, is_open = TAVERN_PRICE, True
@@ -78,20 +78,20 @@ def price(state: PirateAttack, seat: int, shop: int, *, sale: bool) -> int | Non
 
 
 def price_now(state: PirateAttack, seat: int, shop: int) -> int | None:
-    """The price in the window that is open, with a Fire Sale in use there."""
+    """The price in the present window, with any Fire Sale in use there."""
     shopping = state.shopping
     sale = shopping is not None and shopping.buyer == seat and has(shopping.sales, shop)
     return price(state, seat, shop, sale=sale)
 
 
 def open_window(state: PirateAttack, seat: int, credit: int = 0) -> Shopping:
-    """A shopping window; with one gold of your own you may use your partner's too (6.10)."""
+    """Open a shopping window. In team play, with at least one gold of your own you may use your partner's too."""
     shared = state.settings.teams and state.players[seat].gold > 0
     return Shopping(seat, shared=shared, credit=credit)
 
 
 def purse(state: PirateAttack, seat: int) -> int:
-    """What the player can spend in the window that is open."""
+    """What the player can spend in the present window."""
     shopping = state.shopping
     gold = state.players[seat].gold
     if shopping is not None and shopping.buyer == seat:
@@ -107,7 +107,7 @@ def _sales(state: PirateAttack) -> SmallSet:
 
 
 def shop_options(state: PirateAttack, seat: int, shops: Sequence[int], *, only_open: bool = False) -> list[Action]:
-    """What the player can buy now, and where a Fire Sale would help."""
+    """What the player can buy now, and the shops where a Fire Sale can be used."""
     money = purse(state, seat)
     if not money:
         return []
@@ -133,7 +133,7 @@ def _closed(state: PirateAttack, shop: int) -> bool:
 
 
 def _wares(state: PirateAttack, seat: int, shop: int) -> list[int]:
-    """What the shop can sell to this player: a Witch Doctor only if there is a ship to place it on."""
+    """The stocks that this player can buy from here; Witch Doctors only if there is a ship to place one on."""
     return [
         stock
         for stock in SOLD_AT[shop]
@@ -142,7 +142,7 @@ def _wares(state: PirateAttack, seat: int, shop: int) -> list[int]:
 
 
 def shop(table: Seas, seat: int, answer: Action) -> Steps[None]:
-    """Do what was chosen of :func:`shop_options`."""
+    """Carry out one of the :func:`shop_options`."""
     if isinstance(answer, Buy):
         yield from buy(table, seat, STOCKS.index(answer.stock))
     elif isinstance(answer, UseFireSale):
@@ -155,7 +155,7 @@ def shop(table: Seas, seat: int, answer: Action) -> Steps[None]:
 
 
 def buy(table: Seas, seat: int, stock: int) -> Steps[None]:
-    """Pay, receive, and let the Copy Cats have theirs, clockwise from the buyer (R50)."""
+    """Pay and receive a card; then Copy Cats get theirs, clockwise from the buyer (R50)."""
     state = table.state
     cost = price_now(state, seat, SHOP_OF[stock])
     assert cost is not None
@@ -169,7 +169,7 @@ def buy(table: Seas, seat: int, stock: int) -> Steps[None]:
 
 
 def _pay(table: Seas, seat: int, cost: int) -> None:
-    """Credit first, then one's own gold, then the partner's."""
+    """Pay with credit first, then with your own gold, then with your partner's."""
     state = table.state
     state.progress = True
     shopping = state.shopping
@@ -186,7 +186,7 @@ def _pay(table: Seas, seat: int, cost: int) -> None:
 
 
 def receive(table: Seas, seat: int, stock: int) -> Steps[None]:
-    """One card of a stock, bought or free; from a sold-out pile there is none (R8)."""
+    """Receive a card from a stock, bought or free; nothing if it is sold out (R8)."""
     state = table.state
     if stock == WITCH_DOCTOR:
         yield from place_doctor(table, seat, choosable(state, seat))
@@ -197,7 +197,7 @@ def receive(table: Seas, seat: int, stock: int) -> Steps[None]:
 
 
 def place_doctor(table: Seas, seat: int, ships: list[Ship]) -> Steps[None]:
-    """A Witch Doctor is drawn, looked at by the drawer alone and placed at once; no ship for it: it is not drawn."""
+    """Draw a Witch Doctor, which only the drawer sees, and place it at once. Without a ship for it, none is drawn."""
     state = table.state
     if not state.stocks[WITCH_DOCTOR].pile or not ships:
         return
@@ -212,7 +212,7 @@ def place_doctor(table: Seas, seat: int, ships: list[Ship]) -> Steps[None]:
 
 @does("witch_doctor", aim=AnyShip())
 def witch_doctor(table: Seas, play: Play) -> None:
-    """It lies face down above the ship; those who have seen it know it."""
+    """Place a Witch Doctor face down above a ship. Those who have seen it know it."""
     state = table.state
     ship = find(state, play.ship)
     ship.curses.append(Laid(play.card, play.seen))
@@ -220,13 +220,13 @@ def witch_doctor(table: Seas, play: Play) -> None:
 
 
 def opposing_ships(state: PirateAttack, seat: int) -> list[Ship]:
-    """Opponents' ships that the player may choose; a partner is no opponent."""
+    """Opponents' ships that the player may choose; a partner is not an opponent."""
     foes = opponents(state, seat)
     return [ship for ship in choosable(state, seat) if ship.owner in foes]
 
 
 def visit_tavern(table: Seas, seat: int) -> Steps[None]:
-    """A tavern card is drawn and played at once; it must be used if it can, otherwise it is discarded (6.9)."""
+    """Draw a tavern card and play it at once. It must be used if possible; otherwise it is discarded."""
     state = table.state
     if not state.stocks[TAVERN].pile:
         return
@@ -240,7 +240,7 @@ def visit_tavern(table: Seas, seat: int) -> Steps[None]:
 
 
 def window_of(table: Seas, seat: int, kind: str, shops: Sequence[int], credit: int = 0) -> Steps[None]:
-    """A shopping window that stands by itself: before a price card, or for a Money Master's credit."""
+    """A shopping window outside T1 and T6: before a price card, or for Money Master's credit."""
     state = table.state
     outer, state.shopping = state.shopping, open_window(state, seat, credit)
     while options := shop_options(state, seat, shops, only_open=credit > 0):
@@ -254,7 +254,7 @@ def window_of(table: Seas, seat: int, kind: str, shops: Sequence[int], credit: i
 
 
 def money_master(table: Seas, spender: int, amount: int) -> Steps[None]:
-    """Whenever somebody else spends gold the Money Master may spend as much again at open shops (R49)."""
+    """Whenever another player spends gold, Money Master may spend as much again at open shops (R49)."""
     seat = table.state.holders.get(MONEY_MASTER, NOBODY)
     if amount and seat not in (NOBODY, spender):
         table.tell(CreditGiven(seat, amount))
@@ -262,7 +262,7 @@ def money_master(table: Seas, spender: int, amount: int) -> Steps[None]:
 
 
 def close_window(table: Seas) -> Steps[None]:
-    """The active player's window ends: what was spent in it is the Money Master's credit."""
+    """Close the active player's window. Money Master gets a credit of what was spent in it."""
     state = table.state
     shopping, state.shopping = state.shopping, None
     if shopping is not None:

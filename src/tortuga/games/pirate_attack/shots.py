@@ -1,4 +1,4 @@
-"""Guns and special magic (6.5 B5 to B8)."""
+"""Guns and special magic in a battle, B5 to B8."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tortuga.games.pirate_attack.witch_doctors import FIRE, STORM, largest
 
 EXPLODING, FIELD, SPIRIT = NUMBER["exploding_cannons"], NUMBER["force_field"], NUMBER["spirit_of_good_fortune"]
 TURNED_AWAY = ("confused", "exploding")
-"""Magic that keeps a ship's guns from the enemy."""
+"""Special magic that turns a ship's guns away from the enemy."""
 CONFUSION = {NUMBER["confusion_left"]: LEFT, NUMBER["confusion_right"]: RIGHT}
 
 
 class Guns:
-    """A ship with its cards up: its numbers, and the special magic that rules it (B6, B7)."""
+    """A ship with its cards turned up: its values (B6), and the special magic that decides what it does (B7)."""
 
     __slots__ = ("cannons", "ship", "side", "special", "spirited", "strength", "ways")
 
@@ -52,7 +52,7 @@ class Guns:
             self.special = self._first_match(cards)
 
     def _first_match(self, cards: set[int]) -> str:
-        """Exploding voids everything else, Confusion a Force Field, an unconfused Spirit a Force Field."""
+        """B7: Exploding Cannons come before Confusion, that before a Spirit, and that before a Force Field."""
         if EXPLODING in cards:
             return "exploding"
         if self.ways:
@@ -63,7 +63,7 @@ class Guns:
 
 
 def exchange_fire(fight: Fight) -> Steps[None]:
-    """B5 to B8 for the ships still fighting."""
+    """B5 to B8: turn up the cards of all ships still fighting, and fire."""
     state = fight.table.state
     fight.battle.stage = "cards"
     for ship in fight.fighting():
@@ -94,14 +94,14 @@ def exchange_fire(fight: Fight) -> Steps[None]:
             fallen += yield from _spirits_strike(fight, guns)
         else:
             fallen += _exchange(fight, guns, specials)
-    # B8.5: whoever has no strength left sinks, though the guns did fire.
+    # B8.5: a ship without strength sinks, though its guns have fired.
     sunk = [gun.ship for gun in guns.values() if not gun.strength or gun.ship.id in fallen]
     if sunk:
         fight.sink(sunk)
 
 
 def removers(fight: Fight) -> Steps[None]:
-    """B5: before Eliminate All works, Removers may throw out one card each (R81), the attacker's first."""
+    """B5: Removers may discard one card each, before Eliminate All works (R81); the attacker's first."""
     table = fight.table
     for which in (ATTACKER, DEFENDER):
         for ship in fight.afloat[which]:
@@ -136,7 +136,7 @@ def _tell_values(fight: Fight, guns: dict[int, Guns]) -> None:
 
 
 def _wear_out(fight: Fight, ships: list[Ship]) -> None:
-    """Special magic that has worked or was voided (R93: all of a kind together)."""
+    """Special magic under these ships is used up, whether it worked or was voided (R93)."""
     fight.worn += [laid for ship in ships for laid in ship.under if laid.card in SPECIAL]
 
 
@@ -145,12 +145,12 @@ def _gone(fight: Fight) -> set[int]:
 
 
 def explode(fight: Fight, exploding: list[Guns]) -> None:
-    """B8.1: an exploding ship dies if its own guns are too much for it."""
+    """B8.1: an exploding ship dies if its cannons reach its own strength."""
     fight.exploded += [gun.ship.id for gun in exploding if gun.cannons >= gun.strength]
 
 
 def stray_shots(fight: Fight, guns: dict[int, Guns], gone: set[int]) -> Steps[list[int]]:
-    """B8.3: confused ships fire at their neighbours in the ring. Which ships of the battle die of it?"""
+    """B8.3: confused ships fire at their neighbours. Returns the ships of the battle that die of it."""
     shots = _aim_confused(fight, guns, gone)
     fallen: list[int] = []
     back: dict[int, int] = {}
@@ -169,7 +169,7 @@ def stray_shots(fight: Fight, guns: dict[int, Guns], gone: set[int]) -> Steps[li
 
 
 def _send_back(volley: list[Shot], back: dict[int, int]) -> None:
-    """A Force Field in force: the shots return to those who fired them."""
+    """A Force Field sends shots back to the ships that fired them."""
     for shot in volley:
         back[shot.shooter.id] = back.get(shot.shooter.id, 0) + shot.cannons
 
@@ -179,7 +179,7 @@ def _aim_confused(fight: Fight, guns: dict[int, Guns], gone: set[int]) -> list[S
     for gun in guns.values():
         if gun.special != "confused":
             continue
-        cannons = gun.cannons // len(gun.ways)  # R27: odd guns lose one
+        cannons = gun.cannons // len(gun.ways)  # R27: halves are rounded down
         for way in gun.ways:
             target = neighbour(fight.table.state, gun.ship, way, guns, gone)
             if target is not None:
@@ -190,7 +190,7 @@ def _aim_confused(fight: Fight, guns: dict[int, Guns], gone: set[int]) -> list[S
 
 
 def _exchange(fight: Fight, guns: dict[int, Guns], specials: set[str]) -> list[int]:
-    """B8.4: side against side. Which ships die of it?"""
+    """B8.4: the two sides fire at each other. Returns the ships that die of it."""
     fire, tough = [0, 0], [0, 0]
     for gun in guns.values():
         tough[gun.side] += gun.strength
@@ -202,7 +202,7 @@ def _exchange(fight: Fight, guns: dict[int, Guns], specials: set[str]) -> list[i
     fallen: list[int] = []
     for which in (ATTACKER, DEFENDER):
         enemy = 1 - which
-        # A Force Field turns the enemy's guns on the enemy; its own side does not shoot, unless both have one.
+        # A Force Field turns the enemy's guns on the enemy. Its own side does not fire, unless both have one.
         if fields[which] and not fields[enemy]:
             continue
         shooter = which if fields[enemy] else enemy
@@ -214,20 +214,20 @@ def _exchange(fight: Fight, guns: dict[int, Guns], specials: set[str]) -> list[i
 
 
 def _ruled(guns: dict[int, Guns], special: str) -> list[bool]:
-    """For each side, is any ship of it ruled by this magic?"""
+    """For each side: does this magic decide what one of its ships does?"""
     sides = {gun.side for gun in guns.values() if gun.special == special}
     return [ATTACKER in sides, DEFENDER in sides]
 
 
 def _lost(fight: Fight, which: int) -> list[int]:
-    """All of a side's fighting ships, or the Royal Navy."""
+    """A side loses all its fighting ships, or the Royal Navy sinks."""
     if fight.battle.navy and which == ATTACKER:
         fight.navy_sunk = True
     return [ship.id for ship in fight.afloat[which]]
 
 
 def _spirits_strike(fight: Fight, guns: dict[int, Guns]) -> Steps[list[int]]:
-    """Spirit of Good Fortune: the enemy loses its largest ship, Force Field or not, and no other shot counts (R28)."""
+    """Spirit of Good Fortune: the enemy loses its largest ship, Force Field or not; no other shots count (R28)."""
     spirits = _ruled(guns, "spirit")
     fallen: list[int] = []
     for which in (ATTACKER, DEFENDER):
@@ -242,7 +242,7 @@ def _spirits_strike(fight: Fight, guns: dict[int, Guns]) -> Steps[list[int]]:
 
 
 def fire_into_the_blue(fight: Fight, which: int) -> Steps[None]:
-    """The enemy has fled: this side turns its cards over, explodes and strays all the same (B1)."""
+    """B1: the enemy has fled. This side still turns its cards up, explodes and fires stray shots."""
     table = fight.table
     ships = fight.afloat[which]
     for ship in ships:

@@ -1,6 +1,6 @@
-"""Everything on the table. A card is the number of its kind (``data.KINDS``); a pile of cards is a ``bytearray``.
+"""The state of a match. A card is the number of its kind (``data.KINDS``), a pile of cards is a ``bytearray``.
 
-The parts hold no cycles, so the garbage collector can leave them alone (``gc=False``).
+There are no reference cycles here, so the garbage collector need not look at any of it (``gc=False``).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SHOP_OF = (MARKET, MARKET, MAGIC_SHOP, TAVERN_SHOP)
 
 
 class Settings(State, gc=False):
-    """The table's options, as far as the rules ask for them again."""
+    """The options that the rules need during a match."""
 
     teams: bool = False
     length: str = "normal"
@@ -35,21 +35,21 @@ class Settings(State, gc=False):
     locker: str = "use"
     souls: str = "off"
     silent_wrecks: bool = False
-    """``zero_strength_guns = silent``: the guns of a ship without strength do not count (R18)."""
+    """``zero_strength_guns = silent``: the guns of a ship without strength do not fire (R18)."""
     discard_red: bool = False
-    """``offturn_red = discard`` (R6)."""
+    """``offturn_red = discard``: red cards drawn outside T2 are only discarded (R6)."""
     redirect_must_attack: bool = False
     first_player: str = "most_red"
     expansions: bool = True
     shops: list[int] = []
-    """Those that the chosen packs open."""
+    """The shops that the chosen packs have."""
     magic_shop: bool = True
     tavern: bool = True
     miss_direction: bool = True
     plank: bool = True
-    """Walk The Plank is in the box: ports, planks, Smoke Screens."""
+    """With Walk The Plank: ports, planks and Smoke Screens."""
     special_abilities: bool = True
-    """Ability Ships and Blockades are in."""
+    """With Special Abilities: Ability Ships and Blockades."""
 
 
 class Laid(State, eq=False, gc=False):
@@ -76,23 +76,24 @@ class Ship(State, eq=False, gc=False):
     in_port: bool = False
     armada: bool = False
     just_out: bool = False
-    """Came out of port at the end of this turn: its owner plays nothing on it until the turn is over."""
+    """Did it come out of port at T6 of this turn? Then its owner may not choose it until the turn is over."""
     shown: bool = False
-    """An Invisible Ability Ship that has become visible for good."""
+    """Has it, an Invisible Ability Ship, become visible for good?"""
     copy_of: int = NOTHING
+    """The number of the ship that a Duplicate copies."""
     dice: tuple[int, int] | None = None
     """What an Unknown Size ship rolled for the present fight: cannons, strength."""
 
 
 class Player(State, eq=False, gc=False):
-    """One seat's things."""
+    """What belongs to one seat."""
 
     hand: bytearray
     due: int = 0
-    """So many of the first cards in hand are still to be played for a Power Play."""
+    """How many cards, the first in hand, must still be played for a Power Play."""
     gold: int = 0
     locked: int = 0
-    """Gold from battle and Insurance, to be spent from the next turn on."""
+    """Gold from battles and Insurance, which can be spent from the next turn on."""
     fame: int = 0
     fortunes: list[Laid] = []
     magic: list[Laid] = []
@@ -100,12 +101,12 @@ class Player(State, eq=False, gc=False):
     kept: bytearray = msgspec.field(default_factory=bytearray)
     """Double Play, Sneak Thief and Fire Sale cards."""
     copying: list[int] = []
-    """For each Copy Cat the player it copies."""
+    """For each Copy Cat, the player it copies."""
     fleet: int = NOTHING
     armada: bool = False
-    """An Armada card lies over those ships that have ``armada`` set."""
+    """Does the player have an Armada card? The ships that it joins have ``armada`` set."""
     row: list[Ship] = []
-    """From the owner's right to the left: slot 0 first."""
+    """The ships, from the owner's right to the left."""
     stranded: int = 0
     plank: bool = False
     soul: int = NOTHING
@@ -115,18 +116,19 @@ class Player(State, eq=False, gc=False):
 
 
 class Play(State, eq=False, gc=False):
-    """A card being played: what it is, whose it is, what it is aimed at."""
+    """A card being played: who plays it, and what it is aimed at."""
 
     card: int
     by: int
     source: str = "hand"
-    """Where it came from: hand, magic, tavern, pile, discard."""
+    """Where it came from: hand, magic, saved, stock, tavern, pile, discard or stolen."""
     seen: SmallSet = 0
-    """Who knows it while it is face down."""
+    """Who has seen it, if it is face down."""
     down: bool = False
+    """Is it played face down?"""
     announced: bool = False
     kept: bool = False
-    """It has found a place on the table and is not discarded."""
+    """Does it stay on the table, instead of being discarded?"""
     answers: int = NOTHING
     """The place on the stack of the card that this one answers."""
     on: int = NOTHING
@@ -145,24 +147,24 @@ class Side(State, gc=False):
 
     owner: int
     ships: list[int] = []
-    """The group as it entered the battle, joined ships included."""
+    """The ships as they entered the battle, with those that joined."""
     dead: list[int] = []
     mutinied: list[int] = []
 
 
 class Battle(State, gc=False):
-    """The battle that is being fought, for everybody to look at."""
+    """The present battle, as far as a page shows it."""
 
     sides: list[Side]
     cause: str
     caster: int = NOBODY
     navy: int = 0
-    """The size of the Royal Navy, when it is the first side."""
+    """The size of the Royal Navy, if it is the attacker."""
     stage: str = "declared"
 
 
 class Queued(State, gc=False):
-    """A red card drawn out of turn, waiting until the present card is done (R6)."""
+    """A red card that waits until the present card is done (R6)."""
 
     seat: int
     card: int
@@ -176,7 +178,7 @@ class Stock(State, eq=False, gc=False):
 
 
 class Shop(State, gc=False):
-    """A shop's sign."""
+    """A shop: is it open, and at what price?"""
 
     open: bool = True
     price: int = 5
@@ -189,28 +191,32 @@ class Turn(State, gc=False):
 
     number: int = 0
     ending: bool = False
-    """It began without a draw pile."""
+    """Did it begin without a draw pile?"""
     red: int = NOTHING
-    """The red card that came at T2 and is this turn's play."""
+    """The red card that was drawn at T2 and is this turn's play."""
     second: bool = False
-    """The second draw and play, by Double Play."""
+    """Is this the second draw and play, by Double Play?"""
     double: bool = False
+    """Did the player have Double Play at the end of T1?"""
     sneaks: int = 0
+    """How many Sneak Thieves the player had at the end of T1."""
     drawn_red: bool = False
-    """A red card came at T2 of this turn: no port exit any more."""
+    """Was a red card drawn at T2? Then no ship comes out of port at T6."""
     port_exit: bool = False
+    """Has a ship come out of port?"""
 
 
 class Shopping(State, gc=False):
-    """The shopping window that is open."""
+    """The present shopping window."""
 
     buyer: int = NOBODY
     sales: SmallSet = 0
-    """The shops where a Fire Sale is on."""
+    """The shops where a Fire Sale is in use."""
     spent: int = 0
     credit: int = 0
+    """What is left of Money Master's credit."""
     shared: bool = False
-    """The partner's gold may be used too."""
+    """May the partner's gold be used too?"""
 
 
 class PirateAttack(GameState, gc=False):
@@ -229,15 +235,15 @@ class PirateAttack(GameState, gc=False):
     discard: bytearray = msgspec.field(default_factory=bytearray)
     wrecks: bytearray = msgspec.field(default_factory=bytearray)
     purses: bytearray = msgspec.field(default_factory=bytearray)
-    """Gold cards from the draw piles that have been counted into somebody's gold."""
+    """Gold cards from the draw piles whose value has been added to somebody's gold."""
     removed: bytearray = msgspec.field(default_factory=bytearray)
     """Piles that left the game unseen."""
     aside: bytearray = msgspec.field(default_factory=bytearray)
-    """Cards laid open for a moment: the red ones of the opening deal, a ship too large to keep."""
+    """Cards set aside for a moment: red ones of the opening deal, a ship too large to keep."""
     sold_out: bool = False
-    """A stock has run out since it was last looked after (R8)."""
+    """Is a stock sold out, to be refilled at the next T0 (R8)?"""
     everyone: SmallSet = 0
-    """All seats: what they have seen is known to all."""
+    """The set of all seats: what they have seen, everybody knows."""
     holders: dict[int, int] = {}
     """Who holds each soul and ability card."""
     active: int = 0
@@ -248,18 +254,20 @@ class PirateAttack(GameState, gc=False):
     battle: Battle | None = None
     shopping: Shopping | None = None
     window: str = ""
-    """The kind of answer window that stands open, whoever may be asked in it (R13)."""
+    """The kind of window that is open now, whoever is asked in it (R13)."""
     orphaned: bool = False
-    """A ship was discarded: its Duplicates must follow."""
+    """Was a ship discarded, so that its Duplicates may have to die?"""
     dying: int = 0
-    """How many events of ships dying are being handled, one inside the other."""
+    """How many groups of dying ships are being dealt with, one inside the other."""
     looker: int = NOBODY
+    """The player who is looking at another player's hand."""
     looked_at: int = NOBODY
-    """The player who looks at another one's hand just now."""
+    """The player whose hand that is."""
     auction: int = 0
+    """The highest bid so far."""
     bidder: int = NOBODY
     progress: bool = False
-    """Something happened this turn that a stalemate does not know (10.3)."""
+    """Has anything happened this turn that rules out a stalemate?"""
     quiet: int = 0
     """Turns of the end phase without progress."""
     empty: int = 0

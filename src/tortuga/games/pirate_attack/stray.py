@@ -1,4 +1,4 @@
-"""A stray shot at a ship outside the battle (6.5.2)."""
+"""Stray shots at a ship outside the battle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIELD = NUMBER["force_field"]
 
 
 class Shot:
-    """So many cannons of one ship, fired at another by mistake; with a Spirit it kills outright."""
+    """A stray shot: one ship's cannons, fired at another by mistake. With a Spirit it kills outright."""
 
     __slots__ = ("cannons", "shooter", "spirit", "target")
 
@@ -30,9 +30,9 @@ class Shot:
 def hit_outsider(
     fight: Fight, victim: Ship, volley: list[Shot], back: dict[int, int], fallen: list[int]
 ) -> Steps[None]:
-    """Its Witch Doctors turn up and its cards too, but it does not shoot (R26).
+    """Hit a ship outside the battle. Its Witch Doctors and cards are turned up, but it does not shoot (R26).
 
-    ``back`` collects what a Force Field returns to the shooters, ``fallen`` shooters killed by a Plague.
+    ``back`` collects the shots that a Force Field sends back, ``fallen`` the shooters that a Plague kills.
     """
     fight.touched.append(victim)
     shooters = [shot.shooter for shot in volley]
@@ -70,7 +70,7 @@ def hit_outsider(
 
 
 def _cursed_away(fight: Fight, victim: Ship, shooters: list[Ship], fallen: list[int]) -> Steps[bool]:
-    """Witch Doctors above the victim: is it gone before the shot strikes?"""
+    """Do the victim's Witch Doctors kill it or take it away before the shot hits?"""
     table = fight.table
     turn_up(table, victim, victim.curses)
     fight.doctors += victim.curses
@@ -98,7 +98,7 @@ def _cursed_away(fight: Fight, victim: Ship, shooters: list[Ship], fallen: list[
 
 
 def _plague_spreads(fight: Fight, victim: Ship, laid: Laid, shooters: list[Ship]) -> Steps[list[int]]:
-    """A Black Plague kills the shooters too, unless their owners have a Vaccine."""
+    """A Black Plague on the victim kills the shooters too, unless their owners play a Vaccine."""
     dying: list[int] = []
     spared: dict[int, bool] = {}
     for shooter in shooters:

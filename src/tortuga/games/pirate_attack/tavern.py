@@ -1,4 +1,4 @@
-"""Tavern cards that are kept, laid on somebody, or rob somebody (6.9)."""
+"""Tavern cards that are kept, that are laid on somebody, or that rob somebody."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COPY_CAT = NUMBER["copy_cat"]
 
 
 def _keepers(state: PirateAttack, seat: int, card: int) -> list[int]:
-    """The drawer, or in team play the partner (R98). A Fire Sale is useless with Black Market."""
+    """Who may keep the card: the drawer and, in team play, the partner (R98). Black Market cannot use a Fire Sale."""
     mate = partner(state, seat)
     players = [seat, *([mate] if mate != NOBODY and not state.players[mate].out else [])]
     if card == FIRE_SALE_CARD:
@@ -40,7 +40,7 @@ def _keepers(state: PirateAttack, seat: int, card: int) -> list[int]:
 
 
 class Keeper(OnePlayer):
-    """Who keeps it: the drawer or a partner; a Miss-Direction may give it to anybody else."""
+    """Who keeps the card: the drawer or a partner. Miss-Direction: anybody else."""
 
     def __init__(self, *, restatable: bool) -> None:
         super().__init__(_keepers, restatable=restatable)
@@ -51,7 +51,7 @@ class Keeper(OnePlayer):
 
 @does("double_play", "sneak_thief", aim=Keeper(restatable=True))
 def keep(table: Seas, play: Play) -> None:
-    """The card lies with its player from now on."""
+    """The player keeps the card."""
     table.state.players[play.player].kept.append(play.card)
     play.kept = True
     table.tell(TavernKept(play.player, ID[play.card]))
@@ -62,7 +62,7 @@ does("fire_sale", aim=Keeper(restatable=False))(keep)
 
 @does("super_spy", usable=anybody_has_cards)
 def super_spy(table: Seas, play: Play) -> Steps[None]:
-    """Every other player with cards is spied, clockwise; each may block with a Spy."""
+    """Spy on every other player with cards, clockwise; each may block with a Spy."""
     state = table.state
     found = False
     for victim in with_hand(state, play.by):
@@ -74,7 +74,7 @@ def super_spy(table: Seas, play: Play) -> Steps[None]:
 
 @does("pick_pocket", usable=anybody_has_cards)
 def pick_pocket(table: Seas, play: Play) -> Steps[None]:
-    """A random card from every other player, played at once; each may block with a Knife."""
+    """Take a random card from every other player and play it at once; each may block with a Knife."""
     state = table.state
     taken = False
     for victim in with_hand(state, play.by):
@@ -86,7 +86,7 @@ def pick_pocket(table: Seas, play: Play) -> Steps[None]:
 
 
 def take_and_play(table: Seas, seat: int, victim: int) -> Steps[None]:
-    """A stolen card is played at once as the thief's own, or discarded if it cannot be used; the victim draws one."""
+    """Take a random card and play it at once as your own, or discard it if you cannot; the victim draws a card."""
     state = table.state
     if not state.players[victim].hand:
         return
@@ -99,7 +99,7 @@ def take_and_play(table: Seas, seat: int, victim: int) -> Steps[None]:
 
 
 def sneak_thief(table: Seas, seat: int) -> Steps[None]:
-    """A kept Sneak Thief at the end of its player's turn."""
+    """A Sneak Thief robs a player, at the end of its owner's turn."""
     victims = with_hand(table.state, seat)
     if victims:
         default = victims[table.state.turn.number % len(victims)]
@@ -109,7 +109,7 @@ def sneak_thief(table: Seas, seat: int) -> Steps[None]:
 
 @does("bounty", aim=OneShip(lambda state, seat, _: opposing_ships(state, seat)))
 def bounty(table: Seas, play: Play) -> None:
-    """Ten gold for whoever sinks the ship."""
+    """Put ten gold on a ship, for whoever sinks it."""
     ship = find(table.state, play.ship)
     ship.bounty += 1
     play.kept = True
@@ -126,7 +126,7 @@ def _with_any_gold(state: PirateAttack, seat: int, card: int) -> list[int]:
 
 @does("empty_chest", aim=OnePlayer(_with_any_gold, restatable=True))
 def empty_chest(table: Seas, play: Play) -> None:
-    """All gold of a player is lost to the bank."""
+    """A player loses all gold to the bank."""
     player = table.state.players[play.player]
     amount = wealth(player)
     take_gold(player, amount)
@@ -134,7 +134,7 @@ def empty_chest(table: Seas, play: Play) -> None:
 
 
 class CopyCat(Aim):
-    """Between the drawer and another player; restated to any other pair of copier and copied."""
+    """The drawer copies another player. Miss-Direction: any other pair of copier and copied."""
 
     def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         return bool(clockwise(state, seat))
@@ -159,13 +159,13 @@ class CopyCat(Aim):
 
 
 def _copies_of(players: list[int], copier: int, before: tuple[int, int]) -> list[int]:
-    """Whom a copier could copy, other than as before."""
+    """The players that a copier could copy, except for the same pair as before."""
     return [other for other in players if other != copier and (copier, other) != before]
 
 
 @does("copy_cat", aim=CopyCat())
 def copy_cat(table: Seas, play: Play) -> None:
-    """Whatever the copied player buys, the copier gets one from the same pile (R50)."""
+    """Whenever the copied player buys a card, the copier gets one from the same pile (R50)."""
     table.state.players[play.player].copying.append(play.other)
     play.kept = True
     table.tell(CopyCatSet(play.player, play.other))
@@ -177,7 +177,7 @@ def _fleets(state: PirateAttack, seat: int, card: int) -> list[int]:
 
 @does("fleet", aim=OnePlayer(_fleets, restatable=True))
 def fleet_card(table: Seas, play: Play) -> None:
-    """All ships of a player gain or lose; one fleet card a player, a new one replaces the old."""
+    """Change the numbers of all ships of a player. A new fleet card replaces the old one."""
     state = table.state
     player = state.players[play.player]
     if player.fleet != NOTHING:
@@ -189,7 +189,7 @@ def fleet_card(table: Seas, play: Play) -> None:
 
 
 def tavern_cards(state: PirateAttack) -> list[Action]:
-    """Every tavern card that lies on the table."""
+    """Every tavern card on the table."""
     found: list[Action] = []
     for seat, player in enumerate(state.players):
         found += [AtTavernCard(seat, ID[card]) for card in sorted(set(player.kept))]
@@ -201,7 +201,7 @@ def tavern_cards(state: PirateAttack) -> list[Action]:
 
 
 class OneTavernCard(Aim):
-    """Any kept tavern card; noted as its place in the list of them all."""
+    """Any tavern card on the table; the play notes its place in the list of all."""
 
     def possible(self, state: PirateAttack, _seat: int, _card: int) -> bool:
         return bool(tavern_cards(state))
@@ -228,7 +228,7 @@ class OneTavernCard(Aim):
 
 @does("remove_tavern", aim=OneTavernCard())
 def remove_tavern_card(table: Seas, play: Play) -> None:
-    """A kept tavern card is discarded."""
+    """Discard a tavern card from the table."""
     state = table.state
     target = tavern_cards(state)[play.place]
     if isinstance(target, AtBounty):

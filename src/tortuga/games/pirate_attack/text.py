@@ -1,4 +1,4 @@
-"""The table as text, for a terminal. Seats are counted from 1, as everywhere for people."""
+"""The table as text for a terminal. Seats are counted from 1, as always for people."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tortuga.games.pirate_attack.views import BattleView, CardView, PirateView, 
 
 
 def draw(view: PirateView) -> str:
-    """Piles and shops, what is being played, then every player's things and ships."""
+    """The whole table: piles and shops, what is being played, then every player."""
     parts = [list(_middle(view)), *(list(_player(view, player)) for player in view.players)]
     return "\n\n".join("\n".join(part) for part in parts)
 
@@ -61,7 +61,7 @@ def _player(view: PirateView, player: PlayerView) -> Iterator[str]:
 
 
 def _ship(ship: ShipView) -> str:
-    """Its number, its name (which says what is printed), and what it counts with all cards that the viewer knows."""
+    """Its number, its name with the printed numbers, and its value with all cards that the viewer knows."""
     known = "rolls for its size" if ship.cannons is None else f"now {ship.known_cannons}/{ship.known_strength}"
     notes = [
         known,
@@ -79,7 +79,7 @@ def _cards(cards: list[CardView]) -> str:
 
 
 def _card(card: str | None, back: str) -> str:
-    """Its name for those who know it; for the others its back."""
+    """The name of a card for those who know it, otherwise its back."""
     return _name(card) if card else WORDS.name("back", back)
 
 
@@ -92,6 +92,6 @@ def _name(card: str) -> str:
 
 
 def aside(forecast: Hints | None, option: int) -> str:
-    """How many cards of the ships concerned the seat has not seen."""
+    """How many cards the seat has not seen, of the ships that an answer is about."""
     hint = None if forecast is None else forecast.hints[option]
     return "" if hint is None or hint.unknown is None else WORDS.say("hint", hint, key="unseen")

@@ -1,4 +1,4 @@
-"""Spies, monkeys, thieves, and the cards that steal saved cards (6.2), with Easy Target and The Vault."""
+"""Spies, monkeys, thieves and the Steal cards, with Easy Target and The Vault."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ THE_VAULT, EASY_TARGET = NUMBER["abil_the_vault"], NUMBER["soul_easy_target"]
 
 
 def unguarded(state: PirateAttack, seat: int) -> list[int]:
-    """The other players whom The Vault does not protect."""
+    """The other players, except the one whom The Vault protects."""
     others, safe = clockwise(state, seat), state.holders.get(THE_VAULT, NOBODY)
     if safe in others:
         others.remove(safe)
@@ -46,7 +46,7 @@ def with_gold(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]
 
 
 def victims(state: PirateAttack, play: Play, able: list[int]) -> list[int]:
-    """The named victim, and second the Easy Target if it can be hit too (R63)."""
+    """The named victim and, after that, the Easy Target if it can be hit too (R63)."""
     easy = state.holders.get(EASY_TARGET, NOBODY)
     extra = [easy] if easy in able and easy not in (play.player, play.by) else []
     return [play.player, *extra]
@@ -54,7 +54,7 @@ def victims(state: PirateAttack, play: Play, able: list[int]) -> list[int]:
 
 @does("spy", aim=OnePlayer(with_hand))
 def spy(table: Seas, play: Play) -> Steps[None]:
-    """Look at a hand and discard one card of it; the victim draws one."""
+    """Look at a hand and discard one card from it; the victim draws one."""
     found = False
     for victim in victims(table.state, play, with_hand(table.state, play.by)):
         if not (yield from blocked(table, play, victim, SPY)):
@@ -64,7 +64,7 @@ def spy(table: Seas, play: Play) -> Steps[None]:
 
 
 def look_and_discard(table: Seas, seat: int, victim: int) -> Steps[bool]:
-    """The spy sees the whole hand for as long as the choice takes."""
+    """Look at a hand and discard one card from it. The spy sees the whole hand while choosing."""
     state = table.state
     player = state.players[victim]
     if not player.hand:
@@ -91,7 +91,7 @@ def _spy_ask(state: PirateAttack, victim: int, _seat: int) -> Ask:
 
 
 def take_random_card(table: Seas, seat: int, victim: int) -> int:
-    """A card of the victim's hand at random; thief and victim know which."""
+    """Take a random card from the victim's hand; only thief and victim know which."""
     player = table.state.players[victim]
     card = take_at(player, table.chance.below(len(player.hand)))
     table.whisper(CardTaken(seat, victim, ID[card]), to=(seat, victim), public=CardTaken(seat, victim, None))
@@ -113,13 +113,13 @@ def thieving_monkey(table: Seas, play: Play) -> Steps[None]:
 
 
 def gold_to_steal(player: Player, card: int) -> int:
-    """What this Thief would take from a player: half, rounded up, or all."""
+    """How much gold this Thief takes from a player: half, rounded up, or all."""
     return wealth(player) if card == THIEF_ALL else (wealth(player) + 1) // 2
 
 
 @does("thief_half", "thief_all", aim=OnePlayer(with_gold))
 def thief(table: Seas, play: Play) -> Steps[None]:
-    """Half the gold of a player, rounded up, or all of it; what is taken can be spent (R101)."""
+    """Take half of a player's gold, rounded up, or all of it. It can be spent at once (R101)."""
     state = table.state
     taken = False
     for victim in victims(state, play, with_gold(state, play.by)):
@@ -136,7 +136,7 @@ def thief(table: Seas, play: Play) -> Steps[None]:
 
 
 def saved_cards(player: Player, card: int) -> list[Laid]:
-    """The saved cards that a Steal card is after."""
+    """The saved cards that a Steal card can take from a player."""
     return saved_from(player, STOCK_OF[KINDS[card].stock])
 
 
@@ -149,7 +149,7 @@ def _anybody_saves(state: PirateAttack, seat: int, card: int) -> bool:
 
 
 def _steal(table: Seas, play: Play, targets: list[int], *, everything: bool) -> None:
-    """Saved cards go to the thief, who looks at them; their former owner still knows them."""
+    """Take saved cards and look at them. Their former owner still knows them."""
     state = table.state
     mine = saved_cards(state.players[play.by], play.card)
     for victim in targets:

@@ -1,4 +1,4 @@
-"""A turn, from T0 to T7 (section 4)."""
+"""A turn, from T0 to T7."""
 
 from __future__ import annotations
 
@@ -33,15 +33,14 @@ DOUBLE_PLAY, STRANDED = NUMBER["double_play"], NUMBER["stranded"]
 
 
 def begin(table: Seas) -> Phase:
-    """T0: stocks are refilled, gold unlocks, a stranded player loses the turn (R94). T1: the opening window."""
+    """T0: gold unlocks, and a stranded player loses the turn (R94). T1: the beginning window."""
     state = table.state
     player = state.players[state.active]
     turn = state.turn = Turn(state.turn.number + 1, ending=no_piles(state))
     if state.sold_out:
         _refill(table)
-    if player.locked:
-        player.gold += player.locked
-        player.locked = 0
+    player.gold += player.locked
+    player.locked = 0
     table.tell(TurnBegan(state.active, turn.number))
     if player.stranded:
         player.stranded -= 1
@@ -54,12 +53,13 @@ def begin(table: Seas) -> Phase:
         if player.row:
             player.last_turn_used = False
         yield from window(table, "window")
-        turn.double, turn.sneaks = DOUBLE_PLAY in player.kept, player.kept.count(SNEAK_THIEF)  # those held now count
+        # Only those that the player has now count for this turn.
+        turn.double, turn.sneaks = DOUBLE_PLAY in player.kept, player.kept.count(SNEAK_THIEF)
         state.phase = "draw"
 
 
 def _refill(table: Seas) -> None:
-    """R8: a stock that ran out is shuffled anew from its own discards."""
+    """Shuffle the discards of each sold-out stock into a new pile (R8)."""
     state = table.state
     state.sold_out = False
     for number, stock in enumerate(state.stocks):
@@ -73,7 +73,7 @@ def _refill(table: Seas) -> None:
 
 
 def draw_for_turn(table: Seas) -> Phase:
-    """T2: not in the end phase, and not on the plank. A red card is this turn's play."""
+    """T2: draw a card, except in the end phase and on the plank. A red card is this turn's play."""
     state = table.state
     seat, turn = state.active, state.turn
     player = state.players[seat]
@@ -87,7 +87,7 @@ def draw_for_turn(table: Seas) -> Phase:
 
 
 def play_red(table: Seas) -> Phase:
-    """T4 with a red card: it is the play for the draw it came from."""
+    """T4 with a red card: it is the play for this draw."""
     state = table.state
     card, state.turn.red = state.turn.red, NOTHING
     yield from resolve(table, take_up(state, state.active, card, "pile", state.everyone))
@@ -95,7 +95,7 @@ def play_red(table: Seas) -> Phase:
 
 
 def middle(table: Seas) -> Phase:
-    """T3: saved magic between draw and play (R11)."""
+    """T3: saved magic may be played between draw and play (R11)."""
     state = table.state
     seat = state.active
     if may_cast(state, seat, own_turn=True):  # R13
@@ -111,11 +111,11 @@ def _middle_ask(state: PirateAttack, seat: int) -> Ask:
 
 
 def play_or_attack(table: Seas) -> Phase:
-    """T4: play a card; in the end phase, without one, attack."""
+    """T4: play a card; in the end phase, with an empty hand, attack."""
     state = table.state
     seat, turn = state.active, state.turn
     hand = state.players[seat].hand
-    if hand:  # R13: of several cards one is asked for, even if only one of them can be played
+    if hand:  # R13: with several cards in hand the player is asked, even if only one can be played
         answer = yield from choose_secretly(table, seat, partial(_play_ask, state), len(hand))
         if isinstance(answer, PlayCard):
             yield from play_from_hand(table, seat, NUMBER[answer.card], "play")
@@ -136,7 +136,7 @@ def _play_ask(state: PirateAttack, seat: int) -> Ask:
 
 
 def _after_play(state: PirateAttack) -> None:
-    """T5: with Double Play draw and play once more, but not on the plank (R56)."""
+    """T5: with Double Play, draw and play once more, but not on the plank (R56)."""
     turn = state.turn
     state.phase = "sneak" if turn.sneaks else "closing"
     if turn.double and not turn.second and not state.players[state.active].plank:
@@ -145,7 +145,7 @@ def _after_play(state: PirateAttack) -> None:
 
 
 def sneak(table: Seas) -> Phase:
-    """T6 begins: each Sneak Thief held since T1 strikes (R58)."""
+    """T6: first, each Sneak Thief that the player has had since T1 strikes (R58)."""
     state = table.state
     kept, left = state.players[state.active].kept, state.turn.sneaks
     while left and SNEAK_THIEF in kept:
@@ -157,39 +157,39 @@ def sneak(table: Seas) -> Phase:
 
 
 def closing(table: Seas) -> Phase:
-    """T6: as T1."""
+    """T6: the end window, as T1."""
     yield from window(table, "window")
     table.state.phase = "pass"
 
 
 def last_turn(table: Seas) -> Phase:
-    """10.2: no pile, no hand, no ship: one last turn to buy and play magic, and only one (R72)."""
+    """No pile, no hand, no ship: the player has one last turn to buy and to play magic (R72)."""
     state = table.state
     player = state.players[state.active]
     if not player.last_turn_used:
         player.last_turn_used = True
         yield from window(table, "last_turn")
-    if not player.row and not player.hand:  # a Mix-Up from the Tavern may have brought cards, and with them turns
+    if not player.row and not player.hand:  # The Mix-Up may have brought cards
         leave(table, state.active)
     state.phase = "pass"
 
 
 def pass_chip(table: Seas) -> Phase:
-    """T7: whoever has walked the plank to an empty hand draws five; then the window between turns opens."""
+    """T7: players who have walked the plank to an empty hand draw five; then comes the window between turns."""
     state = table.state
     if state.settings.plank:
         yield from off_the_plank(table)
     for ship in state.players[state.active].row:
         ship.just_out = False
     lift_the_veil(table)
-    if state.settings.magic_shop and [player for player in state.players if player.magic]:
+    if any(player.magic for player in state.players):
         state.phase = "between"
     else:
         _next_turn(table)
 
 
 def between(table: Seas) -> Phase:
-    """T7: from the left of the player whose turn it was, each may play one magic card, until all pass in a row."""
+    """T7: clockwise from the next player, each may play one magic card, until all pass in a row."""
     state = table.state
     seat, passed = state.active, 0
     while passed < len(state.players):
@@ -217,7 +217,7 @@ def _under(state: PirateAttack, seat: int) -> bool:
 
 
 def _next_turn(table: Seas) -> None:
-    """Is it over, does a pile go (R77), whose turn is it?"""
+    """End the match if it is over, remove a pile if its time is up (R77), and pass the turn on."""
     state = table.state
     check_end(table)
     if state.finish:

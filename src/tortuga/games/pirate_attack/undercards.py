@@ -1,4 +1,4 @@
-"""Cards under ships: turning them over, throwing them out, putting them back face down."""
+"""Cards under ships: turning them up, discarding them, turning them face down again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tortuga.games.pirate_attack.values import BAD_MATH, BLACKSMITHS_AND_CARPENT
 from tortuga.games.pirate_attack.zones import bury
 
 SPECIAL = numbers("spirit_of_good_fortune", "confusion_left", "confusion_right", "exploding_cannons", "force_field")
-"""Magic that has its say in a fight (B7)."""
+"""Special magic, which decides what a ship does in a fight (B7)."""
 ELIMINATE_ALL = NUMBER["eliminate_all"]
 OPPOSITE = {
     card: other
@@ -20,11 +20,11 @@ OPPOSITE = {
     for other in BLACKSMITHS_AND_CARPENTERS
     if (CANNONS[card], STRENGTH[card]) == (-CANNONS[other], -STRENGTH[other])
 }
-"""The -n card for each +n card of the same trade, and the other way round."""
+"""For each Blacksmith and Carpenter the card that cancels it: -n for +n, and +n for -n."""
 
 
 def turn_up(table: Seas, ship: Ship, cards: list[Laid]) -> None:
-    """Turn the cards under or above a ship over: from now on everybody knows them (R83)."""
+    """Turn up the cards under or above a ship. From now on everybody knows them (R83)."""
     if not cards:
         return
     everyone = table.state.everyone
@@ -37,7 +37,7 @@ def turn_up(table: Seas, ship: Ship, cards: list[Laid]) -> None:
 
 
 def turn_down(table: Seas, ship: Ship) -> None:
-    """Cards go back face down; a +n and a -n of the same trade cancel out, unless somebody reckons otherwise (R67)."""
+    """Turn cards face down again. A +n and a -n card of the same trade are discarded first (R67)."""
     ship.dice = None
     if len(ship.under) < 2:
         return
@@ -49,7 +49,7 @@ def turn_down(table: Seas, ship: Ship) -> None:
 
 
 def _cancel_out(table: Seas, ship: Ship) -> None:
-    """Pair by pair, in the order in which they lie there."""
+    """Discard opposite cards in pairs, in the order in which they lie, unless somebody has Bad or Good Math (R67)."""
     state = table.state
     if BAD_MATH in state.holders or GOOD_MATH in state.holders:
         return
@@ -71,7 +71,7 @@ def _cancel_out(table: Seas, ship: Ship) -> None:
 
 
 def discard_from(table: Seas, ship: Ship, cards: list[Laid]) -> None:
-    """These cards leave the ship."""
+    """Discard these cards from under a ship."""
     for laid in cards:
         ship.under.remove(laid)
         bury(table.state, laid.card)
@@ -79,7 +79,7 @@ def discard_from(table: Seas, ship: Ship, cards: list[Laid]) -> None:
 
 
 def self_remover(table: Seas, ship: Ship) -> Steps[None]:
-    """A Self Remover may throw one card out from under itself, even an Eliminate All (R81)."""
+    """A Self Remover may discard one card from under itself, even an Eliminate All (R81)."""
     if ability(ship) == "self_remover" and ship.under:
         yield from remove_one(table, ship.owner, [ship])
 
@@ -96,6 +96,6 @@ def remove_one(table: Seas, seat: int, ships: list[Ship]) -> Steps[None]:
 
 
 def eliminate_all(table: Seas, ship: Ship) -> None:
-    """Eliminate All takes every card under the ship with it."""
+    """If an Eliminate All lies under the ship, discard every card under it."""
     if any(laid.card == ELIMINATE_ALL for laid in ship.under):
         discard_from(table, ship, list(ship.under))

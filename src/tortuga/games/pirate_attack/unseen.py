@@ -1,7 +1,7 @@
-"""What a player may hold for all that the whole table has seen (R13).
+"""What a player may hold, as far as the whole table can tell (R13).
 
-Everybody knows what is in the box. A card that lies open somewhere is in nobody's hand, and once all cards of a kind
-do, nobody is asked for one.
+Everybody knows which cards are in the box. A card that lies face up somewhere is in nobody's hand. Once all cards of a
+kind do, nobody is asked for one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def may_have_in_hand(state: PirateAttack, seat: int, card: int) -> bool:
 
 
 def may_have_saved(state: PirateAttack, seat: int, card: int) -> bool:
-    """Could this card, magic or a Fortune Teller, be among those that the seat has saved?"""
+    """Could the seat have saved this magic card or Fortune Teller?"""
     stock, everyone = STOCK_OF[DECK[card]], state.everyone
     unseen = False
     for laid in saved_from(state.players[seat], stock):
@@ -38,7 +38,7 @@ def may_have_saved(state: PirateAttack, seat: int, card: int) -> bool:
 
 
 def _face_down(state: PirateAttack) -> Iterator[Laid | Play]:
-    """Every card outside hands and piles that somebody may not have seen."""
+    """Every card outside hands and piles that may not have been seen by everybody."""
     yield from state.stack
     for player in state.players:
         yield from player.magic

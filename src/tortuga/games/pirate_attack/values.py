@@ -1,4 +1,4 @@
-"""What a ship is worth in a fight (6.1)."""
+"""The value of a ship in a fight: its cannons and strength."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ BAD_MATH, GOOD_MATH = NUMBER["soul_bad_math"], NUMBER["abil_good_math"]
 
 
 def value(state: PirateAttack, ship: Ship, cards: list[Laid], storms: int = 0, fires: int = 0) -> tuple[int, int]:
-    """Cannons and strength of a ship with these cards under it and so many uncancelled Storms and Fires."""
+    """Cannons and strength of a ship with these cards under it, and these uncancelled Storms and Fires."""
     owner = state.players[ship.owner]
     cannons, strength = with_cards(ship, cards, owner.fleet, math_of(owner) if cards else (False, False))
     for _ in range(storms):
-        cannons //= 2  # the half that is lost is rounded up
+        cannons //= 2  # the loss is rounded up
     for _ in range(fires):
         strength //= 2
     return cannons, strength
 
 
 def with_cards(ship: Ship, cards: list[Laid], fleet: int, math: tuple[bool, bool]) -> tuple[int, int]:
-    """The same before Storms and Fires, of an owner with this fleet card who reckons badly, well or neither."""
+    """The value before Storms and Fires, for an owner with this fleet card and with Bad Math, Good Math or neither."""
     printed_cannons, printed_strength = cannons, strength = base(ship)
     bad, good = math
     for laid in cards:
@@ -48,12 +48,12 @@ def with_cards(ship: Ship, cards: list[Laid], fleet: int, math: tuple[bool, bool
 
 
 def math_of(player: Player) -> tuple[bool, bool]:
-    """Does the player reckon badly or well?"""
+    """Does the player have Bad Math, and Good Math?"""
     return player.soul == BAD_MATH, player.ability == GOOD_MATH
 
 
 def _reckoned(delta: int, bad: bool) -> int:
-    """A +/- card as Bad Math and Good Math count it."""
+    """What a +/- card counts with Bad Math, or else with Good Math."""
     if not delta:
         return 0
     if bad:
@@ -62,7 +62,7 @@ def _reckoned(delta: int, bad: bool) -> int:
 
 
 def roll_unknown_size(table: Seas, ship: Ship) -> None:
-    """R102: red die cannons, green die strength, once when the fight starts."""
+    """An Unknown Size ship rolls once when the fight starts: red die for cannons, green die for strength (R102)."""
     if ship.form in UNKNOWN_SIZE and ship.dice is None:
         ship.dice = (table.chance.roll(20), table.chance.roll(20))
         table.tell(DiceRolled(ship.id, *ship.dice))

@@ -1,4 +1,4 @@
-"""What a seat may know, built from nothing (section 9)."""
+"""What a seat may know, built from nothing."""
 
 from __future__ import annotations
 
@@ -62,34 +62,34 @@ WINDOWS = ("", "smoke", "block", "respond", "fortune")
 
 
 class CardView(msgspec.Struct, frozen=True, gc=False):
-    """A face-down card: its back, and what it is for those who have seen it."""
+    """A face-down card."""
 
     back: Back
-    """What its back shows: the stock it comes from."""
+    """What its back shows: the deck it comes from."""
     card: LaidCard | None
-    """What it is, for those who have seen it."""
+    """The card, for those who have seen it; otherwise null."""
 
 
 class HandCard(View):
-    """A card in the viewer's own hand, and why it cannot be played now (empty: it can)."""
+    """A card in a hand that the viewer sees."""
 
     card: CardId
     """The card."""
     why_not: Annotated[str, LeftOut("for people; the question lists what can be played")]
-    """Why it cannot be played now, by its name in the catalogue; empty: it can."""
+    """Why it cannot be played now, as a key of the catalogue; empty if it can."""
 
 
 class KeptView(View):
-    """A tavern card that lies with a player; a Copy Cat says whom it copies."""
+    """A tavern card that a player keeps."""
 
     card: TavernCard
     """The card."""
     copying: SeatNumber | None
-    """For a Copy Cat: whom it copies."""
+    """For a Copy Cat: the player it copies."""
 
 
 class ShipView(View):
-    """A ship and what lies at it."""
+    """A ship and the cards on it."""
 
     id: Annotated[int, LeftOut("a name for the ship; other fields refer to it")]
     """The ship's number; it never changes."""
@@ -100,15 +100,15 @@ class ShipView(View):
     owner: SeatNumber
     """Whose ship it is."""
     cannons: Guns | None
-    """Cannons as printed; null for an Unknown Size ship that has not rolled."""
+    """Printed cannons; null for an Unknown Size ship that has not rolled."""
     strength: Guns | None
-    """Printed; None for an Unknown Size ship that has not rolled."""
+    """Printed strength; null for an Unknown Size ship that has not rolled."""
     known_cannons: Guns | None
     """Cannons with all cards under it that the viewer knows."""
     known_strength: Guns | None
-    """With all cards under it that the viewer knows."""
+    """Strength with all cards under it that the viewer knows."""
     unknown: Few
-    """How many cards lie under and above it that the viewer does not know."""
+    """How many cards under and above it the viewer does not know."""
     under: Annotated[list[CardView], Bag(4)]
     """Cards under the ship, from the bottom."""
     curses: Annotated[list[CardView], Bag(3)]
@@ -116,30 +116,30 @@ class ShipView(View):
     bounty: Gold
     """Gold for whoever sinks it in battle."""
     sails: bool
-    """Do Sails of Invisibility lie at it?"""
+    """Is it under Sails of Invisibility?"""
     hidden: bool
-    """Is it hidden, so that nothing can be aimed at it?"""
+    """Is it hidden, so that only its owner may choose it?"""
     in_port: bool
     """Is it in port?"""
     armada: bool
     """Does it fight as part of its owner's armada?"""
     copy_of: ShipNumber | None
-    """The ship that it copies, by number."""
+    """The ship that it copies, by number; null if none."""
 
 
 class PlayerView(View):
-    """A player: hand, gold, ships and what lies there."""
+    """A player with hand, gold, cards and ships."""
 
     seat: SeatNumber
     """This seat."""
     hand: Annotated[list[HandCard], Bag(3)] | None
-    """The viewer's own hand, or one that the viewer is looking at."""
+    """The viewer's own hand, or one that the viewer is looking at; otherwise null."""
     hand_count: Few
     """How many cards are in hand."""
     gold: Gold
     """Gold that can be spent."""
     locked: Gold
-    """Gold from battles and Insurance, to be spent from the next turn on."""
+    """Gold from battles and Insurance, which can be spent from the next turn on."""
     fame: Annotated[int, Count(30)]
     """Fame Points."""
     fortunes: Annotated[list[CardView], Bag(4)]
@@ -149,9 +149,9 @@ class PlayerView(View):
     blockades: Few
     """Saved Blockades."""
     kept: Annotated[list[KeptView], Bag(2)]
-    """Tavern cards that lie with the player."""
+    """Tavern cards that the player keeps."""
     fleet: FleetCard | None
-    """The fleet card that lies with the player."""
+    """The player's fleet card."""
     row: Annotated[list[ShipView], Row(MOST_SHIPS)]
     """The ships, in the order in which they lie."""
     stranded: Few
@@ -159,42 +159,42 @@ class PlayerView(View):
     plank: bool
     """Is the player on the plank?"""
     trapped: bool
-    """Is the player trapped, so that every attack must have one of these ships on a side?"""
+    """Is the player trapped, so that every attack must involve one of these ships?"""
     soul: SoulCard | None
-    """The soul card held."""
+    """The player's Sell Your Soul card."""
     ability: AbilityCard | None
-    """The Special Ability for which the soul was sold."""
+    """The player's Special Ability card."""
     out: bool
     """Is the player out of the game?"""
     partner: SeatNumber | None
-    """The partner of a team."""
+    """The partner in team play."""
     due: Few
     """Cards still to be played for a Power Play."""
 
 
 class PlayView(View):
-    """A card being played. ``answers`` is its place on the stack below."""
+    """A card being played."""
 
     card: CardId | None
-    """The card; null for who sees only its back."""
+    """The card; null for those who see only its back."""
     back: Back
     """What its back shows."""
     by: SeatNumber
     """Who plays it."""
     player: SeatNumber | None
-    """The player at whom it is aimed."""
+    """The player it is aimed at."""
     other: SeatNumber | None
-    """A second player whom it concerns."""
+    """A second player it is aimed at."""
     ship: ShipNumber | None
-    """The ship at which it is aimed, by number."""
+    """The ship it is aimed at, by number."""
     second: ShipNumber | None
-    """A second ship that it concerns."""
+    """A second ship it is aimed at, by number."""
     ships: Annotated[list[ShipNumber], Row(3)]
-    """Further ships that it concerns."""
+    """All ships it is aimed at, if there are many, by number."""
     answers: Few | None
-    """The place on the stack of the card that it answers; null for one that answers nothing."""
+    """The place on the stack of the card that it answers; null if it answers none."""
     on: CardId | None
-    """The card under or above a ship at which it is aimed."""
+    """For a Miss-Direction on a discarded card: that card."""
 
 
 class SideView(View):
@@ -205,7 +205,7 @@ class SideView(View):
     ships: Annotated[list[ShipNumber], Row(4)]
     """The ships on this side, by number."""
     dead: Annotated[list[ShipNumber], Row(4)]
-    """Those of them that have died."""
+    """Those that have died."""
     mutinied: Annotated[list[ShipNumber], Row(2)]
     """Those that have gone over to the enemy."""
 
@@ -214,17 +214,17 @@ class BattleView(View):
     """A battle."""
 
     cause: Annotated[str, LeftOut("the card on the stack says it")]
-    """What brought it about."""
+    """What caused it."""
     stage: Annotated[str, Named("stage", STAGES)]
-    """How far it has come."""
+    """How far it has got."""
     navy: Guns
-    """The size of the Royal Navy; 0 where it does not fight."""
+    """The size of the Royal Navy; 0 if it is not in the battle."""
     sides: Annotated[list[SideView], Row(4)]
     """The sides, the attacker's first."""
 
 
 class StockView(View):
-    """A stock of cards that is sold."""
+    """A stock of cards that a shop sells."""
 
     stock: Annotated[str, Named("stock", STOCKS)]
     """Which stock."""
@@ -242,26 +242,26 @@ class ShopView(View):
     open: bool
     """Is it open?"""
     price: Gold
-    """The price of a card, by its sign."""
+    """The price of a card, before any discounts."""
     card: CardId | None
     """The card that opened or closed it."""
     yours: Gold | None
-    """What a card costs the viewer; None: no business there."""
+    """What a card costs the viewer; null if the viewer may not buy there."""
     stocks: Annotated[list[StockView], Row(2)]
     """What is sold there."""
 
 
 class ShoppingView(View):
-    """Somebody shops."""
+    """The present shopping window."""
 
     buyer: SeatNumber
-    """Who shops."""
+    """Who is shopping."""
     sales: list[Annotated[str, Named("shop", SHOPS)]]
-    """Shops in which a Fire Sale runs for the buyer."""
+    """Shops where the buyer is using a Fire Sale."""
     spent: Gold
     """Gold spent so far."""
     credit: Gold
-    """Gold that Money Master lends."""
+    """What is left of Money Master's credit."""
 
 
 class PirateView(View):
@@ -272,13 +272,13 @@ class PirateView(View):
     active: SeatNumber
     """Whose turn it is."""
     phase: Annotated[str, Named("phase", PHASE_NAMES)]
-    """The step of the turn, by the rules' own name."""
+    """The phase, by its name in the rules."""
     turn: Annotated[int, Count(200)]
     """The turn, from 1."""
     ending: bool
-    """Are all piles gone, so that the last turns are played?"""
+    """Are all piles gone? Then the end phase has begun."""
     players: Annotated[list[PlayerView], BySeat()]
-    """Everybody."""
+    """All players."""
     piles: Annotated[list[Pile], Row(6)]
     """Cards left in each pile."""
     discard: Annotated[list[CardId], Bag(4)]
@@ -286,27 +286,27 @@ class PirateView(View):
     wrecks: Annotated[list[CardId], Bag(3)]
     """All ships that have died."""
     raisable: Annotated[list[CardId], Row(3)]
-    """The newest of them, which can be raised; the newest first."""
+    """Those that can be raised, the newest first."""
     gold_deck: Pile
     """Gold cards left."""
     removed: Pile
     """Cards of piles that left the game unseen."""
     shops: Annotated[list[ShopView], Row(len(SHOPS))]
-    """Those that are in the box."""
+    """The shops that the chosen packs have."""
     stack: Annotated[list[PlayView], Row(4)]
     """Cards being played, the first at the bottom."""
     reds: Annotated[list[tuple[int, str]], LeftOut("what was played before; the log tells it")]
     """Red cards that wait until the present card is done: seat and card."""
     aside: Annotated[list[CardId], Bag(2)]
-    """Cards laid open for a moment."""
+    """Cards set aside for a moment."""
     battle: BattleView | None
-    """The battle that is fought."""
+    """The present battle."""
     shopping: ShoppingView | None
-    """The shopping that goes on."""
+    """The present shopping window."""
     window: Annotated[str, Named("window", WINDOWS)]
-    """The moment at which you may play a card now; empty without one."""
+    """The kind of window in which cards may be played now; empty if none is open."""
     answerers: list[SeatNumber]
-    """Who might answer the card on top of the stack, as far as the whole table can tell (R13)."""
+    """Who could respond to the card on top of the stack, as far as the whole table can tell (R13)."""
     looking_at: SeatNumber | None
     """Whose hand you are looking at."""
     auction: Gold
@@ -318,20 +318,20 @@ class PirateView(View):
     teams: bool
     """Are teams played?"""
     finish: Annotated[str, LeftOut("only when all is over")]
-    """How it ended; empty while it runs."""
+    """How the match ended; empty until then."""
     winners: list[SeatNumber]
     """Who has won."""
     leaders: list[SeatNumber]
-    """Who is in front; nobody while nobody has anything."""
+    """Who is ahead; empty while nobody has anything."""
 
 
 def knows(state: PirateAttack, seat: int | None, seen: SmallSet) -> bool:
-    """Does the seat know a card that these have seen? A spectator knows what everybody does."""
+    """Does the seat know a card that these seats have seen? A spectator knows what everybody knows."""
     return seen == state.everyone if seat is None else has(seen, seat)
 
 
 def view_of(state: PirateAttack, seat: int | None, memory: Memory = NO_MEMORY) -> PirateView:
-    """All that the seat may know. For who has a memory, no card says why it cannot be played."""
+    """Everything that the seat may know. With a memory, cards do not say why they cannot be played."""
     shopping, own = state.shopping, memory.of(seat)
     places = tuple(state.settings.shops)
     prices = tuple([None if seat is None else price_now(state, seat, place) for place in places])
@@ -375,7 +375,7 @@ def view_of(state: PirateAttack, seat: int | None, memory: Memory = NO_MEMORY) -
 
 
 Trade = tuple[list[Shop], list[Stock]]
-"""Signs of shops, and what is sold there."""
+"""The shops, and the stocks that are sold there."""
 
 
 def _shops(trade: Trade, places: tuple[int, ...], prices: tuple[int | None, ...]) -> list[ShopView]:
@@ -413,14 +413,14 @@ def _number(number: int) -> int | None:
 
 
 class Eyes(NamedTuple):
-    """Who looks."""
+    """Whose view it is."""
 
     seat: int | None
     everyone: SmallSet
     """All seats."""
 
     def know(self, seen: SmallSet) -> bool:
-        """A card that these have seen?"""
+        """Does the viewer know a card that these seats have seen?"""
         return seen == self.everyone if self.seat is None else has(seen, self.seat)
 
 
@@ -428,13 +428,14 @@ _eyes = cache(Eyes)
 
 
 class Circumstances(NamedTuple):
-    """What the view of a player depends on, besides the player and who looks."""
+    """What the view of a player depends on, besides the player and the viewer."""
 
     seat: int
-    """Of the player."""
+    """The player's seat."""
     sees_hand: bool
+    """Does the viewer see the player's hand?"""
     unshown: tuple[str, ...]
-    """Where cards come from that the player has taken up but not shown: for the others they are still there."""
+    """Where the cards came from that the player has taken up but not announced: to the others they are still there."""
     trapped: bool
     partner: int
 
@@ -449,7 +450,7 @@ def _face(card: int, known: bool) -> CardView:
 
 
 def seen_hands(state: PirateAttack, seat: int | None) -> tuple[int, ...]:
-    """Whose hands the seat sees: its own, and the one a spy is looking at."""
+    """The seats whose hands this seat sees: its own, and one it is spying on."""
     if seat is None:
         return ()
     return (seat, state.looked_at) if seat == state.looker else (seat,)
@@ -470,7 +471,7 @@ def _players(state: PirateAttack, viewer: int | None, memory: Memory) -> list[Pl
 def _circumstances(
     count: int, hands: tuple[int, ...], unshown: tuple[tuple[int, str], ...], trapped: int, teams: bool
 ) -> tuple[Circumstances, ...]:
-    """Of so many players, for who sees these hands."""
+    """The circumstances of all players, for a viewer who sees these hands."""
     return tuple(
         Circumstances(
             seat=seat,

@@ -1,4 +1,4 @@
-"""The windows of the active player at T1 and T6: shops, magic, the port (sections 4 and 6.8)."""
+"""The active player's windows at T1 and T6: shops, magic and the port."""
 
 from __future__ import annotations
 
@@ -17,17 +17,13 @@ from tortuga.games.pirate_attack.zones import bury, spend
 PORT_FEE = NUMBERS.port_fee
 
 
-def _moored(state: PirateAttack, player: Player) -> bool:
-    """Has the player a ship in port?"""
-    if state.settings.plank:
-        for ship in player.row:
-            if ship.in_port:
-                return True
-    return False
+def _moored(player: Player) -> bool:
+    """Does the player have a ship in port?"""
+    return any(ship.in_port for ship in player.row)
 
 
 def _port_options(state: PirateAttack, player: Player) -> list[Action]:
-    """Bring one ship out a turn; take Witch Doctors off ships in port for 5 gold each."""
+    """Bring one ship a turn out of port; take Witch Doctors off ships in port for 5 gold each."""
     moored = [ship for ship in player.row if ship.in_port]
     options: list[Action] = []
     if moored and not state.turn.port_exit:
@@ -38,13 +34,13 @@ def _port_options(state: PirateAttack, player: Player) -> list[Action]:
 
 
 def _window_options(state: PirateAttack) -> list[Action]:
-    """What the active player may do at T1, T6 or in the last turn; Done comes last, unless a ship must leave port."""
+    """What the active player may do at T1, at T6 or in a last turn. Done comes last, unless a ship must leave port."""
     seat, closing = state.active, state.phase == "closing"
     player = state.players[seat]
     options = shop_options(state, seat, state.settings.shops)
     if player.magic:
         options += castable(state, seat, own_turn=True, under=_may_lay_under(state))
-    if _moored(state, player) and not (closing and state.turn.drawn_red):
+    if _moored(player) and not (closing and state.turn.drawn_red):
         options = _port_options(state, player) + options
         if closing and not state.turn.port_exit:  # R35: one must come out now
             return options
@@ -52,27 +48,23 @@ def _window_options(state: PirateAttack) -> list[Action]:
 
 
 def _may_lay_under(state: PirateAttack) -> bool:
-    """May magic be laid under ships now?"""
+    """May the active player lay magic under ships now?"""
     return state.phase != "closing" or may_lay_under(state, state.active)
 
 
 def _window_ask(state: PirateAttack, kind: str, _seat: int) -> Ask:
-    """Done is what a clock that runs out does, unless a ship must leave port."""
+    """By default nothing is done, unless a ship must leave port."""
     options = _window_options(state)
     return make_ask(kind, options, DONE if options[-1] is DONE else options[0])
 
 
 def window(table: Seas, kind: str) -> Steps[None]:
-    """The active player does what there is to do, one thing after another, until the window is closed."""
-    state, seat = table.state, table.state.active
-    player = state.players[seat]
-    can_act = bool(player.magic) or _moored(state, player)
-    if not can_act and not player.gold:
-        return
-    state.shopping = open_window(state, seat)
-    if not can_act and not shop_options(state, seat, state.settings.shops):
-        state.shopping = None  # nothing can be done in it
-        return
+    """The active player buys, plays magic and uses the port, one thing after another, until done."""
+    state = table.state
+    player = state.players[state.active]
+    if not (player.gold or player.magic or _moored(player)):
+        return  # there is nothing to do
+    state.shopping = open_window(state, state.active)
     answer = yield from _ask_in(state, kind)
     while not isinstance(answer, Done):
         yield from _do(table, kind, answer)
@@ -81,7 +73,7 @@ def window(table: Seas, kind: str) -> Steps[None]:
 
 
 def _ask_in(state: PirateAttack, kind: str) -> Question:
-    """R13: who may have magic that can be played now is asked in any case."""
+    """A player who may have magic to play now is always asked, whatever it really is (R13)."""
     seat = state.active
     if state.players[seat].magic and may_cast(state, seat, own_turn=True, under=_may_lay_under(state)):
         return ask_secretly(seat, partial(_window_ask, state, kind))

@@ -1,4 +1,4 @@
-"""Witch Doctors and Fortune Tellers in a battle (6.5 B3 and B4)."""
+"""Witch Doctors and Fortune Tellers in a battle, B3 and B4."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tortuga.games.pirate_attack.zones import bury, earn_for
 PLAGUE, POISON, MUTINY = NUMBER["wd_black_plague"], NUMBER["wd_poison"], NUMBER["wd_mutiny"]
 FIRE, STORM = NUMBER["wd_fire"], NUMBER["wd_storm"]
 CURE = {NUMBER[kind.cures]: number for number, kind in enumerate(KINDS) if kind.cures}
-"""The Fortune Teller against each Witch Doctor."""
+"""The Fortune Teller that cancels each Witch Doctor."""
 
 
 def doctors_up(fight: Fight) -> Steps[None]:
-    """B3: all Witch Doctors of both sides are turned over; one after another they may be cancelled."""
+    """B3: turn over all Witch Doctors of both sides. One after another they may be cancelled."""
     table = fight.table
     for ship in fight.fighting():
         turn_up(table, ship, ship.curses)
@@ -42,7 +42,7 @@ def doctors_up(fight: Fight) -> Steps[None]:
 
 
 def cured(table: Seas, seat: int, ship: Ship, laid: Laid, kind: str) -> Steps[bool]:
-    """May the seat play the matching Fortune Teller? One that is Blockaded is lost, another may be tried."""
+    """Does the seat play the matching Fortune Teller? One that is Blockaded is lost, but another may be played."""
     if seat == NOBODY:
         return False
     state = table.state
@@ -75,7 +75,7 @@ def _fortune_ask(state: PirateAttack, ship: Ship, laid: Laid, kind: str, seat: i
 
 
 def doctors_at_work(fight: Fight) -> Steps[None]:
-    """B4: Plagues in the order of B3, then Poison, then Mutiny (R22). Fire and Storm wait for the values."""
+    """B4: first Black Plagues in the order of B3, then Poison, then Mutiny (R22). Fire and Storm wait for B6."""
     plagued = [(which, ship, laid) for which, ship, laid in _uncancelled(fight) if laid.card == PLAGUE]
     for which, ship, laid in plagued:  # R103: a Plague on a ship dead of another Plague still works
         fight.table.tell(Cursed(ship.id, ID[ship.form], ID[PLAGUE], over=False))
@@ -102,6 +102,6 @@ def _uncancelled(fight: Fight) -> list[tuple[int, Ship, Laid]]:
 
 
 def largest(chooser: int, ships: list[Ship]) -> Steps[Ship]:
-    """The largest of these ships; among equals the player who profits chooses (R29)."""
+    """The largest of these ships. Among equals the player who gains by it chooses (R29)."""
     most = max(map(size, ships))
     return (yield from choose_ship(chooser, "pick_equal", [ship for ship in ships if size(ship) == most]))

@@ -1,4 +1,4 @@
-"""Where cards, gold and Fame go."""
+"""Moving cards, gold and Fame: discards, stocks, hands and purses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def bury(state: PirateAttack, card: int) -> None:
 
 
 def from_stock(state: PirateAttack, stock: int) -> int:
-    """The top card of a stock that is not sold out."""
+    """Take the top card of a stock that is not sold out."""
     pile = state.stocks[stock].pile
     card = pile.pop()
     if not pile:
@@ -32,7 +32,7 @@ def from_stock(state: PirateAttack, stock: int) -> int:
 
 
 def take_stock(table: Seas, seat: int, stock: int, count: int) -> None:
-    """Saved cards, looked at by their new owner alone; from a pile that runs out there are simply fewer (R8)."""
+    """Take cards from a stock and save them; only their owner sees them. If it runs out, there are fewer (R8)."""
     state = table.state
     player = state.players[seat]
     cards = [from_stock(state, stock) for _ in range(min(count, len(state.stocks[stock].pile)))]
@@ -44,12 +44,12 @@ def take_stock(table: Seas, seat: int, stock: int, count: int) -> None:
 
 
 def saved_from(player: Player, stock: int) -> list[Laid]:
-    """The cards that a player has saved from this stock: magic, or Fortune Tellers."""
+    """The player's saved cards from this stock: magic or Fortune Tellers."""
     return player.magic if stock == MAGIC else player.fortunes
 
 
 def show_hand(table: Seas, seat: int) -> None:
-    """A player gets a whole new hand to see."""
+    """Tell a player what their new hand is."""
     table.whisper(HandReceived(seat, tuple(ID[card] for card in table.state.players[seat].hand)), to=(seat,))
 
 
@@ -69,7 +69,7 @@ def take_at(player: Player, place: int) -> int:
 
 
 def earn(table: Seas, seat: int, points: int) -> None:
-    """Fame won or paid: never below 0 (R80), and only where Fame is played for."""
+    """Gain or pay Fame, if the match counts it; never below 0 (R80)."""
     player = table.state.players[seat]
     if table.state.settings.fame and points:
         new = max(0, player.fame + points)
@@ -79,12 +79,12 @@ def earn(table: Seas, seat: int, points: int) -> None:
 
 
 def earn_for(table: Seas, seat: int, card: int) -> None:
-    """The Fame in a card's corner, for a trick that succeeded."""
+    """Gain the Fame in the corner of a card that succeeded."""
     earn(table, seat, FAME[card])
 
 
 def gain(table: Seas, seat: int, amount: int, *, locked: bool, why: str) -> None:
-    """Gold from the bank; locked gold can be spent from the next turn on."""
+    """Get gold from the bank. Locked gold can be spent from the next turn on."""
     player = table.state.players[seat]
     if locked:
         player.locked += amount
@@ -94,7 +94,7 @@ def gain(table: Seas, seat: int, amount: int, *, locked: bool, why: str) -> None
 
 
 def gold_cards(table: Seas, seat: int, count: int, *, locked: bool) -> None:
-    """Draw Gold Cards; an empty gold deck is made anew from the same cards (R3)."""
+    """Draw Gold Cards and get their value. An empty gold deck is made again from the same cards (R3)."""
     state = table.state
     drawn = []
     for _ in range(count):
@@ -112,19 +112,19 @@ def gold_cards(table: Seas, seat: int, count: int, *, locked: bool) -> None:
 
 
 def may_have_free_gold(state: PirateAttack, seat: int) -> bool:
-    """R65: No Free Gold takes gold from battles, theft and the Gambler alone."""
+    """With No Free Gold, gold comes only from battles, theft and The Gambler (R65)."""
     return not holds(state, seat, NO_FREE_GOLD)
 
 
 def spend(table: Seas, seat: int, amount: int) -> None:
-    """Pay the bank out of spendable gold."""
+    """Pay the bank with spendable gold."""
     player = table.state.players[seat]
     player.gold -= amount
     table.tell(GoldSpent(seat, amount, player.gold))
 
 
 def take_gold(player: Player, amount: int) -> None:
-    """Gold taken away: the locked part goes first (R101)."""
+    """Take gold away from a player, locked gold first (R101)."""
     locked = min(player.locked, amount)
     player.locked -= locked
     player.gold -= amount - locked

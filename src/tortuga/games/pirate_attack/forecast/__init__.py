@@ -1,6 +1,6 @@
-"""What the answers to a question would lead to, as far as the asked seat can know.
+"""Forecasts: what each answer to a question may lead to, as far as the seat that is asked can know.
 
-Ships are reckoned with the cards that the seat has seen; how many it has not seen is said beside.
+The value of a ship counts the cards under it that the seat has seen; the forecast also says how many it has not seen.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ __all__ = ["Hint", "Hints", "forecast"]
 
 
 def forecast(state: PirateAttack, seat: int, ask: Ask) -> Hints | None:
-    """For whoever looks at the question; None where there is nothing to say."""
+    """A hint for each answer, and the order in which to show them; None if there is nothing to say."""
     hints = tuple([_hint(state, seat, ask, option) for option in ask.options])
     order = _order(state, seat, ask)
     natural = order == tuple(range(len(ask.options)))
@@ -58,6 +58,7 @@ def forecast(state: PirateAttack, seat: int, ask: Ask) -> Hints | None:
 
 
 def _order(state: PirateAttack, seat: int, ask: Ask) -> tuple[int, ...]:
+    """Your own side first for a helpful card, the others first for any other."""
     card = ships.card_asked(ask)
     friends = _friends(state, seat)
     own_first = card is not None and kindly(card)
@@ -99,7 +100,7 @@ def _hint(state: PirateAttack, seat: int, ask: Ask, option: Action) -> Hint | No
 
 
 def _ship_hint(state: PirateAttack, seat: int, ask: Ask, option: Action) -> Hint | None:
-    """Of an answer that is about a ship, or about something on it."""
+    """The hint for an answer that is about a ship, or about something on it."""
     match option:
         case AtShip(ship):
             return ships.target_hint(state, seat, ask, find(state, ship))
@@ -118,7 +119,7 @@ def _ship_hint(state: PirateAttack, seat: int, ask: Ask, option: Action) -> Hint
 
 
 def _rest_hint(state: PirateAttack, seat: int, ask: Ask) -> Hint | None:
-    """What comes of it if one does nothing."""
+    """What happens if the seat does nothing."""
     match ask.kind:
         case "redirect":
             return ships.stand_hint(state, seat, ask)
@@ -158,7 +159,7 @@ def _price_hint(state: PirateAttack, seat: int, option: Action) -> Hint | None:
 
 
 def _aim_hint(state: PirateAttack, seat: int, card: int) -> Hint | None:
-    """Of a card to be played: a word of warning if there are only the wrong ships for it."""
+    """A warning if a card to be played could only go to the wrong ships."""
     aim = DEEDS[card].aim
     if not isinstance(aim, OneShip):
         return None
@@ -173,7 +174,7 @@ def _aim_hint(state: PirateAttack, seat: int, card: int) -> Hint | None:
 
 
 def _player_hint(player: Player, card: int | None) -> Hint:
-    """What there is to take, or else what everybody can see."""
+    """What there is to take from a player, or else what everybody can see."""
     match "" if card is None else ID[card]:
         case "thief_half" | "thief_all":
             assert card is not None

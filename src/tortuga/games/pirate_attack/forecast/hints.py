@@ -1,4 +1,4 @@
-"""What a forecast is made of: a hint for each answer."""
+"""Hints: what a forecast says about each answer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tortuga.engine import Forecast
 
 
 class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What to know of one answer: a sentence of the catalogue's ``[hint]``, and what is filled in there."""
+    """What to know about one answer: a sentence of the catalogue's ``[hint]``, and what is filled in there."""
 
     key: str
     price: int | None = None
@@ -19,12 +19,12 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
     strength: int | None = None
     to_cannons: int | None = None
     to_strength: int | None = None
-    """What the numbers would become, or those of the other side."""
+    """What the numbers would become, or the numbers of the other side."""
     level: int | None = None
     result: str | None = None
-    """How a fight would come out, as far as the seat can tell."""
+    """How a fight would end, as far as the seat can tell."""
     unknown: int | None = None
-    """Cards of the ships concerned that the seat has not seen; None: it has seen them all."""
+    """How many cards of these ships the seat has not seen; None if it has seen them all."""
     gold: int | None = None
     cards: int | None = None
     ships: int | None = None
@@ -36,13 +36,13 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
     next_ship: int | None = None
     """A ship and its neighbour."""
     warning: bool = False
-    """A drawback that is easily overlooked."""
+    """Is there a drawback that is easily overlooked?"""
 
 
 class Hints(Forecast, frozen=True):
-    """A hint for each option, None where there is nothing to say; and in which order to show the options.
+    """A hint for each option (None if there is nothing to say), and the order in which to show the options.
 
-    Ships and players for whom the card is meant come first.
+    Ships and players that the card is meant for come first.
     """
 
     hints: tuple[Hint | None, ...]

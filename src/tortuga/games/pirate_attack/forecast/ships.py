@@ -1,4 +1,4 @@
-"""Ships as a seat knows them: what they are worth, what a card makes of them, and how a fight would come out."""
+"""Hints about ships, as far as a seat knows them: their value, what a card would change, and how a fight would end."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tortuga.games.pirate_attack.values import BLACKSMITHS_AND_CARPENTERS, DOUBL
 from tortuga.games.pirate_attack.views import known_value, knows
 
 COUNTED = BLACKSMITHS_AND_CARPENTERS | DOUBLES
-"""Cards that change a ship's numbers when they are laid under it."""
+"""Cards that change a ship's numbers."""
 WILD = SPECIAL | {ELIMINATE_ALL}
-"""Cards that make a battle go otherwise than by the numbers."""
+"""Cards with which the numbers alone do not decide a battle."""
 MEDDLERS = ("armada", "self_remover", "opponent_remover")
 """Ability Ships that may change the numbers in a battle."""
 
@@ -70,7 +70,7 @@ def ship_hint(state: PirateAttack, seat: int, ships: list[Ship]) -> Hint:
 
 
 def _card_hint(state: PirateAttack, seat: int, card: int, ship: Ship) -> Hint:
-    """What a Blacksmith, a Carpenter or a doubling makes of the ship."""
+    """What a Blacksmith, a Carpenter or a Double card would make of the ship."""
     seen = _seen(state, seat, ship.under)
     cannons, strength = value(state, ship, seen)
     to_cannons, to_strength = value(state, ship, [*seen, Laid(card)])
@@ -102,7 +102,7 @@ def _creature_hint(state: PirateAttack, seat: int, level: int, ship: Ship) -> Hi
 
 
 def duel_hint(state: PirateAttack, seat: int, mine: list[Ship], theirs: list[Ship]) -> Hint:
-    """A battle of these, who attack, and those. It warns who would lose a ship."""
+    """How a battle would end if ``mine`` attacked ``theirs``, with a warning if the seat would lose a ship."""
     unknown = _unknown(state, seat, [*mine, *theirs])
     if _unsized([*mine, *theirs]):
         return Hint("dice", unknown=unknown)
@@ -123,7 +123,7 @@ def duel_hint(state: PirateAttack, seat: int, mine: list[Ship], theirs: list[Shi
 
 
 def _duel(state: PirateAttack, seat: int, mine: list[Ship], theirs: list[Ship]) -> str | None:
-    """Who would win by the numbers; ``magic``: other things decide it; None: the numbers do not settle it."""
+    """Who would win by the numbers; ``magic`` if other things decide; None if the numbers alone do not settle it."""
     ships = [*mine, *theirs]
     cards = {laid.card for ship in ships for laid in _seen(state, seat, ship.under)}
     if cards & WILD or any(_seen(state, seat, ship.curses) for ship in ships):
@@ -137,13 +137,13 @@ def _duel(state: PirateAttack, seat: int, mine: list[Ship], theirs: list[Ship]) 
 
 
 def stand_hint(state: PirateAttack, seat: int, ask: Ask) -> Hint:
-    """Re-Direction: the battle as it was declared."""
+    """For Re-Direction: how the battle as declared would end."""
     attacker, target = (find(state, int(str(ask.about[side]))) for side in ("attacker", "target"))
     return duel_hint(state, seat, group(state, attacker), group(state, target))
 
 
 def battle_hint(state: PirateAttack, seat: int) -> Hint | None:
-    """The battle that has begun, unless it is the Royal Navy's, which has no ships."""
+    """How the present battle would end; None against the Royal Navy."""
     assert state.battle is not None
     attackers, defenders = ([find(state, ship) for ship in side.ships] for side in state.battle.sides)
     return duel_hint(state, seat, attackers, defenders) if attackers else None
@@ -153,7 +153,7 @@ def battle_hint(state: PirateAttack, seat: int) -> Hint | None:
 
 
 def gap_hint(state: PirateAttack, ship: Ship, gap: Gap) -> Hint | None:
-    """Between which ships it would lie. Guns that go astray hit neighbours, so it matters."""
+    """The neighbours that a ship would have. Stray shots hit neighbours, so it matters."""
     row = [other for other in state.players[ship.owner].row if other is not ship]
     beside = [*row[gap.place : gap.place + 1], *row[max(0, gap.place - 1) : gap.place]]
     match beside:
@@ -166,7 +166,7 @@ def gap_hint(state: PirateAttack, ship: Ship, gap: Gap) -> Hint | None:
 
 
 def removed_hint(state: PirateAttack, seat: int, at: AtCard) -> Hint | None:
-    """What a ship is worth without this card."""
+    """The value of a ship without this card."""
     ship = find(state, at.ship)
     laid = ship.under[at.place]
     if laid.card not in COUNTED or ship.form in UNKNOWN_SIZE:
