@@ -108,7 +108,7 @@ def test_fees_piles_and_stakes_are_said_too() -> None:
         f"{everything} cards are lost",
     ]
     stakes = hints(sea, "gambler", [StakeGold(3), StakeGold(4), StakeShips(1)])
-    assert [one.split()[0] for one in stakes] == ["3", "2", "2"], "example 40: who has as much must put it in"
+    assert [one.split()[0] for one in stakes] == ["3", "2", "2"], "example 40: everybody who has that much must put it in"
 
 
 def test_a_card_under_a_ship_says_what_it_makes_of_it() -> None:
@@ -197,10 +197,10 @@ def test_players_say_what_there_is_to_take() -> None:
     def on(card: str) -> str:
         return hints(sea, "play", [AtPlayer(1)], card=card, step="player")[0]
 
-    assert on("thief_half") == "5 gold to be stolen"
-    assert on("thief_all") == "9 gold to be stolen"
-    assert on("empty_chest") == "9 gold would be lost"
-    assert on("steal_ft_all_one") == "2 such cards saved"
+    assert on("thief_half") == "You steal 5 gold"
+    assert on("thief_all") == "You steal 9 gold"
+    assert on("empty_chest") == "They lose 9 gold"
+    assert on("steal_ft_all_one") == "Has saved 2 such cards"
     assert on("power_play") == "Ships 0, cards 2, gold 9"
 
 
@@ -252,7 +252,7 @@ def test_where_there_is_nothing_to_say_nothing_is_said() -> None:
 
 
 def test_re_direction_says_how_the_battle_would_go() -> None:
-    """To let it stand is a choice too."""
+    """Accepting the attack is a choice too."""
     sea = Sea(3)
     foe, own = sea.ship(1, "8/8"), sea.ship(0, "5/5")
     options: list[Action] = [Accept(), AtPlayer(2)]
@@ -325,15 +325,15 @@ def test_a_bounty_says_what_it_is_worth() -> None:
 def test_a_soul_says_what_is_drawn_for_it() -> None:
     options: list[Action] = [TakeSoul(False), TakeSoul(True)]
     kept, sold = hints(Sea(3, souls="choose"), "soul", options)
-    assert kept == "No such card for you"
-    assert sold.startswith("A card that hampers you and one that helps you")
+    assert kept == "No such cards for you"
+    assert sold.startswith("One card that hampers you and one that helps you")
     assert hints(Sea(3, souls="one_card"), "soul", options)[1].startswith("A card that hampers you or one that helps")
 
 
 def test_the_last_turn_says_that_one_is_out_after_it() -> None:
-    """10.2: unless one has raised a ship meanwhile."""
+    """R72: unless a ship has been raised meanwhile."""
     sea = Sea(3)
     sea[0].hand.clear()
-    assert hints(sea, "last_turn", [DONE]) == ["Without a ship and without cards you are out of the game"]
+    assert hints(sea, "last_turn", [DONE]) == ["Without ships and cards you are out of the game"]
     sea.ship(0, "3/3")
     assert RULES.forecast(sea.state, 0, Ask("last_turn", (DONE,), DONE)) is None
