@@ -137,7 +137,7 @@ def test_sound_data_is_accepted() -> None:
         ('cures = "wd_poison"', 'cures = "wd_flu"', "wd_flu"),
         ('deck = "main"', 'deck = "attic"', "attic"),
         ("packs = { M = 5 }", "packs = { M = 0 }", "0 cards in pack M"),
-        ('ability = "unknown_size"', 'ability = "unknown_size", cannons = 3', "Unknown Size ship with printed numbers"),
+        ('ability = "unknown_size"', 'ability = "unknown_size", cannons = 3', "cannot have printed numbers"),
         ("card = [", "card = [[", "cannot be read"),
     ],
 )
