@@ -1,4 +1,4 @@
-"""A sea set as a test wants it: ships with cards under and above them, hands, saved cards; and a way to play on it.
+"""Sets up a table for a test: ships with cards under and above them, hands, saved cards; and plays on it.
 
 Cards are taken out of the decks they lie in, so that nothing is ever made up and the census can be checked at the end.
 """

@@ -1,4 +1,4 @@
-"""The tests of Pirate Attack share a sea that can be set as an example wants it."""
+"""The tests of Pirate Attack share ``attack_table``, which sets up the position of an example."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who attacks whom (6.4), The Trap, Re-Direction (6.11), the attacks of the end phase."""
+"""Who attacks whom, The Trap, Re-Direction, the attacks of the end phase."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def owners(ships: list) -> set[int]:
 
 @effect_of("must_attack")
 def test_the_drawer_must_attack() -> None:
-    """With any own ship at sea, a hidden one too; any attackable ship."""
+    """With any of their own ships at sea, even a hidden one, against any ship that can be attacked."""
     sea = Sea(3)
     mine, veiled = sea.ship(0, "9/9"), sea.ship(0, "8/8", sails=True)
     foe, unseen = sea.ship(1, "3/3"), sea.ship(1, "3/4", sails=True)
@@ -42,7 +42,7 @@ def test_without_a_ship_or_a_target_the_card_is_discarded() -> None:
 
 @effect_of("force_someone")
 def test_force_someone_spares_the_drawer_if_it_can() -> None:
-    """6.4, R43: C picks ship and target; the drawer only if no third player has an attackable ship."""
+    """R43: the forced player picks ship and target; the drawer only if no third player can be attacked."""
     sea = Sea(3)
     mine, theirs, third = sea.ship(0, "9/9"), sea.ship(1, "5/5"), sea.ship(2, "4/4")
     sea.play(0, "force_someone", {"force_player": 1})
@@ -85,7 +85,7 @@ def test_force_two_needs_two_other_players() -> None:
 @effect_of("forced_attack")
 @refusal_of("forced_attack")
 def test_forced_attack_by_magic() -> None:
-    """Two ships of different players in sight; one may be the own, even a hidden one."""
+    """Two ships of different players in sight; one may be your own, even a hidden one."""
     sea = Sea(3)
     mine = sea.ship(0, "9/9", sails=True)
     assert not sea.can(0, "forced_attack")
@@ -118,7 +118,7 @@ def test_example_30_the_trap() -> None:
 
 
 def test_the_trap_outranks_sparing_the_drawer() -> None:
-    """R42: C is the trapped player, or attacks it even if it drew the card."""
+    """R42: the forced player is the trapped one, or attacks the trapped one, even if that one drew the card."""
     sea = Sea(4)
     for seat in range(4):
         sea.ship(seat, "4/4")
@@ -197,7 +197,7 @@ def test_in_force_two_either_ship_can_be_redirected_and_the_drawer_picks() -> No
 
 
 def test_the_end_phase_attack() -> None:
-    """Section 4: like You Must Attack; with nothing to attack nothing happens."""
+    """Like You Must Attack; with nothing to attack nothing happens."""
     sea = Sea(3)
     mine, foe = sea.ship(0, "9/9"), sea.ship(1, "3/3")
     sea.no_piles()
@@ -212,7 +212,7 @@ def test_the_end_phase_attack() -> None:
 
 @pytest.mark.parametrize("pass_it", [True, False])
 def test_partners_need_not_attack_each_other(pass_it: bool) -> None:
-    """6.10: only if the partner alone is attackable."""
+    """Only if the partner alone is attackable."""
     sea = Sea(4, teams=True)
     mine, mate = sea.ship(0, "9/9"), sea.ship(2, "3/3")
     sea.no_piles()

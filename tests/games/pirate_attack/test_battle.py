@@ -1,4 +1,4 @@
-"""Battles beyond the worked examples: refusals, joins, Witch Doctors, special magic, rewards (6.5)."""
+"""Battles beyond the worked examples: refusals, joins, Witch Doctors, special magic, rewards."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ def test_confusion_with_spirit_is_a_certain_kill() -> None:
 
 
 def test_a_shot_with_no_other_ship_in_the_ring_is_lost() -> None:
-    """3.1: only the enemy is left, and it is the neighbour; without it there would be none."""
+    """Only the enemy is left, and it is the neighbour; without it there would be none."""
     sea = Sea(3)
     a, d = sea.ship(0, "5/5"), sea.ship(1, "5/6", ["confusion_left"])
     sea.fight(a, d)
@@ -378,7 +378,7 @@ def test_an_armada_ability_ship_brings_one_ship_with_its_armada() -> None:
 
 @refusal_of("ship_armada_6_6", "ship_armada_6_7")
 def test_in_an_armada_or_in_port_or_hidden_it_cannot_join() -> None:
-    """6.12: in an Armada card's set it is stuck."""
+    """In an Armada card's set it is stuck."""
     sea = Sea(3)
     small = sea.ship(0, "3/3")
     stuck, sister = sea.ship(0, "ship_armada_6_6"), sea.ship(0, "5/5")
@@ -418,7 +418,7 @@ def test_opponent_remover_throws_out_an_enemys_card() -> None:
 
 
 def test_no_ability_under_sails() -> None:
-    """6.12: off while hidden by Sails of Invisibility."""
+    """Off while hidden by Sails of Invisibility."""
     sea = Sea(3)
     a = sea.ship(0, "ship_self_remove_6_6", ["cp_minus_5"], sails=True)
     d = sea.ship(1, "3/3")
@@ -449,7 +449,7 @@ def test_a_bounty_is_paid_to_the_survivor() -> None:
 @effect_of("soul_sharks")
 @refusal_of("soul_sharks")
 def test_sharks_get_fame_but_no_gold() -> None:
-    """6.11: no Gold Cards, no Bounty; Insurance stays."""
+    """No Gold Cards, no Bounty; Insurance stays."""
     sea = Sea(3)
     a, d = sea.ship(0, "9/9", ["insurance"]), sea.ship(1, "3/3")
     sea.play(2, "bounty", tavern_target=d)
@@ -462,7 +462,6 @@ def test_sharks_get_fame_but_no_gold() -> None:
 
 
 def test_no_fame_for_a_partners_ship_but_gold() -> None:
-    """6.10."""
     sea = Sea(4, teams=True)
     a, d = sea.ship(0, "9/9"), sea.ship(2, "3/3")
     sea.fight(a, d)

@@ -1,4 +1,4 @@
-"""The rule of thumb: always legal, and sensible where it matters (section 12)."""
+"""The rule of thumb: its answers are always legal, and sensible when it matters."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_it_does_not_attack_into_a_known_force_field() -> None:
     assert mine.owner == 0
 
 
-def test_plus_cards_go_to_the_own_fleet_and_minus_cards_to_the_leader() -> None:
+def test_plus_cards_go_to_its_own_fleet_and_minus_cards_to_the_leader() -> None:
     for card, owner in (("cp_plus_5", 0), ("cp_minus_5", 2)):
         sea = Sea(3)
         sea.ship(0, "5/5")

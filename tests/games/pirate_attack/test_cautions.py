@@ -1,4 +1,4 @@
-"""A word before an answer that costs an own ship or a turn, where another answer would not."""
+"""Cautions before an answer that may cost your own ship or help an enemy, if another answer would not."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def test_a_card_that_can_only_go_astray() -> None:
     assert cautions(other, options) == {2: "others_only"}
 
 
-def test_a_sea_creature_that_would_sink_an_own_ship() -> None:
-    """6.6: strength must be more than the level."""
+def test_a_sea_creature_that_would_sink_your_own_ship() -> None:
+    """Strength must be more than the level."""
     sea = Sea(3)
     ships = [sea.ship(0, "3/3"), sea.ship(0, "7/8"), sea.ship(1, "3/4")]
     assert cautions(sea, at_ships(ships), card="creature_6", step="ship") == {0: "own_ship"}

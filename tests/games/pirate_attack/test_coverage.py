@@ -1,4 +1,4 @@
-"""Nothing is forgotten: every kind of card has a test of what it does and of its refusal, every ruling a test."""
+"""Nothing is forgotten: every card has a test of what it does and when it is refused, and every ruling has a test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ships dying (6.5.1), stray shots at outsiders (6.5.2), Sea Creatures (6.6)."""
+"""Ships dying, stray shots at outsiders, Sea Creatures."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_example_24_a_creature_shows_under_cards_not_witch_doctors() -> None:
 
 
 def test_a_survivor_of_a_creature_loses_its_special_magic_only() -> None:
-    """6.6, R37: Spirit, Confusion, Exploding and Force Field go; Master Navigator does not help and stays."""
+    """R37: Spirit, Confusion, Exploding and Force Field go; Master Navigator does not help and stays."""
     sea = Sea(3)
     ship = sea.ship(1, "9/9", ["confusion_left", "spirit_of_good_fortune", "master_navigator"], ["wd_fire"])
     sea.play(0, "creature_4", play=ship)
@@ -68,7 +68,7 @@ def test_eliminate_all_and_self_remover_work_against_a_creature() -> None:
     assert sea.afloat(clever)
 
 
-def test_no_fame_for_the_own_or_a_partners_ship() -> None:
+def test_no_fame_for_your_own_or_a_partners_ship() -> None:
     sea = Sea(4, teams=True)
     for seat in (0, 2):
         sea.play(0, "creature_10", play=sea.ship(seat, "3/3"))
@@ -191,7 +191,7 @@ def test_a_duplicate_can_die_alone() -> None:
 
 
 def test_a_duplicate_dies_when_its_original_is_discarded() -> None:
-    """6.5.1 step 6: a large ship won by Size Limit is discarded, and its Duplicate with it."""
+    """A large ship won by Size Limit is discarded, and its Duplicate with it."""
     sea = Sea(3, dice=[0, 0, 0, 5])
     original = sea.ship(1, "10/10")
     copy = sea.copy(2, original)
@@ -329,7 +329,7 @@ def test_a_stray_shot_sinks_an_outsider_and_pays_the_shooter() -> None:
     assert gold_drawn(sea) == 1
 
 
-def test_no_reward_for_the_own_ship() -> None:
+def test_no_reward_for_your_own_ship() -> None:
     sea, _, victim = strayed([], [], owner=1)
     assert not sea.afloat(victim)
     assert sea[1].fame == 0
@@ -344,7 +344,7 @@ def test_the_outsiders_under_cards_count() -> None:
 
 
 def test_a_force_field_sends_the_stray_shot_back() -> None:
-    """6.5.2: the card is used; other special magic of the outsider stays."""
+    """The card is used; other special magic of the outsider stays."""
     sea, shooter, victim = strayed(["force_field", "spirit_of_good_fortune"], [])
     assert sea.afloat(victim)
     assert sea.afloat(shooter), "5 guns against its own 6 strength"
@@ -388,7 +388,7 @@ def test_the_shooters_owner_may_be_vaccinated_against_the_outsiders_plague() -> 
 
 
 def test_two_stray_shots_at_one_ship_are_added() -> None:
-    """6.5.2 step 3: from the left and from the right."""
+    """From the left and from the right."""
     sea = Sea(3)
     right = sea.ship(0, "4/4", ["confusion_left"])
     victim = sea.ship(0, "7/8")

@@ -1,4 +1,4 @@
-"""Red and event cards that are not attacks, and the Royal Navy (6.7)."""
+"""Red and event cards that are not attacks, and the Royal Navy."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_ship_bought_back_after_the_navy_sank_it_is_not_met_again() -> None:
 
 
 def test_fleeing_or_exploding_leaves_the_navy_whole() -> None:
-    """6.7: and it moves on."""
+    """And it moves on."""
     sea = Sea(3)
     fled, bomb, third = sea.ship(0, "9/9"), sea.ship(1, "6/6", ["exploding_cannons", "cp_plus_5"]), sea.ship(2, "3/3")
     sea.hand(0, "smoke_screen")

@@ -1,4 +1,4 @@
-"""The end phase, last turns, stalemates, Fame games and shorter games (section 10)."""
+"""The end phase, last turns, stalemates, Fame games and shorter games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def over(sea: Sea) -> Play:
 
 
 def test_the_last_one_with_ships_wins() -> None:
-    """10.1: once all hands are empty and everybody else is out."""
+    """Once all hands are empty and everybody else is out."""
     sea = Sea(3)
     sea.ship(0, "9/9")
     sea.no_piles()
@@ -34,7 +34,6 @@ def test_the_last_one_with_ships_wins() -> None:
 
 
 def test_while_somebody_has_cards_play_goes_on() -> None:
-    """10.1."""
     sea = Sea(3)
     sea.ship(0, "9/9")
     sea.hand(1, "guard", "knife")
@@ -104,7 +103,7 @@ def test_with_unknown_size_at_sea_only_the_cap_counts() -> None:
 
 
 def test_one_last_turn_to_buy_and_raise_the_dead() -> None:
-    """10.2: whoever gets a ship is back in."""
+    """Whoever gets a ship is back in."""
     sea = Sea(3)
     sea.ship(1, "9/9")
     sea.ship(2, "8/8")
@@ -134,7 +133,7 @@ def test_without_a_ship_the_player_is_out() -> None:
 
 
 def test_cards_that_come_in_the_last_turn_are_still_to_be_played() -> None:
-    """10.2: out is only who has neither ship nor cards; while there are cards the game goes on."""
+    """Only a player without ships and cards is out; while there are cards the game goes on."""
     sea = Sea(3)
     sea.ship(1, "9/9")
     sea.ship(2, "8/8")
@@ -183,7 +182,7 @@ def test_players_who_are_out_are_left_alone() -> None:
 
 @pytest.mark.parametrize(("fames", "winners"), [((9, 3, 3), [0]), ((5, 5, 1), [0]), ((1, 4, 4), [1])])
 def test_most_fame_at_the_natural_end(fames: tuple[int, int, int], winners: list[int]) -> None:
-    """10.4: ties by ships, then gold, then shared."""
+    """Ties are broken by ships, then gold; otherwise the place is shared."""
     sea = Sea(3, fame_goal="most_fame")
     sea.ship(0, "9/9")
     sea[1].gold = 7
@@ -200,7 +199,7 @@ def test_most_fame_at_the_natural_end(fames: tuple[int, int, int], winners: list
 
 
 def test_fame_target() -> None:
-    """10.4: at or above it and ahead; equal: go on."""
+    """A side at or above the target wins if it is ahead; if sides are equal, play goes on."""
     sea = Sea(3, length="fame_target", fame_target_points=10)
     sea[0].fame = sea[1].fame = 10
     check_fame_target(sea.table)
@@ -225,7 +224,7 @@ def test_fame_target_ends_a_match_in_the_middle_of_a_turn() -> None:
 
 
 def test_fame_timer() -> None:
-    """10.4, R77: the running turn is finished, then Fame decides."""
+    """R77: the running turn is finished, then Fame decides."""
     sea = Sea(3, length="fame_timer", time_limit_turns=4)
     sea[2].fame = 3
     for seat in range(3):
@@ -237,7 +236,7 @@ def test_fame_timer() -> None:
 
 
 def test_the_team_counts_together() -> None:
-    """10.4: and a team wins together."""
+    """And a team wins together."""
     sea = Sea(4, teams=True, fame_goal="most_fame")
     sea.ship(0, "3/3")
     for seat, fame in enumerate((3, 5, 4, 1)):
@@ -250,7 +249,7 @@ def test_the_team_counts_together() -> None:
 
 
 def test_a_team_with_the_only_ships_wins() -> None:
-    """10.1: partners need not fight it out."""
+    """Partners need not fight it out."""
     sea = Sea(4, teams=True)
     sea.ship(1, "3/3")
     sea.ship(3, "9/9")
@@ -264,7 +263,7 @@ def test_a_team_with_the_only_ships_wins() -> None:
 
 
 def test_the_pile_timer_takes_the_largest_pile() -> None:
-    """10.5, R77: between two turns, unseen."""
+    """R77: between two turns, unseen."""
     sea = Sea(3, length="pile_timer", pile_turns=2)
     sea.state.removed += sea.state.piles[0][:9] + sea.state.piles[2][:5]
     del sea.state.piles[0][:9], sea.state.piles[2][:5]
@@ -278,7 +277,7 @@ def test_the_pile_timer_takes_the_largest_pile() -> None:
 
 
 def test_unused_progress_keeps_a_stalemate_away() -> None:
-    """10.3: a purchase, a card laid or lost, a ship lost: all of it is progress."""
+    """A purchase, a card laid or lost, a ship lost: all of it is progress."""
     sea = Sea(3)
     sea.ship(0, "10/10", ["cp_plus_5"])
     sea.ship(1, "10/10", ["cp_plus_5"])

@@ -63,7 +63,7 @@ def at(sea: Sea, card: str, *ships: Ship) -> list[str]:
 
 
 def test_every_purchase_says_its_price() -> None:
-    """6.3, R10: at the sign's price, doubled for the Over Charged."""
+    """R10: at the shop's price, doubled for Over Charged."""
     sea = Sea(3)
     sea.gold(30)
     sea.state.shops[1].price = 3
@@ -108,11 +108,13 @@ def test_fees_piles_and_stakes_are_said_too() -> None:
         f"{everything} cards are lost",
     ]
     stakes = hints(sea, "gambler", [StakeGold(3), StakeGold(4), StakeShips(1)])
-    assert [one.split()[0] for one in stakes] == ["3", "2", "2"], "example 40: everybody who has that much must put it in"
+    assert [one.split()[0] for one in stakes] == ["3", "2", "2"], (
+        "example 40: everybody who has that much must put it in"
+    )
 
 
 def test_a_card_under_a_ship_says_what_it_makes_of_it() -> None:
-    """6.1, R20: with what the player knows; what lies there unseen is counted."""
+    """R20: with the cards that the player knows; the unseen ones are counted."""
     sea = Sea(3)
     plain = sea.ship(0, "7/8", ["cp_minus_1"], seen=0b001)
     secret = sea.ship(1, "5/6", ["bs_plus_2"], ["wd_poison"], seen=0b010)
@@ -126,7 +128,7 @@ def test_a_card_under_a_ship_says_what_it_makes_of_it() -> None:
 
 
 def test_a_sea_creature_says_whether_it_would_sink_the_ship() -> None:
-    """6.6, R37: magic has no say in it, and of cards under Eliminate All nothing is left."""
+    """R37: special magic does not count, and with Eliminate All no card does."""
     sea = Sea(3)
     ships = [
         sea.ship(1, "5/5"),
@@ -288,7 +290,7 @@ def test_a_bid_says_what_is_left_and_a_pass_who_gets_the_ship() -> None:
 
 
 def test_a_gap_says_between_which_ships_it_is() -> None:
-    """3.1: gaps are counted from the right."""
+    """Gaps are counted from the right."""
     sea = Sea(3)
     first, second, new = (sea.ship(0, size) for size in ("3/3", "4/4", "5/5"))
     assert hints(sea, "slot", [Gap(0), Gap(1), Gap(2)], ship=new.id) == [

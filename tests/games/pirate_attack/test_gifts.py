@@ -28,7 +28,7 @@ def _belongings(state: PirateAttack) -> list[tuple[int, int, int]]:
 
 
 def test_no_answer_gives_anything_away_but_the_one_of_the_give_away_card() -> None:
-    """R88: nobody can hand over gold or cards of the own will."""
+    """R88: nobody can give gold or cards away of their own will."""
     names = {action.__name__ for action in AnyAction.__args__}
     givers = {name for name in names if any(word in name for word in ("Give", "Gift", "Trade", "Offer", "Promise"))}
     assert givers == {GiveCard.__name__}

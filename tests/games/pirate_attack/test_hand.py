@@ -1,4 +1,4 @@
-"""Plain hand cards (6.2): what each does, and when it cannot be played."""
+"""Plain hand cards: what each does, and when it cannot be played."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_rats_keep_small_ships_in_hand(kind: Kind) -> None:
 
 
 def test_a_ship_goes_into_any_gap_but_not_into_an_armada() -> None:
-    """3.1: either end or between any two ships, but not between neighbours of the armada."""
+    """Either end or between any two ships, but not between neighbours of the armada."""
     sea = Sea(3)
     a, b, c = sea.ship(0, "3/3"), sea.ship(0, "4/4"), sea.ship(0, "5/5")
     sea.armada(a, b)
@@ -94,7 +94,7 @@ def test_plus_cards_may_help_an_enemy() -> None:
 
 
 def test_a_ship_just_out_of_port_takes_nothing_from_its_owner() -> None:
-    """6.8: out at the end of the turn, nothing of its owner's until the turn is over."""
+    """Out at T6, its owner may play nothing on it until the turn is over."""
     sea = Sea(3)
     sea.ship(0, "3/3", just_out=True)
     assert not sea.can(0, "cp_plus_1")
@@ -181,7 +181,7 @@ def test_no_armada_of_one_or_of_hidden_ships() -> None:
 
 
 def test_an_armada_of_one_dissolves() -> None:
-    """6.5.1 step 8: the card is discarded."""
+    """The card is discarded."""
     sea = Sea(3)
     a, b, foe = sea.ship(0, "3/3"), sea.ship(0, "4/4"), sea.ship(1, "9/9")
     sea.armada(a, b)
@@ -329,7 +329,7 @@ def test_a_second_insurance_only_if_there_is_no_other_swap() -> None:
 
 @refusal_of("magician")
 def test_the_magician_needs_two_ships_with_cards_in_sight() -> None:
-    """R70: Witch Doctors and Bounty are no under-cards; not even the own hidden ships."""
+    """R70: Witch Doctors and Bounties are not under-cards; not even one's own hidden ships can be chosen."""
     sea = Sea(3)
     sea.ship(0, "3/3", ["bs_plus_1"])
     sea.ship(0, "4/4", curses=["wd_fire"], bounty=0)

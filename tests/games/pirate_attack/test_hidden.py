@@ -1,4 +1,4 @@
-"""Who knows which face-down card (section 9): views show exactly that, and re-dealing keeps it."""
+"""Who knows which face-down card: views show exactly that, and re-dealing keeps it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_backs_tell_main_from_magic() -> None:
 
 
 def test_known_value_counts_only_known_cards() -> None:
-    """Section 13: the known value under the printed one."""
+    """The known value under the printed one."""
     sea = Sea(3)
     ship = sea.ship(0, "5/5", ["bs_plus_2"])
     sea.play(1, "cp_minus_3", play=ship)

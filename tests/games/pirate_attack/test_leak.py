@@ -101,7 +101,7 @@ def _options(sea: Sea, kind: str) -> list[tuple[int, tuple[Action, ...]]]:
 
 
 def test_a_response_is_asked_of_everybody_with_saved_magic() -> None:
-    """R13, 5.2: on a card that can be Miss-Directed, clockwise from the left of its player, whatever the magic is."""
+    """R13: on a card that can be Miss-Directed, clockwise from the left of its player, whatever the magic is."""
     sea = Sea(4)
     ship = sea.ship(0, "3/3")
     sea.ship(1, "3/3")
@@ -150,7 +150,7 @@ def test_a_revival_is_asked_of_everybody_with_saved_magic() -> None:
 @pytest.mark.parametrize(("theft", "shield"), [("thief_half", "guard"), ("spy", "spy"), ("thieving_monkey", "knife")])
 @pytest.mark.parametrize("holds", [True, False])
 def test_a_block_is_asked_of_every_hand(theft: str, shield: str, holds: bool) -> None:
-    """R13, 5.1 step 4: whoever has a hand card may have the right one."""
+    """R13: whoever has a hand card may have the right one."""
     sea = Sea(3, packs=[])
     sea.gold(0, 5)
     sea.hand(1, shield if holds else "armada")

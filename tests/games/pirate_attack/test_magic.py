@@ -1,4 +1,4 @@
-"""Magic that is played face up (6.8), Magic Master and The Doctor (6.11), Ability Ships on play (6.12)."""
+"""Magic that is played face up, Magic Master, The Doctor, and Ability Ships when they are put into play."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_vision_ends_sails_but_not_an_invisible_ship() -> None:
 @effect_of("ship_invisible_6_6", "ship_invisible_6_7")
 @refusal_of("ship_invisible_6_6", "ship_invisible_6_7")
 def test_an_invisible_ship_is_hidden_from_play_on_and_with_a_new_owner() -> None:
-    """6.12: visible for good once no pile is left and the owner's hand is empty."""
+    """Visible for good once no pile is left and the owner's hand is empty."""
     sea = Sea(3)
     sea.play(0, "ship_invisible_6_7")
     (ship,) = sea[0].row
@@ -233,7 +233,7 @@ def test_the_gambler_needs_two_participants() -> None:
 
 
 def test_an_empty_hand_lays_no_magic_under_ships_at_the_end() -> None:
-    """Section 4: at T6 and right after the own turn of the end phase."""
+    """At T6 and right after one's own turn, in the end phase."""
     sea = Sea(3)
     sea.ship(0, "3/3", sails=True)
     sea.magic(0, "force_field", "vision")
@@ -250,7 +250,7 @@ def test_an_empty_hand_lays_no_magic_under_ships_at_the_end() -> None:
 
 @effect_of("abil_magic_master")
 def test_the_magic_master_sees_and_places_face_down_magic() -> None:
-    """5.1 step 2, R69: ships choosable by the Magic Master, or the announced one."""
+    """R69: ships choosable by the Magic Master, or the announced one."""
     sea = Sea(3)
     announced = sea.ship(0, "3/3", sails=True)
     other, veiled = sea.ship(1, "4/4"), sea.ship(1, "5/5", sails=True)
@@ -267,7 +267,7 @@ def test_the_magic_master_sees_and_places_face_down_magic() -> None:
 
 @refusal_of("abil_magic_master")
 def test_the_magic_master_has_no_say_over_other_cards() -> None:
-    """R69: face-up magic, main-deck cards and the own magic."""
+    """R69: face-up magic, main deck cards and Magic Master's own magic."""
     sea = Sea(3)
     ship = sea.ship(0, "3/3")
     sea.soul(2, "abil_magic_master")
@@ -280,7 +280,7 @@ def test_the_magic_master_has_no_say_over_other_cards() -> None:
 @effect_of("abil_the_doctor")
 @refusal_of("abil_the_doctor")
 def test_the_doctor_sees_and_places_witch_doctors() -> None:
-    """5.1 step 2; but not one that is only moved."""
+    """But not one that is only moved."""
     sea = Sea(3)
     first, second = sea.ship(0, "3/3"), sea.ship(1, "4/4")
     sea.soul(2, "abil_the_doctor")
@@ -293,7 +293,7 @@ def test_the_doctor_sees_and_places_witch_doctors() -> None:
 
 
 def test_a_miss_direction_has_the_last_word_over_the_magic_master() -> None:
-    """5.2: Magic Master and The Doctor get no second choice."""
+    """Magic Master and The Doctor get no second choice."""
     from tortuga.games.pirate_attack.actions import MISS_DIRECT
 
     sea = Sea(3)
@@ -309,7 +309,7 @@ def test_a_miss_direction_has_the_last_word_over_the_magic_master() -> None:
 
 @effect_of("ship_extra_gold_6_6", "ship_extra_gold_6_7", "ship_extra_magic_6_6", "ship_extra_magic_6_7")
 def test_extra_gold_and_extra_magic() -> None:
-    """6.12: spendable gold; three magic cards."""
+    """Spendable gold; three magic cards."""
     sea = Sea(3)
     sea.play(0, "ship_extra_gold_6_6")
     assert sea[0].gold >= 3
@@ -320,7 +320,7 @@ def test_extra_gold_and_extra_magic() -> None:
 
 @refusal_of("ship_extra_gold_6_6", "ship_extra_gold_6_7", "ship_extra_magic_6_6", "ship_extra_magic_6_7")
 def test_abilities_on_play_do_not_work_on_changing_hands_or_coming_back() -> None:
-    """6.12: nor for a Duplicate; R65: no Extra Gold for No Free Gold."""
+    """Not for a Duplicate either. R65: no Extra Gold with No Free Gold."""
     sea = Sea(3)
     ship = sea.ship(1, "ship_extra_gold_6_6", ["reincarnation"])
     sea.play(0, "damn_pirates", play=ship)
@@ -335,7 +335,7 @@ def test_abilities_on_play_do_not_work_on_changing_hands_or_coming_back() -> Non
 @effect_of("ship_raise_dead_6_6", "ship_raise_dead_6_7")
 @refusal_of("ship_raise_dead_6_6", "ship_raise_dead_6_7")
 def test_a_raise_the_dead_ship_may_raise_one_and_so_may_that() -> None:
-    """6.12: a second such ship raised works too; it is optional, and needs a wreck."""
+    """A second such ship raised works too; it is optional, and needs a wreck."""
     sea = Sea(3)
     sea.wreck("3/3", "ship_raise_dead_6_7")
     script = {"raise": [AtWreck(0, "ship_raise_dead_6_7"), AtWreck(0, "ship_sloop_3_3")]}
@@ -353,7 +353,7 @@ def test_a_raise_the_dead_ship_may_raise_one_and_so_may_that() -> None:
 
 @refusal_of("ship_unknown_x_x", "ship_insured_6_6", "ship_insured_6_7")
 def test_what_a_duplicate_does_not_inherit() -> None:
-    """6.1: of an Unknown Size ship its own dice; no Insurance."""
+    """A Duplicate of an Unknown Size ship rolls its own dice; it has no Insurance."""
     sea = Sea(3, dice=[9, 9])
     original = sea.ship(1, "ship_unknown_x_x")
     copy = sea.copy(0, original)

@@ -1,4 +1,4 @@
-"""Answers to a card just played: The Blockade, Miss-Direction, rounds on rounds (5.2 to 5.5)."""
+"""Responses to a card just played: The Blockade, Miss-Direction, and responses to responses."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_blockade_can_be_blockaded_by_the_cards_own_player() -> None:
 
 
 def test_a_blockade_costs_fame_even_if_it_is_stopped() -> None:
-    """2.9: never below 0 (R80), and legal at 0."""
+    """Never below 0 (R80), and legal at 0."""
     sea = Sea(3)
     sea.ship(0, "3/3")
     sea.blockades(0)
@@ -166,7 +166,7 @@ def test_what_miss_direction_cannot_touch(kind: Kind) -> None:
     assert not kind.id.startswith(("bs_", "cp_", "wd_"))
 
 
-# 5.4 row by row
+# What Miss-Direction may choose, row by row of the table
 
 
 @pytest.mark.parametrize("card", ["bs_minus_5", "master_navigator", "insurance", "force_field", "wd_fire"])
@@ -346,7 +346,7 @@ def test_auction_repossession_and_bounty_go_to_another_ship(card: str) -> None:
 
 
 def test_bermuda_lets_each_restate_only_the_own_loss() -> None:
-    """Only which of the own ships is lost, and only with a second one in sight."""
+    """Only which of one's own ships is lost, and only with a second one in sight."""
     sea = Sea(3)
     a, b, c = sea.ship(1, "9/9"), sea.ship(1, "3/3"), sea.ship(2, "3/4")
     sea.magic(1, "miss_direction")
@@ -421,7 +421,7 @@ def test_a_blockaded_revival_can_be_tried_again() -> None:
 
 
 def test_the_stack_shows_what_is_played_by_whom_and_on_whom() -> None:
-    """Section 13: and face-down cards only to those who have seen them."""
+    """And face-down cards only to those who have seen them."""
     sea = Sea(3)
     ship = sea.ship(0, "3/3")
     sea.blockades(1)

@@ -1,4 +1,4 @@
-"""Setting up: packs, souls, the opening deal, the first player (3.2)."""
+"""Setting up: packs, souls, the opening deal, the first player."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_the_first_player_at_random() -> None:
 
 
 def test_six_piles() -> None:
-    """R78, 10.5: hands first, then six piles, and a die says how many stay."""
+    """R78: hands first, then six piles, and a die says how many stay."""
     for seed in range(8):
         state = dealt(10, seed, length="six_piles", packs=[]).state
         assert [len(player.hand) for player in state.players] == [5] * 10

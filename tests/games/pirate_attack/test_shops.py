@@ -1,4 +1,4 @@
-"""Gold, markets and prices (6.3), Copy Cat, Money Master, Fire Sale, and the souls of customers (6.11)."""
+"""Gold, markets and prices, Copy Cat, Money Master, Fire Sale, and the souls of customers."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def spree(sea: Sea, seat: int, *stocks: int, **replies: object) -> None:
 @refusal_of(*(kind.id for kind in OPENS))
 @pytest.mark.parametrize("kind", OPENS, ids=lambda kind: kind.id)
 def test_open_cards_set_the_price(kind: Kind) -> None:
-    """6.3: always usable, even when nothing changes; the card lies there until the next one; one shop alone."""
+    """Always usable, even when nothing changes; the card lies there until the next one; one shop alone."""
     sea = Sea(3)
     where = MARKET if kind.deed == "open_market" else MAGIC_SHOP
     sea.state.shops[where].open = False
@@ -135,7 +135,7 @@ def test_black_market_still_needs_the_money_and_over_charged_twice_of_it() -> No
     ],
 )
 def test_who_may_not_buy_where(soul: str, barred: set) -> None:
-    """6.11: free cards are fine."""
+    """Free cards are fine."""
     sea = Sea(3)
     sea.gold(50)
     sea.ship(1, "3/3")
@@ -150,7 +150,6 @@ def test_who_may_not_buy_where(soul: str, barred: set) -> None:
 
 
 def test_bought_cards_are_looked_at_by_the_buyer_alone() -> None:
-    """6.3, section 9."""
     sea = Sea(3)
     ship = sea.ship(1, "3/3")
     sea.gold(20)
@@ -163,7 +162,7 @@ def test_bought_cards_are_looked_at_by_the_buyer_alone() -> None:
 
 
 def test_no_ship_no_witch_doctor() -> None:
-    """6.3: it cannot be bought, and as a free card it is not drawn; ports never."""
+    """It cannot be bought, and as a free card it is not drawn; ports never."""
     sea = Sea(3)
     sea.gold(50)
     sea.ship(1, "3/3", in_port=True)
@@ -207,7 +206,7 @@ def test_the_gold_deck_is_made_anew_from_the_same_cards() -> None:
 
 @refusal_of("fire_sale")
 def test_fire_sale_is_useless_with_black_market() -> None:
-    """6.9: then it is discarded."""
+    """Then it is discarded."""
     sea = Sea(3)
     assert sea.can(0, "fire_sale")
     sea.soul(0, "abil_black_market")
@@ -272,7 +271,7 @@ def test_example_28_copy_cat_and_money_master() -> None:
 
 
 @refusal_of("copy_cat", "abil_money_master")
-def test_nothing_for_free_cards_and_no_credit_for_the_own_gold() -> None:
+def test_nothing_for_free_cards_and_no_credit_for_your_own_gold() -> None:
     """R50: only purchases count; R49: the rest of the credit is lost; closed shops are closed for it."""
     sea = Sea(3)
     sea.soul(2, "abil_money_master")
@@ -291,7 +290,9 @@ def test_nothing_for_free_cards_and_no_credit_for_the_own_gold() -> None:
     assert "credit_shop" not in sea.kinds()[spree_before:]
     spree(sea, 1, FORTUNE_TELLER)
     asked = sea.asks("credit_shop")[0]
-    assert set(asked.options) == {DONE, BUY[FORTUNE_TELLER]}, "9 with the own 4: no tavern; the Magic Shop is closed"
+    assert set(asked.options) == {DONE, BUY[FORTUNE_TELLER]}, (
+        "9 with the 4 of their own: no tavern; the Magic Shop is closed"
+    )
     assert asked.about["credit"] == 5
     lone = Sea(3)
     lone[1].out = lone[2].out = True
@@ -334,7 +335,7 @@ def test_auctions_and_bone_yards_give_credit_too() -> None:
 
 
 def test_the_last_buy_before_a_price_card_works() -> None:
-    """R9: at the old prices, Market and Magic Shop only, and only on the own turn."""
+    """R9: at the old prices, Market and Magic Shop only, and only on one's own turn."""
     sea = Sea(3)
     sea.gold(6, 6)
     sea.state.shops[MARKET].price = 2
@@ -357,7 +358,7 @@ def test_the_last_buy_before_a_price_card_works() -> None:
     [("close_market", 0, 1, 1), ("close_magic", 1, 0, 0), ("close_all_markets", 1, 1, 1)],
 )
 def test_raid_the_shop(card: str, magic: int, fortunes: int, doctors: int) -> None:
-    """6.11: for each Close card, even on a closed shop; the Witch Doctor goes on an opponent's ship at once."""
+    """For each Close card, even on a closed shop; the Witch Doctor goes on an opponent's ship at once."""
     sea = Sea(3)
     mine, theirs = sea.ship(2, "9/9"), sea.ship(1, "3/3")
     sea.soul(2, "abil_raid_shop")
@@ -396,7 +397,7 @@ def test_example_37_the_team_purse(own: int, cards: int, left: tuple[int, int]) 
     assert (sea[0].gold, sea[2].gold) == left
 
 
-def test_the_team_purse_stays_open_when_the_own_gold_is_spent() -> None:
+def test_the_team_purse_stays_open_when_your_own_gold_is_spent() -> None:
     """Example 37, in a turn: what counts is the gold one has when the window opens."""
     sea = Sea(4, teams=True)
     sea.gold(2, 0, 6)

@@ -1,4 +1,4 @@
-"""Tavern cards (6.9) and the souls that meet them (6.11)."""
+"""Tavern cards, and the souls and abilities that they meet."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_blockade_stops_what_is_otherwise_always_usable(card: str) -> None:
 
 
 def test_a_tavern_card_must_be_used_if_it_can_and_is_discarded_otherwise() -> None:
-    """6.9: even to the drawer's harm."""
+    """Even to the drawer's harm."""
     sea = Sea(3)
     sea.gold(7)
     sea.stock_up(TAVERN, "empty_chest", "bounty")
@@ -143,7 +143,7 @@ def test_a_sneak_thief_at_the_end_of_the_turn() -> None:
 
 @refusal_of("bounty")
 def test_a_bounty_is_for_an_opponents_ship() -> None:
-    """6.10: a partner is no opponent."""
+    """A partner is not an opponent."""
     sea = Sea(4, teams=True)
     sea.ship(0, "3/3")
     sea.ship(2, "3/3")
@@ -235,7 +235,7 @@ def test_free_witch_doctors() -> None:
 
 @effect_of("evil_witch_doctor")
 def test_evil_witch_doctor() -> None:
-    """6.9: one for every ship at sea, seen by nobody; other players' hidden ships get none."""
+    """One for every ship at sea, seen by nobody; other players' hidden ships get none."""
     sea = Sea(3)
     mine, veiled = sea.ship(0, "3/3", sails=True), sea.ship(1, "4/4", sails=True)
     shown, moored = sea.ship(1, "5/5"), sea.ship(2, "6/6", in_port=True)
@@ -409,7 +409,7 @@ def test_a_fleet_card_needs_a_ship_at_sea_and_goes_with_the_last_one(card: str) 
     sea.play(0, card)
     assert sea[2].fleet == NUMBER[card]
     sea.play(0, "damn_pirates", play=ship)
-    assert sea[2].fleet == -1, "6.5.1 step 8"
+    assert sea[2].fleet == -1, "a fleet card goes with the last ship"
 
 
 def test_rats_leave_captured_ships_alone() -> None:
@@ -480,7 +480,7 @@ def test_twins_know_hands_and_raise_the_dead_only() -> None:
 
 
 def test_size_limit_with_twins() -> None:
-    """6.11: a large ship in hand triggers Twins, then it and the ships so taken are discarded."""
+    """A large ship in hand triggers Twins, then it and the ships so taken are discarded."""
     sea = Sea(3)
     twin = sea.ship(1, "9/9")
     sea.soul(0, "soul_size_limit")
@@ -494,7 +494,7 @@ def test_size_limit_with_twins() -> None:
 # Teams
 
 
-def test_own_only_cards_may_go_to_the_partner() -> None:
+def test_cards_for_yourself_may_go_to_the_partner() -> None:
     """R98: Armada, Sails, Double Play, Sneak Thief, Fire Sale; ships never."""
     sea = Sea(4, teams=True)
     ships = [sea.ship(2, "3/3"), sea.ship(2, "4/4")]
@@ -510,7 +510,7 @@ def test_own_only_cards_may_go_to_the_partner() -> None:
 
 
 def test_a_partner_may_block_with_spy_and_guard_but_not_with_a_knife() -> None:
-    """5.1 step 4, R76: an opposing team's card, after the victim declined."""
+    """R76: an opposing team's card, after the victim declined."""
     sea = Sea(4, teams=True, dice=[1, 1])
     sea.gold(0, 5)
     sea.hand(1, "guard", "armada")
@@ -526,7 +526,7 @@ def test_a_partner_may_block_with_spy_and_guard_but_not_with_a_knife() -> None:
     sea.play(3, "thieving_monkey", play=1)
 
 
-def test_a_partner_does_not_block_the_own_side() -> None:
+def test_a_partner_does_not_block_their_own_side() -> None:
     sea = Sea(4, teams=True)
     sea.gold(0, 5)
     sea.hand(3, "guard")

@@ -1,4 +1,4 @@
-"""Spy, Monkey, Thief, their blocks, the Steal cards; Easy Target and The Vault (6.2, 5.1 step 4)."""
+"""Spy, Monkey, Thief, their blocks, the Steal cards; Easy Target and The Vault."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_a_guard_stops_a_thief() -> None:
 
 
 def test_after_a_blockaded_block_another_may_be_tried() -> None:
-    """5.1 step 4, R14: the blocker draws each time, whether or not the block stood."""
+    """R14: the blocker draws each time, whether or not the block stood."""
     sea = Sea(3)
     sea.gold(0, 9)
     sea.hand(1, "guard", "guard")

@@ -1,4 +1,4 @@
-"""The turn, step by step (section 4), draws outside it, and the windows in order (5.5)."""
+"""The turn, step by step, draws outside it, and the windows in order."""
 
 from __future__ import annotations
 
@@ -136,8 +136,8 @@ def test_a_red_card_is_the_play_of_the_turn() -> None:
 # T0
 
 
-def test_gold_unlocks_at_the_start_of_the_own_turn() -> None:
-    """6.3, R94: also of a turn that is lost."""
+def test_gold_unlocks_at_the_start_of_your_turn() -> None:
+    """R94: also of a turn that is lost."""
     sea = at_table()
     sea[0].locked = 7
     sea[1].locked = 4
@@ -324,7 +324,7 @@ def test_example_39_return_to_port() -> None:
 
 
 def test_witch_doctors_are_taken_off_in_port() -> None:
-    """6.8: five gold each, at T1 and T6; it is discarded for all to see."""
+    """Five gold each, at T1 and T6; it is discarded for all to see."""
     sea = at_table()
     ship = sea.ship(0, "9/9", curses=["wd_fire", "wd_storm"], in_port=True)
     sea.gold(7)
@@ -337,7 +337,7 @@ def test_witch_doctors_are_taken_off_in_port() -> None:
 
 
 def test_a_ship_out_at_the_end_takes_nothing_until_the_turn_is_over() -> None:
-    """6.8: out at T1 it is open for cards this turn."""
+    """Out at T1 it is open for cards this turn."""
     sea = at_table()
     ship = sea.ship(0, "9/9", in_port=True)
     sea.magic(0, "force_field")

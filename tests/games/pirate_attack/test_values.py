@@ -1,4 +1,4 @@
-"""Ship numbers (6.1), turning cards up and down (R67), the ring (3.1)."""
+"""Ship numbers, turning cards up and down (R67), the ring."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_example_12_math() -> None:
 
 @refusal_of("soul_bad_math", "abil_good_math")
 def test_math_is_for_blacksmiths_and_carpenters_only() -> None:
-    """6.1: Doubles, fleet cards and other people's ships are none of its business."""
+    """Not for Doubles, fleet cards and other players' ships."""
     sea = Sea(3)
     sea.soul(0, "soul_bad_math")
     sea.soul(1, "abil_good_math")

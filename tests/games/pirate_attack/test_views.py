@@ -1,4 +1,4 @@
-"""What the house says, so that nobody who looks has to work it out: views, totals in events, the box."""
+"""What views, events and the box say, so that a page need not work it out."""
 
 from __future__ import annotations
 
