@@ -54,7 +54,7 @@ def test_throws_are_asked_for_in_turn_with_aim_and_power() -> None:
         (Throw(0.0, 1.1), "from 0 to 1"),
         (Throw(float("nan"), 0.5), "Aim between"),
         (Throw(0.0, float("nan")), "from 0 to 1"),
-        (Move(0, 1.0, 1.0), "no throw"),
+        (Move(0, 1.0, 1.0), "not a throw"),
     ],
 )
 def test_bad_throws_are_refused_with_a_reason(action: object, why: str) -> None:
@@ -63,7 +63,7 @@ def test_bad_throws_are_refused_with_a_reason(action: object, why: str) -> None:
 
 @pytest.mark.parametrize(
     ("action", "why"),
-    [(Dig(-1.0, 5.0), "in the Sea Box"), (Dig(5.0, 285.1), "in the Sea Box"), (Throw(0.0, 0.5), "no place to dig")],
+    [(Dig(-1.0, 5.0), "in the Sea Box"), (Dig(5.0, 285.1), "in the Sea Box"), (Throw(0.0, 0.5), "not a place to dig")],
 )
 def test_bad_digs_are_refused_with_a_reason(action: object, why: str) -> None:
     assert why in (DIGS.refusal(action) or "")  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
-"""Every answer a player can give.
+"""Every answer that a player can give.
 
-Ships are named by their die, cards, parts and loot by their names in the data files. Answers that are asked for again
-and again exist once (``DISCARDS[kind]``).
+Ships are given by their die; cards, parts and loot by their names in the data files. Answers that are used again and
+again are made once (``DISCARDS[kind]``).
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from tortuga.games.rattle_battle.kinds import (
 
 FIELDS = {
     "loot": "The token, by its kind.",
-    "ship": "The ship of yours, by its die.",
+    "ship": "Your ship, by its die.",
     "target": "The other ship, by its die.",
     "x": "In mm from the left.",
-    "y": "In mm from below.",
+    "y": "In mm from the bottom.",
     "upgrade": "The upgrade.",
     "sailor": "The sailor.",
     "part": "The part of the galleon.",
     "pay": "The tokens that pay for it.",
-    "dice": "The dice by their places in the row, from 0.",
+    "dice": "The dice, by their places in the row, from 0.",
 }
-"""What fields of these names mean, wherever nothing else is said below one."""
+"""What fields with these names mean, unless the field has its own explanation."""
 
 
 class ChoosePart(Action, frozen=True):
-    """The first part of the galleon."""
+    """Choose the first part of the galleon."""
 
     part: PartId
     """Sail, cannon or hold."""
@@ -56,17 +56,17 @@ class Send(Action, frozen=True):
     ships: Annotated[int, Count(4)]
     """How many ships besides the captain's."""
     captain: bool
-    """The captain's ship too?"""
+    """Also the captain's ship?"""
 
 
 class Discard(Action, frozen=True):
-    """Give up one token."""
+    """Give up a token."""
 
     loot: LootId
 
 
 class Done(Action, frozen=True):
-    """Nothing, or nothing more."""
+    """Do nothing, or nothing more."""
 
 
 class Yes(Action, frozen=True):
@@ -85,17 +85,17 @@ class LateDrop(Action, frozen=True):
 
 
 class PickTarget(Action, frozen=True):
-    """The Baron says which of several equally close ships an NP ship goes for."""
+    """Choose, as the Baron, which of several equally close ships an NP ship moves towards or away from."""
 
     target: DieNumber
-    """The ship that it goes for, by its die."""
+    """The chosen ship, by its die."""
 
 
 # Player actions
 
 
 class Move(Action, frozen=True):
-    """Move a ship of yours: by a sail, or by something that needs none (parrot, turbine, Rico)."""
+    """Move one of your ships, by a sail or by something that needs none (Parrot, Turbine, Rico)."""
 
     ship: DieNumber
     x: Along
@@ -105,7 +105,7 @@ class Move(Action, frozen=True):
 
 
 class Hook(Action, frozen=True):
-    """Boarding Hook: move a ship of yours so that it touches the target."""
+    """Boarding Hook: move one of your ships so that it touches the target."""
 
     ship: Annotated[DieNumber, Nth(16)]
     target: DieNumber
@@ -129,25 +129,25 @@ class Fire(Action, frozen=True):
 
 
 class UseUpgrade(Action, frozen=True):
-    """Use an upgrade that is no movement; the fields it does not need are absent."""
+    """Use an upgrade that is not a move. Fields that it does not need are null."""
 
     upgrade: UpgradeId
     ship: Annotated[DieNumber | None, Nth(8)] = None
-    """With which ship of yours."""
+    """The ship of yours that uses it, by its die."""
     target: DieNumber | None = None
-    """On which ship."""
+    """The ship it is used on, by its die."""
     face: Annotated[Face | None, Nth(8)] = None
-    """The face to be shown."""
+    """The face to turn up."""
 
 
 class SpendStored(Action, frozen=True):
-    """Take a stored token off a sailor of the pack for its effect."""
+    """Spend a token stored on a sailor of the pack. Fields that this does not need are null."""
 
     sailor: SailorId
     ship: Annotated[DieNumber | None, Nth(5)] = None
-    """With which ship of yours."""
+    """The ship of yours that uses it, by its die."""
     target: DieNumber | None = None
-    """On which ship."""
+    """The ship it is used on, by its die."""
 
 
 class UseKeg(Action, frozen=True):
@@ -161,19 +161,19 @@ class UseMonkey(Action, frozen=True):
 
 
 class Ram(Action, frozen=True):
-    """Ram a ship that is touched."""
+    """Ram a ship that yours touches."""
 
     target: DieNumber
 
 
 class Drill(Action, frozen=True):
-    """Drill a ship that is touched."""
+    """Drill a ship that yours passes over."""
 
     target: DieNumber
 
 
 class EndTurn(Action, frozen=True):
-    """End this turn; there may be another."""
+    """End this turn; you get another when it comes round."""
 
 
 class Pass(Action, frozen=True):
@@ -184,69 +184,69 @@ class Pass(Action, frozen=True):
 
 
 class TakeLoot(Action, frozen=True):
-    """Take one token of this kind out of the bag."""
+    """Take a token of this kind from the bag."""
 
     loot: LootId
 
 
 class ReturnLoot(Action, frozen=True):
-    """Put one token of this kind back into the bag."""
+    """Put a token of this kind back into the bag."""
 
     loot: LootId
 
 
 class KeepLoot(Action, frozen=True):
-    """Of the tokens drawn, keep this one."""
+    """Keep this one of the tokens drawn."""
 
     loot: LootId
 
 
 class CloseLocation(Action, frozen=True):
-    """Close a location of the port to others."""
+    """Close a location of the port to the others."""
 
     location: LocationId
     """The location."""
 
 
 class UseSailor(Action, frozen=True):
-    """Use a sailor's skill; the fields it does not need are absent."""
+    """Use a sailor's skill. Fields that it does not need are null."""
 
     sailor: SailorId
     loot: LootId | None = None
-    """The token that it takes."""
+    """The token that it costs."""
     take: Annotated[LootId | None, Nth(16)] = None
     """The token that you get."""
     part: Annotated[PartId | None, Nth(16)] = None
-    """The part that you get."""
+    """The part that you get, or that becomes ready."""
     upgrade: Annotated[UpgradeId | None, Nth(16)] = None
-    """The upgrade that it is about."""
+    """The upgrade that becomes ready."""
 
 
 # Port
 
 
 class Trade(Action, frozen=True):
-    """Two tokens for one out of the bag."""
+    """Trade two tokens for one from the bag."""
 
     give: LootId
-    """One token."""
+    """One token that you give."""
     also: LootId
-    """The other token."""
+    """The other token that you give."""
     take: LootId
-    """The token out of the bag."""
+    """The token that you take from the bag."""
 
 
 class MakeWild(Action, frozen=True):
-    """Of two tokens, discard one and keep the other face down as a wild."""
+    """Discard one of two tokens and keep the other face down as a wild."""
 
     discard: LootId
-    """The token that goes."""
+    """The token to discard."""
     wild: LootId
-    """The token that stays, face down."""
+    """The token to keep face down."""
 
 
 class Hire(Action, frozen=True):
-    """Pay for a sailor: with these tokens."""
+    """Pay for a sailor."""
 
     pay: Payment
     sailors: Annotated[Helpers, Nth(4)] = ()
@@ -254,7 +254,7 @@ class Hire(Action, frozen=True):
 
 
 class KeepSailor(Action, frozen=True):
-    """Keep this sailor of those you have seen."""
+    """Keep this one of the sailors you have looked at."""
 
     sailor: SailorId
 
@@ -276,17 +276,17 @@ class BuyUpgrade(Action, frozen=True):
 
 
 class KeepUpgrade(Action, frozen=True):
-    """Keep this upgrade of those you have seen."""
+    """Keep this one of the upgrades you have looked at."""
 
     upgrade: UpgradeId
 
 
 class Gift(Action, frozen=True):
-    """Give a token to the Pirate King; a wild may stand for anything."""
+    """Give a token to the Pirate King."""
 
     loot: LootId
     as_loot: LootId | None = None
-    """What a wild stands for."""
+    """What a wild counts as; null for any other token."""
 
 
 class SellMaps(Action, frozen=True):
@@ -328,25 +328,25 @@ class NameFace(Action, frozen=True):
 
 
 class Reroll(Action, frozen=True):
-    """Roll these dice again, by their places in the row."""
+    """Roll these dice again."""
 
     dice: SomeDice
 
 
 class Throw(Action, frozen=True):
-    """Throw a die into the box."""
+    """Throw dice into the box."""
 
     aim: Annotated[float, Measure(-90, 90)]
-    """Degrees from straight ahead, to the right above zero."""
+    """Degrees from straight ahead; to the right above zero, to the left below."""
     power: Annotated[float, Measure(0, 1)]
     """How hard, from 0 to 1."""
 
 
 class Bid(Action, frozen=True):
-    """Liar's Grog: a bid."""
+    """Liar's Grog: make a bid."""
 
     count: Annotated[int, Count(25)]
-    """At least so many dice."""
+    """At least this many dice."""
     face: Face
     """The number that they show."""
 
@@ -356,11 +356,11 @@ class Call(Action, frozen=True):
 
 
 class SetAside(Action, frozen=True):
-    """Set these dice aside (places in the row), then stop or roll the rest."""
+    """Set these dice aside, then stop or roll the rest."""
 
     dice: SomeDice
     stop: bool
-    """Stop after this? Otherwise the rest is rolled."""
+    """Stop after this? Otherwise roll the rest."""
 
 
 class Dig(Action, frozen=True):
@@ -371,7 +371,7 @@ class Dig(Action, frozen=True):
 
 
 class Line(Action, frozen=True):
-    """Dice in a row, by their places."""
+    """Line up your dice in this order."""
 
     dice: SomeDice
 

@@ -22,7 +22,7 @@ SECRET_HOLD = UPGRADE["secret_hold"]
 
 
 def repairs(table: Table[Rattle]) -> Phase:
-    """One loot for each sunken ship. The Pirate King pays for those who have too little."""
+    """Pay one loot for each of your sunken ships, or as much as you have."""
     state = table.state
     for seat in in_turn_order(state):
         player = state.players[seat]
@@ -35,12 +35,12 @@ def repairs(table: Table[Rattle]) -> Phase:
         table.tell(Repaired(seat, len(player.sunk), pay))
     if state.scenario == "pirate_wars":
         for seat in in_turn_order(state):
-            gain_revenge(table, seat, state.players[seat].avenge)  # R65: after the repairs, whoever paid for them
+            gain_revenge(table, seat, state.players[seat].avenge)  # R65: after the repairs
     state.phase = "stow"
 
 
 def gain_revenge(table: Table[Rattle], seat: int, cards: int) -> None:
-    """R64: an empty deck gives none."""
+    """Draw Revenge cards, as many as there are (R64)."""
     state = table.state
     cards = min(cards, state.revenge)
     if cards:
@@ -50,7 +50,7 @@ def gain_revenge(table: Table[Rattle], seat: int, cards: int) -> None:
 
 
 def stow_loot(table: Table[Rattle]) -> Phase:
-    """Stow, then on to the next adventure of the quest, or to Port."""
+    """Stow; then comes the next adventure of the quest, or the Port Visit."""
     state = table.state
     yield from stow(table)
     if state.scenario == "norrington":
@@ -70,7 +70,7 @@ def stow_loot(table: Table[Rattle]) -> Phase:
 
 
 def quest_end(table: Table[Rattle]) -> Phase:
-    """Everything is ready again, the pile goes into the bag, the Baron's token to the left (R61)."""
+    """Everything is ready again, discarded loot goes into the bag, and the next player is Baron (R61)."""
     state = table.state
     for player in state.players:
         refresh(player)
@@ -91,7 +91,7 @@ def quest_end(table: Table[Rattle]) -> Phase:
 
 
 def _name_wild(table: Table[Rattle], seat: int) -> Steps[None]:
-    """R74: an unspent wild goes into the bag, and its owner takes a kind he names."""
+    """An unspent wild goes into the bag, and its owner takes a token of any kind for it (R74)."""
     state, player = table.state, table.state.players[seat]
     true = player.wilds.pop(0)
     player.loot[WILD] -= 1

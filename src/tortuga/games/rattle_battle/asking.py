@@ -1,4 +1,4 @@
-"""Questions that are asked often. Each is made once and kept."""
+"""Questions that are asked often, made once and kept."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tortuga.games.rattle_battle.data import BASIC, KINDS, LOOT, PARTS, VALUABLE
 
 DEFAULT_SHIPS = 2
 MANY = 512
-"""How many questions are kept at most where there could be very many different ones."""
+"""The most questions of one kind that are kept, if there could be very many."""
 
 DISCARD_ORDER = (*range(BASIC - 1, -1, -1), WILD, *range(BASIC, KINDS))
-"""What is given up first when nobody chooses: rum, fabrics, spices, valuables, then what is special."""
+"""What goes first by default: rum, fabrics, spices, valuables, then special loot."""
 
 
 def worst(kinds: Sequence[int]) -> int:
-    """The kind to part with when nobody chooses."""
+    """The kind that goes first by default."""
     return min(kinds, key=DISCARD_ORDER.index)
 
 
@@ -36,7 +36,7 @@ def worst(kinds: Sequence[int]) -> int:
 
 @cache
 def send_ask(ships: int, captain: bool) -> Ask:
-    """Any subset of the dice. The default is two ships, or all if there are fewer."""
+    """Send any of the dice. The default is two ships, or all if there are fewer."""
     captains = (False, True) if captain else (False,)
     options = [SENDS[number, with_captain] for with_captain in captains for number in range(ships + 1)]
     few = min(DEFAULT_SHIPS, ships)
@@ -51,13 +51,13 @@ def discard_ask(kinds: tuple[int, ...], why: str) -> Ask:
 
 @lru_cache(maxsize=MANY)
 def too_much_ask(kinds: tuple[int, ...], over: int) -> Ask:
-    """Stow: so many tokens have to go."""
+    """Stow: some tokens have to go."""
     return make_ask("stow", [RETURNS[kind] for kind in kinds], RETURNS[worst(kinds)], about={"over": over})
 
 
 @lru_cache(maxsize=MANY)
 def all_stowed_ask(loot: tuple[int, ...]) -> Ask:
-    """Stow: everything fits. Be done, or return a token all the same (R54)."""
+    """Stow: everything fits. Be done, or return a token anyway (R54)."""
     returns = [RETURNS[kind] for kind, count in enumerate(loot) if count]
     return make_ask("stow", [DONE, *returns], DONE, about={"over": 0})
 
@@ -70,7 +70,7 @@ GIVEN = (*range(BASIC), WILD)
 
 @lru_cache(maxsize=MANY)
 def trade_ask(have: tuple[int, ...], bag: tuple[bool, ...]) -> Ask:
-    """All trades with so many (at most two) of each kind, for what the bag holds."""
+    """All trades with these numbers (two at most) of each kind, for what is in the bag."""
     trades: list[Action] = [DONE]
     for give, also in combinations_with_replacement(range(len(GIVEN)), 2):
         if have[give] >= 1 + (give == also) and have[also]:
@@ -80,7 +80,7 @@ def trade_ask(have: tuple[int, ...], bag: tuple[bool, ...]) -> Ask:
 
 @cache
 def part_ask(kinds: tuple[int, ...], supply: tuple[bool, ...]) -> Ask:
-    """Every part that is there, for each of these tokens."""
+    """Buy any part that is left, for any of these tokens."""
     parts = [part for part, there in zip(PARTS, supply, strict=True) if there]
     buys = [BuyPart(part, LOOT[kind]) for kind in kinds for part in parts]
     default = next((buy for buy in buys if buy.part == "cannon"), buys[0] if buys else DONE)
@@ -96,5 +96,5 @@ def gift_ask(kinds: tuple[int, ...]) -> Ask:
 
 @cache
 def clear_out_ask(kinds: tuple[int, ...]) -> Ask:
-    """After the Guild: throw something away, or be done."""
+    """After the Guild: discard something, or be done."""
     return make_ask("discard_loot", [DONE, *(DISCARDS[kind] for kind in kinds)], DONE, about={"why": "port"})

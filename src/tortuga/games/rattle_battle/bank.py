@@ -1,12 +1,12 @@
-"""Drops out of a bank: true drops, made once, turned, mirrored and dealt out anew.
+"""Drops from a bank: simulated once, then used again turned, mirrored and with the dice exchanged.
 
-For each number of dice the bank holds hundreds of physical drops (``tools/rattle_battle_bank.py`` makes it). A drop out
-of it is one of those, seen from one of the eight sides of the square box, with the dice changed about and their upper
-sides drawn afresh. All of these are exact symmetries of the physical drop, since a falling die starts in a random
+For each number of dice the bank holds hundreds of physical drops (``tools/rattle_battle_bank.py`` makes it). A drop
+from it is one of those, seen from one of the eight symmetric sides of the square box, with the dice shuffled and their
+upper sides drawn anew. All of these are exact symmetries of the physical drop, because a falling die starts in a random
 orientation; only the number of drops in the bank is finite. See docs/the-drop.md for what was compared.
 
-Dice that lie in the box already are knocked aside as often and as far as physical dice are, by shoves that were
-recorded too; that, and throws into an occupied box, are likenesses rather than the real thing.
+Dice that already lie in the box are knocked aside as often and as far as physical dice are, by shoves that were
+recorded too. That, and throws into an occupied box, are approximations.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ PER_MM = 200
 PER_DEGREE = 500
 """Stored angles are whole numbers of 1/500 degree."""
 OUT = 65535
-"""In the place of x: the die left the box."""
+"""Stored instead of x if the die left the box."""
 AIM_CELL, POWER_CELL = 5.0, 0.1
 AIM_CELLS, POWER_CELLS = 8, 10
 RING = 20.0
-"""Shoves are kept by distance from the middle of the box, in rings of this width."""
+"""Shoves are stored by distance from the middle of the box, in rings of this width."""
 
 Place = tuple[float, float, float]
 
 
 class Shove(msgspec.Struct, frozen=True, array_like=True):
-    """How a resting die was knocked: outward, sideways (mm), turned (degrees), and whether another side came up."""
+    """How a resting die was knocked: outwards and sideways in mm, turned in degrees, and whether it rolled over."""
 
     out: float
     aside: float
@@ -51,23 +51,23 @@ class Shove(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Ring(msgspec.Struct, frozen=True, array_like=True):
-    """Resting dice at one distance from the middle: the chance that one falling die disturbs one, and examples."""
+    """Resting dice at some distance from the middle: the chance that a falling die knocks one, and examples."""
 
     hit: float
     shoves: list[Shove]
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """The file: for each number of dice x, y, angle of every die of every drop, as 16-bit numbers."""
+    """The file: for each number of dice, x, y and angle of every die of every drop, as 16-bit numbers."""
 
     drops: dict[int, bytes]
     throws: dict[int, bytes]
-    """Cell by cell: first all throws of the first cell of power and aim, and so on, equally many in each."""
+    """By cell of power and aim: all throws of the first cell, then of the next, the same number in each."""
     rings: list[Ring]
 
 
 class Drops(NamedTuple):
-    """Drops of one number of dice: coordinates, and the same seen from the other side."""
+    """All drops of one number of dice: their coordinates, and the same mirrored."""
 
     x: array[float]
     x_mirrored: array[float]
@@ -116,7 +116,7 @@ def most_dice() -> int:
 
 
 def places(chance: Chance, dice: int) -> list[Place]:
-    """Where so many dice come to rest: x, y, angle of each."""
+    """Where some dice come to rest: x, y and angle of each."""
     if not dice:
         return []
     drops = drops_of(dice)
@@ -135,7 +135,7 @@ def places(chance: Chance, dice: int) -> list[Place]:
 
 
 FOURS = tuple((four % 6, four // 6 % 6, four // 36 % 6, four // 216) for four in range(SIDES**4))
-"""All that four dice can show."""
+"""All results of four dice."""
 
 
 def sides(chance: Chance, dice: int) -> list[int]:
@@ -159,7 +159,7 @@ def _uniform(chance: Chance) -> float:
 
 
 def _shoved(chance: Chance, pose: Pose, dice: int) -> Pose:
-    """A resting die after so many have fallen about it."""
+    """A resting die after others have fallen around it."""
     dx, dy = pose.x - CENTRE, pose.y - CENTRE
     rings = contents().rings
     ring = rings[min(int(hypot(dx, dy) / RING), len(rings) - 1)]
@@ -178,7 +178,7 @@ def _shoved(chance: Chance, pose: Pose, dice: int) -> Pose:
 def _parted(fallen: list[Pose | None], resting: Sequence[Pose], moved: Sequence[Pose]) -> tuple[Pose | None, ...]:
     """The fallen dice and the moved ones, pushed apart where they overlap.
 
-    Those that fell together do not, nor do those that kept their places.
+    Dice that fell together do not overlap, nor do those that kept their places.
     """
     everything = [*fallen, *moved]
     landed = [pose for pose in fallen if pose is not None]
@@ -205,7 +205,7 @@ def _throws_of(dice: int) -> array[int]:
 
 
 def _between(chance: Chance, value: float, cells: int, lowest: int) -> int:
-    """One of the two cells whose middles a value lies between, the nearer one more often."""
+    """One of the two cells between whose middles a value lies, the nearer one more often."""
     cell = int((value - 0.5 + _uniform(chance)) // 1)
     return min(max(cell, lowest), cells - 1)
 
@@ -238,7 +238,7 @@ def throw_among(chance: Chance, dice: int, aim: float, power: float, resting: Se
 def _bumped(
     chance: Chance, resting: Sequence[Pose], thrown: list[Pose | None], aim: float, power: float
 ) -> Sequence[Pose]:
-    """Resting dice in the way of a thrown one: half of those that are met go on in its direction."""
+    """Resting dice in the way of a thrown one: half of those that are hit move on in its direction."""
     landing = 15 + 150 * (0.3 + 1.2 * power)
     ux, uy = sin(radians(aim)), cos(radians(aim))
     reaches = [(die.x - CENTRE) * ux + (die.y - 15) * uy for die in thrown if die is not None]

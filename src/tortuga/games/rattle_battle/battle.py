@@ -1,4 +1,4 @@
-"""5. The Battle: strengths, closest pairs, sinking, boarding, credit."""
+"""5. The Battle: strengths, closest pairs, sinking, boarding, trophies."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RAM_BONUS = CARDS.upgrades[UPGRADE["ram"]].strength
 
 
 def strength(state: Rattle, ship: Ship) -> int:
-    """What a ship counts in a battle, before what depends on its foe."""
+    """The strength of a ship in battle, before what depends on its foe."""
     die, face = ship.die, ship.face
     if die >= FIRST_NP:
         printed = state.adventure.strengths[DICE.colour[die]][face]
@@ -43,7 +43,7 @@ def strength(state: Rattle, ship: Ship) -> int:
 
 
 def foe_strength(state: Rattle, foe: Ship, ship: Ship) -> int:
-    """The same for the foe, with what the card adds against the wanted player."""
+    """The strength of the foe, with what the card adds against the wanted player."""
     found = strength(state, foe)
     if foe.die >= FIRST_NP and state.wanted >= 0 and owner(ship.die) == state.wanted:
         found += state.adventure.number_of("strength_vs_wanted")
@@ -51,7 +51,7 @@ def foe_strength(state: Rattle, foe: Ship, ship: Ship) -> int:
 
 
 def sink(state: Rattle, ship: Ship) -> None:
-    """Off the sea: a player's die waits to be repaired, any other goes to the pool."""
+    """Remove a ship from the sea. A player's ship has to be repaired later; an NP ship goes back to the pool."""
     state.sea.remove(ship)
     if ship.die < FIRST_NP:
         state.players[owner(ship.die)].sunk.append(ship.die)
@@ -60,7 +60,7 @@ def sink(state: Rattle, ship: Ship) -> None:
 
 
 def credit(table: Table[Rattle], seat: int, ship: Ship, boarded: int = 0, fired: bool = False) -> None:
-    """A trophy. 8.5: a ship that shows a surrendering symbol when it is sunk gives loot instead of a coin."""
+    """Give a player a trophy. A ship that shows surrender when it is sunk brings loot instead of a coin (R49)."""
     state = table.state
     surrendered = False
     if ship.die >= FIRST_NP:
@@ -73,12 +73,12 @@ def credit(table: Table[Rattle], seat: int, ship: Ship, boarded: int = 0, fired:
 
 
 class FightView(View):
-    """One pair of the battle that would follow; pairs of one round fight at the same time."""
+    """A pair that would meet if the battle began now."""
 
     round: Annotated[int, Count(6)]
     """Pairs of one round fight at the same time; the first is 0."""
     ship: DieNumber
-    """The ship, by its die: a player's, where one takes part."""
+    """The ship on the players' side, by its die."""
     foe: DieNumber
     """The ship it meets, by its die."""
     distance: Along
@@ -92,7 +92,7 @@ class FightView(View):
 
 
 class Clash(NamedTuple):
-    """What two ships come to that are compared."""
+    """How two ships compare: their strengths, and which of them sinks."""
 
     ours: int
     theirs: int
@@ -100,15 +100,15 @@ class Clash(NamedTuple):
 
 
 def clash(state: Rattle, ship: Ship, foe: Ship, bonus: int = 0) -> Clash:
-    """The lower of the two sinks, and both if they are equal; ``bonus`` is for the first one."""
+    """The weaker ship sinks, or both if they are equal; ``bonus`` is added to the first one."""
     ours, theirs = strength(state, ship) + bonus, foe_strength(state, foe, ship)
     return Clash(ours, theirs, "both" if ours == theirs else "foe" if ours > theirs else "ship")
 
 
 def fight(table: Table[Rattle], group: list[Pair], why: str, bonus: int = 0) -> set[int]:
-    """All pairs at the same time, from the same snapshot (8.2); the dice that sank come back.
+    """All these pairs fight at the same time. Returns the dice that sank.
 
-    A pair is (distance, the players' ship, its foe). Only a Ram leads to a fight between two players (R87).
+    A pair is the distance, the players' ship and its foe. Only by a Ram do ships of two players fight (R87).
     """
     sunk: dict[int, Ship] = {}
     trophies: dict[tuple[int, int], tuple[Ship, int]] = {}
@@ -139,24 +139,24 @@ def fight(table: Table[Rattle], group: list[Pair], why: str, bonus: int = 0) -> 
 
 
 def _boarding(winner: Ship, loser: Ship, d: float) -> int:
-    """Loot for boarding: only NP ships that are touched are boarded; a hooked one gives a token more."""
+    """Loot for boarding: only an NP ship that is touched is boarded; a hooked one gives one more token."""
     if d > 0 or loser.die < FIRST_NP:
         return 0
     return 2 if winner.hook == loser.die else 1
 
 
 def _note(trophies: dict[tuple[int, int], tuple[Ship, int]], winner: Ship, loser: Ship, d: float) -> None:
-    """R46: one trophy a ship and player; it is boarded if one of his ships touched it."""
+    """One trophy for each player and sunken ship; it is boarded if one of the player's ships touched it (R46)."""
     seat = owner(winner.die)
     if seat < 0:
-        return  # NP ships and allies earn nothing
+        return  # NP ships and allies get no trophies
     boarded = _boarding(winner, loser, d)
     before = trophies.get((seat, loser.die))
     trophies[seat, loser.die] = (loser, max(boarded, before[1] if before else 0))
 
 
 def battle(table: Table[Rattle]) -> Phase:
-    """5. The Battle; then whoever is left goes home."""
+    """Fight the battle; then the surviving ships go home."""
     fight_it_out(table)
     after_the_battle(table.state)
     table.state.phase = "coins"
@@ -164,7 +164,7 @@ def battle(table: Table[Rattle]) -> Phase:
 
 
 def fight_it_out(table: Table[Rattle]) -> None:
-    """Closest pair after closest pair until one side is gone; there is no limit of range (R47)."""
+    """The closest pairs fight, then the next, until one side is gone. Distance does not matter (R47)."""
     state = table.state
     pairs = Pairs(player_side(state), np_ships(state))
     while pairs:
@@ -172,7 +172,7 @@ def fight_it_out(table: Table[Rattle]) -> None:
 
 
 def pillage(table: Table[Rattle]) -> None:
-    """Pillage time, R69: red ships fight the wanted player's ships within two short ranges, each once."""
+    """Pillage time: each red ship fights a ship of the wanted player within two short ranges, once (R69)."""
     state = table.state
     colour, reach = state.adventure.hooks["wanted_duel"]
     theirs = [ship for ship in state.sea if owner(ship.die) == state.wanted >= 0]
@@ -186,7 +186,7 @@ def pillage(table: Table[Rattle]) -> None:
 
 
 def coming_battle(state: Rattle, moved: Ship | None = None) -> list[list[tuple[Pair, Clash]]]:
-    """How the Battle would go if it began now, group by group; perhaps with a ship in another place."""
+    """How the battle would go if it began now, group by group; with ``moved``, if that ship lay there."""
     ours, theirs = player_side(state), np_ships(state)
     if moved is not None:
         ours = [moved if ship.die == moved.die else ship for ship in ours]
@@ -202,7 +202,7 @@ def coming_battle(state: Rattle, moved: Ship | None = None) -> list[list[tuple[P
 
 
 def fights_to_come(state: Rattle, moved: Ship | None = None) -> list[FightView]:
-    """The same, pair by pair, for whoever looks on."""
+    """The same, pair by pair, for views."""
     return [
         FightView(number, ship.die, foe.die, d, *found)
         for number, group in enumerate(coming_battle(state, moved))
@@ -214,7 +214,7 @@ def fights_to_come(state: Rattle, moved: Ship | None = None) -> list[FightView]:
 
 
 def after_the_battle(state: Rattle) -> None:
-    """What depends on where surviving ships stand; then they go home."""
+    """Note what depends on where surviving ships stand; then they go home."""
     card = state.adventure
     if "beyond_line" in card.hooks or "tile_bonus_loot" in card.hooks:
         for ship in state.sea:

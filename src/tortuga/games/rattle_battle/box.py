@@ -1,4 +1,4 @@
-"""What never changes in a match and a page has to know: the dice, ranges, tokens, stages."""
+"""What a page must know about the game before any match: measures, dice, tokens and stages."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ class Measures(View):
 
 
 class DieSort(View):
-    """What tells a die from the others."""
+    """What kind of die it is."""
 
     colour: str
     owner: int | None
     """The seat that it belongs to; None for NP dice."""
     number: int
-    """Among its like, counted from 1."""
+    """Its number among the dice of its kind, from 1."""
 
 
 class Stage(View):
-    """A step of an adventure as the rulebook names it."""
+    """A part of an adventure, for a page to show."""
 
     name: str
     phases: list[str]
     fought: bool
-    """The battle has been fought, or is being fought."""
+    """Has the battle begun?"""
 
 
 class RattleBox(View):
@@ -43,11 +43,11 @@ class RattleBox(View):
     dice: list[DieSort]
     """By number."""
     sides: dict[str, tuple[int, ...]]
-    """Of each colour, in the order +Z, -Z, +X, -X, +Y, -Y."""
+    """By colour: the faces, in the order +Z, -Z, +X, -X, +Y, -Y."""
     loot: list[str]
-    """The kinds of tokens, in the order in which they are shown."""
+    """The kinds of tokens, in the order in which to show them."""
     stages: list[Stage]
-    """Of an adventure, in order; a crazy one has none."""
+    """The stages of an adventure at sea, in order."""
     ashore: list[str]
     """Phases between one adventure and the next."""
 

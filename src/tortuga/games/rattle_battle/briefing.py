@@ -1,4 +1,4 @@
-"""1. Briefing: the next card, and who sends what."""
+"""1. Briefing: the next adventure card, and who sends which ships."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from tortuga.games.rattle_battle.actions import EXHAUSTS, ExhaustUpgrade, Send
 from tortuga.games.rattle_battle.asking import send_ask
 from tortuga.games.rattle_battle.data import ADVENTURE, SCENARIOS, UPGRADE
 from tortuga.games.rattle_battle.events import AdventureRevealed, Sent
-from tortuga.games.rattle_battle.galleon import at_home, excess, exhaust, is_ready
+from tortuga.games.rattle_battle.galleon import at_home, exhaust, is_ready
 from tortuga.games.rattle_battle.loot import make_room
 from tortuga.games.rattle_battle.state import Player, Rattle, in_turn_order
 
 
 def draw_adventure(state: Rattle) -> int:
-    """The top card of the pile that the Scenario order names; used cards stay out (R79)."""
+    """Draw from the pile that is next in the Scenario order; used cards stay out (R79)."""
     pile = SCENARIOS.scenario[state.scenario].quests[state.quest][state.step]
     if pile in ADVENTURE:
         return ADVENTURE[pile]
@@ -22,7 +22,7 @@ def draw_adventure(state: Rattle) -> int:
 
 
 def briefing(table: Table[Rattle]) -> Phase:
-    """Reveal the card; the wanted player of a Convoy exhausts an upgrade before anybody decides."""
+    """Reveal the card. For the Convoy, the wanted player exhausts an upgrade before anybody decides."""
     state = table.state
     state.card = draw_adventure(state)
     state.played.append(state.card)
@@ -41,7 +41,7 @@ def briefing(table: Table[Rattle]) -> Phase:
 
 
 def _forget_adventure(player: Player) -> None:
-    """Everybody starts an adventure with a clean slate."""
+    """Clear what a player did in the last adventure."""
     player.sent, player.captain_sent, player.passed = 0, False, False
     player.ballista = player.avenge = player.waived = player.bonus_loot = 0
     player.beyond = False
@@ -50,7 +50,7 @@ def _forget_adventure(player: Player) -> None:
 
 
 def _convoy(table: Table[Rattle], seat: int) -> Steps[None]:
-    """R68: without a ready upgrade nothing happens."""
+    """Convoy: the wanted player exhausts a ready upgrade, if there is one (R68)."""
     player = table.state.players[seat]
     upgrades = sorted(upgrade for upgrade in player.upgrades if is_ready(player, upgrade))
     if not upgrades:
@@ -60,7 +60,7 @@ def _convoy(table: Table[Rattle], seat: int) -> Steps[None]:
 
 
 def send_ships(table: Table[Rattle]) -> Phase:
-    """One player after another, openly, any subset of his dice (R13)."""
+    """From the Baron clockwise, everybody sends any of their dice, openly (R13)."""
     state = table.state
     for place, seat in enumerate(in_turn_order(state)):
         state.at = place
@@ -68,6 +68,5 @@ def send_ships(table: Table[Rattle]) -> Phase:
         answer: Send = yield from ask_made(seat, send_ask(player.ships, player.captain))
         player.sent, player.captain_sent = answer.ships, answer.captain
         table.tell(Sent(seat, answer.ships, answer.captain))
-        if excess(player, at_home(player)) > 0:
-            yield from make_room(table, seat, at_home(player), "send")
+        yield from make_room(table, seat, at_home(player), "send")
     state.phase, state.at = "drop", 0

@@ -1,7 +1,7 @@
-"""The components, read once from the TOML files beside this module.
+"""The components, read from ``data/*.toml``.
 
-Inside the state everything is a number: dice 0 to 37, upgrades, sailors, loot and adventures in the order of their
-files (which is also the order of equals, R85). Actions, events and views use the names.
+In a state everything is a number: dice 0 to 37; upgrades, sailors, loot and adventures in the order of their files,
+which is also the order of equals (R85). Actions, events and views use names.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ WORDS = Words(FOLDER)
 # Dice
 
 FACES = ("", "1", "2", "3", "4", "5", "6", "cannon", "sail", "grape", "skull")
-"""A face is a number: 1 to 6 are themselves, then the symbols."""
+"""Faces by number: 1 to 6 are themselves, then come the symbols."""
 CANNON, SAIL_FACE, GRAPE, SKULL = 7, 8, 9, 10
 COLOURS = ("player", "captain", "yellow", "green", "red", "orange", "blue", "violet")
 PLAYER, CAPTAIN, YELLOW, GREEN, RED, ORANGE, BLUE, VIOLET = range(8)
 MOST_SEATS = 5
 DICE_PER_SEAT = 5
 FIRST_NP = MOST_SEATS * DICE_PER_SEAT
-"""Dice below this belong to seats, five a seat, the captain's last; the others are NP ships."""
+"""Dice below this number belong to seats, five for each, the captain's last. The others are NP ships."""
 
 
 class DieRow(Row, frozen=True):
@@ -54,7 +54,7 @@ class Dice(msgspec.Struct, frozen=True):
     sides: tuple[tuple[int, ...], ...]
     """By colour: the faces of the six sides."""
     colour: tuple[int, ...]
-    """By die."""
+    """The colour of each die."""
     of_colour: tuple[tuple[int, ...], ...]
     """The NP dice of each colour."""
 
@@ -100,7 +100,7 @@ class Upgrade(Row, frozen=True):
     stows_valuables: int = 0
     vp: int = 0
     strength: Few = 0
-    """That it gives to a ship, or adds to it."""
+    """The strength that it gives to a ship or adds to it."""
 
 
 class Sailor(Row, frozen=True):
@@ -109,13 +109,13 @@ class Sailor(Row, frozen=True):
     source: str
     at: Literal["", "market", "tavern", "shipyard", "workshop", "pit", "guild"] = ""
     stores: str = ""
-    """Of the first sailors pack: the loot that is put on the card."""
+    """For a sailor of the pack: the loot that is put on the card."""
     needs: Few = 0
-    """Trophies or gifts without which the skill cannot be used, or tokens for each point at the end."""
+    """How many trophies or gifts the skill needs, or how many tokens make a point at the end."""
     gives: Few = 0
-    """Coins, loot, strength or cards to choose from."""
+    """How many coins, tokens, points of strength or cards to choose from it gives."""
     most: Few = 0
-    """Points at the end, or tokens on the card."""
+    """The most points at the end, or the most tokens on the card."""
 
 
 class Loot(Row, frozen=True):
@@ -150,16 +150,18 @@ def read_cards(raw: Mapping[str, Any]) -> Cards:
     unique("upgrade", [row.id for row in upgrades])
     unique("sailor", [row.id for row in sailors])
     unique("loot", [row.id for row in loot])
-    need([row.special for row in loot] == sorted(row.special for row in loot), "special loot comes last")
+    need([row.special for row in loot] == sorted(row.special for row in loot), "special loot must come last")
     names = {row.id for row in loot}
     for sailor in sailors:
-        need((sailor.when == "port") == bool(sailor.at), f"sailor {sailor.id} needs a place in port if he works there")
+        need(
+            (sailor.when == "port") == bool(sailor.at), f"sailor {sailor.id} needs `at` if, and only if, `when` is port"
+        )
         need(not sailor.stores or sailor.stores in names, f"sailor {sailor.id} stores unknown loot {sailor.stores}")
         need(
             bool(sailor.most) == bool(sailor.stores or sailor.when == "end"),
-            f"sailor {sailor.id} needs the most points or tokens if he counts at the end or stores loot",
+            f"sailor {sailor.id} needs `most` if, and only if, `when` is end or it stores loot",
         )
-    need([row.cost for row in guild] == sorted(row.cost for row in guild), "victory point cards ascend by cost")
+    need([row.cost for row in guild] == sorted(row.cost for row in guild), "victory point cards must be sorted by cost")
     parts = convert(raw.get("parts", {}), dict[str, int])
     need(set(parts) == set(PARTS), f"parts must be {', '.join(PARTS)}")
     return Cards(upgrades, sailors, loot, guild, tuple(parts[part] for part in PARTS))
@@ -171,18 +173,18 @@ STEPS = ("escape", "explode", "move", "volley", "redrop", "surrender")
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """One thing an NP ship does."""
+    """One thing that an NP ship does."""
 
     step: Literal["escape", "explode", "move", "volley", "redrop", "surrender"]
     at: Literal["", "P", "W", "K"] = ""
     away: bool = False
     count: int = 0
-    """How many ships an explosion sinks; 0 stands for the number shown."""
+    """How many ships an explosion sinks; 0 means the number shown."""
     players_only: bool = False
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """What a face means on an adventure."""
+    """What a face means in an adventure."""
 
     deeds: tuple[Deed, ...]
     strength: int
@@ -250,21 +252,21 @@ class Adventure(msgspec.Struct, frozen=True):
     effects: tuple[tuple[Effect | None, ...], ...]
     """By colour and face."""
     strengths: tuple[tuple[int, ...], ...]
-    """By colour and face, in Battle."""
+    """By colour and face: the strength in battle."""
     coins: tuple[int, ...]
     extra_loot: tuple[int, ...]
     hooks: dict[str, tuple[str, ...]]
     crazy: str
-    """The mini-game it is, if it is one."""
+    """The name of the mini-game; empty for an adventure at sea."""
     prizes: tuple[int, ...]
-    """Coins of a mini-game: for the best, and perhaps for those who come next."""
+    """The coins of a mini-game, for the first place and perhaps the next."""
     allies: frozenset[int]
 
     def effect(self, die: int, face: int) -> Effect | None:
         return self.effects[DICE.colour[die]][face]
 
     def number_of(self, hook: str) -> int:
-        """The whole number behind a hook; 0 without it."""
+        """The number of a special rule; 0 if the card does not have it."""
         return int(self.hooks[hook][-1]) if hook in self.hooks else 0
 
 
@@ -274,14 +276,14 @@ HOOKS = {
     "swap_choose": 0, "pvp_cannon_face": 0, "pvp_all": 0, "close_port": 0, "rum_to_coin": 0, "valuables_to_coin": 0,
     "ally_sunk_loot": 1, "absent_fine": 0, "tile_freezes": 0, "crazy": 1,
 }  # fmt: skip
-"""The special rules a card may name, and how many words follow each."""
+"""The special rules that a card may have, and how many words follow each."""
 
 _DEED = re.compile(r"(esc|vol|sur|redrop|-)|(expP?)\((\d+|#)\)|(to|away)\(([PWK])\)")
 _PLAIN = {"esc": "escape", "vol": "volley", "sur": "surrender", "redrop": "redrop"}
 
 
 def read_effect(text: str) -> Effect:
-    """``"vol redrop S4"``: volleys, is dropped again, strength 4."""
+    """Read what a face means, such as ``"vol redrop S4"``: volley, drop again, strength 4."""
     deeds, strength = [], 1
     for word in text.split():
         if re.fullmatch(r"S\d+", word):
@@ -359,7 +361,7 @@ def _effects(row: AdventureRow) -> tuple[tuple[Effect | None, ...], ...]:
 
 
 def _strengths(effects: tuple[Effect | None, ...]) -> tuple[int, ...]:
-    """A number is its own strength, even where it stands for an action (R36); a symbol has what is printed, or 1."""
+    """The strength of each face: a number counts as itself, even with an action (R36); a symbol as the card says."""
     found = []
     for face, effect in enumerate(effects):
         if face < CANNON and (effect is None or effect.deeds):
@@ -469,9 +471,9 @@ ADVENTURE = {card.id: card.number for card in ADVENTURES}
 PART = {id: number for number, id in enumerate(PARTS)}
 LOOT_KIND = {id: number for number, id in enumerate(LOOT)}
 BASIC = sum(not row.special for row in CARDS.loot)
-"""Loot kinds below this are basic."""
+"""Loot kinds below this number are basic."""
 KINDS = len(CARDS.loot)
-"""Kinds of tokens; WILD is a token lying face down."""
+"""How many kinds of tokens there are, not counting WILD, a token that lies face down."""
 WILD = KINDS
 VALUABLES, SPICES, FABRICS, RUM = range(4)
 TREASURE_MAP, GOLDEN_IDOL, POWDER_KEG, MESSAGE_BOTTLE, SHIP_MONKEY = range(BASIC, KINDS)
@@ -481,7 +483,7 @@ MARKET, TAVERN, SHIPYARD, WORKSHOP, PIT, GUILD = range(6)
 
 
 def cannon_value(cannons: int) -> int:
-    """What a ship that shows a cannon counts, with so many cannons on the galleon."""
+    """The value of a cannon face, with this many cannons on the galleon."""
     strengths = NUMBERS.cannon_strength
     return strengths[cannons] if cannons < len(strengths) else strengths[-1]
 
@@ -491,5 +493,5 @@ SIDES_OF = tuple(DICE.sides[colour] for colour in DICE.colour)
 
 
 def sides_of(die: int) -> tuple[int, ...]:
-    """The faces of a die, side by side."""
+    """The faces of the six sides of a die."""
     return SIDES_OF[die]

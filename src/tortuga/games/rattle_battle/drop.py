@@ -1,11 +1,10 @@
 """The Ship Drop: rigid dice in a box, simulated by MuJoCo.
 
-A fall is a function of its seed and of what lies in the box. The outcome is observed once and kept in the match's
-record (``observe``), with the way of every die for whoever wants to see it tumble (film.py); ``check`` compares what is
-on record with the same fall again. Lengths in here are centimetres, grams and seconds, as rigid dice like them; poses
-are in millimetres.
+A fall is a function of its seed and of what lies in the box. ``observe`` simulates it once; the outcome goes into the
+record of the match, with a film of every die (see ``film``). ``check`` simulates it again and compares. The units in
+here are centimetres, grams and seconds; poses are in millimetres.
 
-The choice of contact parameters is explained in docs/the-drop.md.
+docs/the-drop.md explains the choice of contact parameters.
 """
 
 from __future__ import annotations
@@ -31,9 +30,9 @@ BOUNCE = {"floor": 0.42, "wall": 0.10, "die": 0.45}
 FRAME_RATE = 60
 SUBSTEPS = 32
 TICKS = RATE // FRAME_RATE
-"""Of a film, in a frame."""
+"""Ticks of the film in a frame."""
 PITCH = 2.1
-"""Lattice of the dice in the Baron's hands: wider than a die's space diagonal, so no two overlap however turned."""
+"""The spacing of the dice in the Baron's hands: more than a die's space diagonal, so that no two can overlap."""
 DROP_HEIGHT = 12.0
 STILL_SPEED, STILL_SPIN, STILL_FRAMES = 0.1, 0.05, 15
 MOST_FRAMES = 8 * FRAME_RATE
@@ -41,9 +40,9 @@ MOST_TILT = radians(3.0)
 REST_HEIGHT, HEIGHT_SLACK = 0.6, 0.06
 MOST_FISTS, MOST_DROPS = 8, 5
 SAME_PLACE, SAME_ANGLE = 0.05, 0.05
-"""So many mm and degrees count as the same when a fall is checked."""
+"""Differences of this many mm and degrees are ignored when a fall is checked."""
 BY = f"MuJoCo {mujoco.__version__} on {platform.machine()}"
-"""Who observes: with the same library on the same kind of machine a seed falls the same way again."""
+"""What simulates here: with the same library on the same kind of machine, a seed falls the same way again."""
 
 
 class Hand(Pcg):
@@ -61,7 +60,7 @@ class Hand(Pcg):
         return [self.normal(spread) for _ in range(3)]
 
     def turned_anyhow(self) -> list[float]:
-        """A quaternion, uniform over all rotations: what makes the faces exactly fair."""
+        """A random quaternion, uniform over all rotations, which makes the faces exactly fair."""
         a, b, c = self.uniform(), 2 * pi * self.uniform(), 2 * pi * self.uniform()
         return [sqrt(a) * cos(c), sqrt(1 - a) * sin(b), sqrt(1 - a) * cos(b), sqrt(a) * sin(c)]
 
@@ -70,12 +69,12 @@ class Hand(Pcg):
 
 
 def _damping(bounce: float) -> float:
-    """Contact damping that gives about this restitution at a stiffness of (1000/s)**2."""
+    """The contact damping that gives about this bounce at a stiffness of (1000/s)**2."""
     return 2000 * -log(bounce) / sqrt(pi * pi + log(bounce) ** 2)
 
 
 def _rounded_cube() -> str:
-    """Vertices of a die: at each corner a patch of a small sphere."""
+    """The vertices of a die: at each corner a patch of a small sphere."""
     inner = HALF - ROUND
     points = []
     for corner in range(8):
@@ -124,7 +123,7 @@ def _scene_xml(dice: int) -> str:
 
 
 class Scene:
-    """A box with so many dice: positions, quaternions and velocities as arrays that MuJoCo works on."""
+    """A box with some dice: positions, quaternions and velocities, as arrays that MuJoCo works on."""
 
     def __init__(self, dice: int) -> None:
         self.model = mujoco.MjModel.from_xml_string(_scene_xml(dice))
@@ -136,7 +135,7 @@ class Scene:
         mujoco.mj_resetData(self.model, self.data)
 
     def run(self, reel: Reel | None) -> bool:
-        """On until everything lies still; False when it does not."""
+        """Simulate until everything lies still; False if it does not in time."""
         still = 0
         for _ in range(MOST_FRAMES):
             if reel is None:
@@ -156,27 +155,27 @@ class Scene:
         return False
 
     def check(self) -> None:
-        """MuJoCo resets a scene that has blown up, without a word: here it gets one."""
+        """MuJoCo silently resets a scene that has become unstable: raise an error instead."""
         if any(warning.number for warning in self.data.warning):
             raise RuntimeError("the drop's simulation became unstable")
 
 
 class Stages(threading.local):
-    """The scenes of one thread, by number of dice: MuJoCo's data must never be worked on by two threads."""
+    """The scenes of one thread, by number of dice: two threads must never work on the same data of MuJoCo."""
 
     MOST = 8
-    """So many are kept: each takes about a megabyte, and two milliseconds to be compiled."""
+    """How many are kept: each takes about a megabyte, and two milliseconds to compile."""
 
     def __init__(self) -> None:
         self.made: dict[int, Scene] = {}
-        """The last one used comes last."""
+        """In the order of use, the latest last."""
 
 
 _stages, _compiling = Stages(), threading.Lock()
 
 
 def scene(dice: int) -> Scene:
-    """One for so many dice, of this thread."""
+    """This thread's scene for this many dice."""
     made = _stages.made
     found = made.pop(dice, None)
     if found is None:
@@ -201,7 +200,7 @@ def _axes(quat: Array) -> tuple[Array, Array, Array]:
 
 
 def read(place: Array) -> tuple[Pose, float]:
-    """The pose of a die and how far its upper side is off the vertical, in radians."""
+    """The pose of a die, and how far its upper side is tilted, in radians."""
     x_axis, y_axis, z_axis = _axes(place[3:])
     heights = (z_axis[2], -z_axis[2], x_axis[2], -x_axis[2], y_axis[2], -y_axis[2])
     side = max(range(6), key=lambda s: heights[s])
@@ -213,7 +212,7 @@ def read(place: Array) -> tuple[Pose, float]:
 
 
 _UP = {
-    # For each side the quaternion that turns it up, before the turn about the vertical.
+    # For each side, the quaternion that turns it up, before turning about the vertical.
     0: (1.0, 0.0, 0.0, 0.0),
     1: (0.0, 1.0, 0.0, 0.0),
     2: (sqrt(0.5), 0.0, -sqrt(0.5), 0.0),
@@ -242,7 +241,7 @@ def _leaning(place: Array) -> bool:
 
 
 def _lattice(hand: Hand, count: int) -> list[list[float]]:
-    """Random slots of a lattice as cubic as possible about (0, 0), lowest layer at height 0, in random order."""
+    """Random places for dice in a lattice about (0, 0), as cubic as possible, the lowest layer at height 0."""
     wide = ceil(round(count ** (1 / 3), 9))
     layers = ceil(count / wide**2)
     slots = [(i, j, k) for k in range(layers) for j in range(wide) for i in range(wide)]
@@ -257,12 +256,12 @@ def _lattice(hand: Hand, count: int) -> list[list[float]]:
 
 
 def _let_go(stage: Scene, fall: Fall, hand: Hand) -> None:
-    """Everything as it is in the moment the hands open."""
+    """Set up the moment when the hands open."""
     stage.reset()
     speed = (0.0, 0.0)
     around = (CENTRE / 10, CENTRE / 10, DROP_HEIGHT)
     if fall.kind == "throw":
-        # The hand is not quite steady: the same error for everybody.
+        # The hand is not quite steady, by the same amount for everybody.
         aim = radians(fall.aim + hand.normal(3.0))
         strength = (30.0 + 120.0 * fall.power) * (1 + hand.normal(0.05))
         speed = (strength * sin(aim), strength * cos(aim))
@@ -289,7 +288,7 @@ def _hit_the_table(stage: Scene, hand: Hand, strength: float) -> None:
 
 
 def _fall(fall: Fall, seed: int, reel: Reel | None) -> tuple[Scene, int, int]:
-    """Drop, look, hit the table, drop again; the scene then shows how it ended."""
+    """Drop the dice; if one leans, hit the table; if one is outside, drop again. The scene then shows the end."""
     stage, hand = scene(fall.count + len(fall.resting)), Hand(seed)
     for drops in range(1, MOST_DROPS + 1):
         if reel is not None:
@@ -306,7 +305,7 @@ def _fall(fall: Fall, seed: int, reel: Reel | None) -> tuple[Scene, int, int]:
                 return stage, fists, drops
             if fists == MOST_FISTS:
                 if fall.kind == "throw":
-                    return stage, fists, drops  # snapped to the nearest side
+                    return stage, fists, drops  # a leaning die counts as lying on the nearest side
                 break
             _hit_the_table(stage, hand, 1.15**fists)
             fists += 1
@@ -315,7 +314,7 @@ def _fall(fall: Fall, seed: int, reel: Reel | None) -> tuple[Scene, int, int]:
 
 
 def _rest(stage: Scene, fall: Fall, fists: int, drops: int) -> Rest:
-    """Lay everything flat: sides and turns as they are, sharp squares inside the box that do not overlap."""
+    """Lay all dice flat, with their sides and angles, as sharp squares inside the box that do not overlap."""
     read_out: list[Pose | None] = []
     for place in stage.places:
         out = fall.kind == "throw" and _outside(place)
@@ -337,7 +336,7 @@ def let_fall(fall: Fall, seed: int) -> Rest:
 
 
 def observe(fall: Fall, seed: int) -> bytes:
-    """Let it fall, film it, and put everything about it into bytes for the record."""
+    """Simulate a fall, film it, and pack everything about it into bytes for the record."""
     reel = Reel()
     stage, fists, drops = _fall(fall, seed, reel)
     rest = _rest(stage, fall, fists, drops)
@@ -355,39 +354,39 @@ def _in_mm(place: Place) -> Place:
 
 
 def check(fact: bytes, again: bytes) -> Finding:
-    """Is what the record says of a fall what came of it when it was let fall again?"""
+    """Does the recorded outcome of a fall agree with what was simulated again?"""
     known, fresh = recall(fact), recall(again)
     if (known.seed, known.fall) != (fresh.seed, fresh.fall):
-        return Finding(False, "the record tells of another fall than the one that happened in the match")
+        return Finding(False, "the record has a different fall from the one in the match")
     differs = _difference(known.rest, fresh.rest)
     if differs is None:
         return Finding(True, "the dice fall the same way again")
     if known.by != BY:
-        return Finding(None, f"it was observed by {known.by or 'an unnamed version of MuJoCo'}, and here is {BY}")
+        return Finding(None, f"it was simulated by {known.by or 'an unnamed version of MuJoCo'}, but this is {BY}")
     return Finding(False, differs)
 
 
 def _difference(known: Rest, fresh: Rest) -> str | None:
-    """In what two outcomes of one fall differ; None when they do not."""
+    """How two outcomes of one fall differ; None if they do not."""
     if (known.fists, known.drops) != (fresh.fists, fresh.drops):
-        return "the table was hit more or less often than on record"
+        return "the table was hit, or the dice were dropped, more or less often than in the record"
     for number, (one, two) in enumerate(zip(known.poses, fresh.poses, strict=True), start=1):
         if one is None or two is None:
             if one is not two:
-                return f"die {number} stays in the box or leaves it, otherwise than on record"
+                return f"die {number} stays in the box or leaves it, unlike in the record"
         elif one.side != two.side:
-            return f"die {number} shows another side than on record"
+            return f"die {number} shows a different side from the record"
         elif (far := hypot(one.x - two.x, one.y - two.y)) > SAME_PLACE:
-            return f"die {number} comes to rest {far:.3g} mm from where it is on record"
+            return f"die {number} comes to rest {far:.3g} mm from its place in the record"
         elif 90 - SAME_ANGLE > abs(one.angle - two.angle) > SAME_ANGLE:
-            return f"die {number} is turned otherwise than on record"
+            return f"die {number} has a different angle from the record"
     if known.film and known.film != fresh.film:
-        return "its film shows another way than the dice go"
+        return "the film shows a different way from the one the dice take"
     return None
 
 
 def watch(fall: Fall, seed: int) -> Iterator[Rest]:
-    """Rest after rest from one seed on: for measuring many drops."""
+    """The outcomes of many falls, from one seed on: for measuring."""
     while True:
         yield let_fall(fall, seed)
         seed += 1

@@ -13,8 +13,8 @@ from tortuga.games.rattle_battle.state import Player, Rattle
 
 
 def open_points(player: Player) -> int:
-    """What decides who is wanted: victory point cards and coins."""
-    return player.coins + sum([CARDS.guild[card].vp for card in player.cards]) if player.cards else player.coins
+    """Victory point cards and coins, which decide who is wanted."""
+    return player.coins + sum(CARDS.guild[card].vp for card in player.cards)
 
 
 COUNTED: dict[int, Callable[[Player], int]] = {
@@ -24,7 +24,7 @@ COUNTED: dict[int, Callable[[Player], int]] = {
     SAILOR["architect_abel"]: lambda player: len(player.upgrades),
     SAILOR["grandpa_gallows"]: lambda player: len(player.sailors),
 }
-"""What a sailor counts at the end: one point for each, or for every so many, up to the most of his card."""
+"""What each of these sailors counts at the end."""
 
 
 def sailor_points(player: Player) -> int:
@@ -32,7 +32,7 @@ def sailor_points(player: Player) -> int:
 
 
 def points_of(sailor: int, player: Player) -> int:
-    """What one of these sailors is worth."""
+    """The points for a sailor: one for each thing counted, or for every few, up to the most on the card."""
     card = CARDS.sailors[sailor]
     return min(card.most, COUNTED[sailor](player) // max(1, card.needs))
 
@@ -41,9 +41,9 @@ WORTHY_LOOT = tuple((kind, row.vp) for kind, row in enumerate(CARDS.loot) if row
 
 
 def item_points(player: Player) -> int:
-    """Rich Cabin and Golden Idol."""
-    points = sum([CARDS.upgrades[upgrade].vp for upgrade in player.upgrades]) if player.upgrades else 0
-    return points + sum([vp * player.loot[kind] for kind, vp in WORTHY_LOOT])
+    """Points for things that count at the end: Rich Cabin and Golden Idol."""
+    points = sum(CARDS.upgrades[upgrade].vp for upgrade in player.upgrades)
+    return points + sum(vp * player.loot[kind] for kind, vp in WORTHY_LOOT)
 
 
 def score(player: Player) -> int:
@@ -66,7 +66,7 @@ def _tally(player: Player) -> Tally:
 
 
 def end_game(table: Table[Rattle]) -> None:
-    """The last Port Visit is over. R72: the Great Baron has an answer ready for every letter about a tie."""
+    """End the match. The Great Baron draws lots for ties, to be used if nothing else breaks them (R72)."""
     state = table.state
     letters = list(range(1, len(state.players) + 1))
     table.chance.shuffle(letters)
@@ -76,7 +76,7 @@ def end_game(table: Table[Rattle]) -> None:
 
 
 def outcome(state: Rattle) -> Outcome:
-    """Most points; then most parts and upgrades, most sailors (R73), most upgrades, the Great Baron's word (R72)."""
+    """Rank by points, then parts and upgrades, then sailors (R73), then upgrades, then the Great Baron's lot (R72)."""
     scores = [score(player) for player in state.players]
     keys = [
         (points, count_parts(player) + len(player.upgrades), len(player.sailors), len(player.upgrades), letter)
@@ -94,12 +94,12 @@ def _how_tied(keys: list[tuple[int, int, int, int, int]]) -> str:
     """Which tie-break decided the first place."""
     winner = max(keys)
     rivals = [key for key in keys if key[0] == winner[0]]
-    words = ("", "the most parts and upgrades", "the most sailors", "the most upgrades", "the Great Baron's answer")
+    words = ("", "the most parts and upgrades", "the most sailors", "the most upgrades", "the Great Baron's lot")
     for place in range(1, 5):
         rivals = [key for key in rivals if key[place] == winner[place]]
         if len(rivals) == 1:
             return f"The tie was broken by {words[place]}."
-    raise AssertionError("the Great Baron's answers all differ")
+    raise AssertionError("the Great Baron's lots all differ")
 
 
 def leaders(state: Rattle) -> list[int]:
@@ -110,6 +110,6 @@ def leaders(state: Rattle) -> list[int]:
 
 
 def wanted_after(state: Rattle) -> int:
-    """7.1: the player with the most points; on a tie it stays where it is, or with nobody (R63)."""
+    """Who is wanted next: the player with the most points. On a tie nothing changes (R63)."""
     first = leaders(state)
     return first[0] if len(first) == 1 else state.wanted

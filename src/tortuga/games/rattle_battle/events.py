@@ -1,4 +1,4 @@
-"""Everything that is told to the table. Each sinking says what did it, how far away, how strong, and whose credit."""
+"""Everything that is told to the table. Each sinking says what caused it, from how far, how strong, and whose it is."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from tortuga.games.rattle_battle.data import owner
 from tortuga.games.rattle_battle.poses import Pose
 
 FIELDS = {
-    "seat": "Who does it, or to whom it happens.",
+    "seat": "Who does it, or who it happens to.",
     "die": "The ship, by its die.",
     "ship": "The ship, by its die.",
     "target": "The other ship, by its die.",
     "face": "What it shows: 1 to 6, 7 cannon, 8 sail, 9 grape, 10 skull.",
     "x": "In mm from the left.",
-    "y": "In mm from below.",
-    "distance": "How far apart, in mm.",
+    "y": "In mm from the bottom.",
+    "distance": "How far apart they are, in mm.",
     "length": "How far it moved, in mm.",
     "loot": "The tokens, by their kinds.",
-    "why": "What it was for, by its name in the catalogue.",
+    "why": "The reason, by its name in the catalogue.",
     "upgrade": "The upgrade.",
     "sailor": "The sailor.",
     "location": "The location of the port.",
 }
-"""What fields of these names mean, wherever nothing else is said below one."""
+"""What fields with these names mean, unless the field has its own explanation."""
 
 
 def owners(dice: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats that these ships belong to; NP ships belong to none."""
+    """The seats that own these ships; NP ships have no owner."""
     return tuple(dict.fromkeys(seat for die in dice if (seat := owner(die)) >= 0))
 
 
@@ -82,7 +82,7 @@ class Sent(Event, frozen=True):
     ships: int
     """How many ships besides the captain's."""
     captain: bool
-    """The captain's ship too?"""
+    """Also the captain's ship?"""
 
 
 class UpgradeExhausted(Event, frozen=True):
@@ -91,7 +91,7 @@ class UpgradeExhausted(Event, frozen=True):
 
 
 class Placed(Event, frozen=True):
-    """A die put on its spot, with the face it fell on."""
+    """A die shown on the card is put on its spot, with the face it fell on."""
 
     die: int
     face: int
@@ -102,26 +102,26 @@ class Placed(Event, frozen=True):
 
 
 class Dropped(Event, frozen=True):
-    """Dice have come to rest. ``dice[i]`` lies at ``poses[i]`` and shows ``faces[i]``; None: it is out of the box."""
+    """Dice have come to rest: ``dice[i]`` lies at ``poses[i]`` and shows ``faces[i]``."""
 
     number: int
-    """Of the drop in this match."""
+    """The number of the drop in this match."""
     dice: tuple[int, ...]
     """The dice, by number."""
     poses: tuple[Pose | None, ...]
-    """Where each lies: x, y and how it is turned; null for one that is out of the box."""
+    """Where each lies: x, y, angle and which side is up; null if it is outside the box."""
     faces: tuple[int, ...]
     """What each shows."""
     fell: int
-    """So many of the dice fell, the first ones; the others lay there."""
+    """How many of the dice, the first ones, fell; the others lay there."""
     fists: int
     """How many times the Baron's fist hit the table."""
     drops: int
-    """How many times the dice were dropped before they lay well."""
+    """How many times the dice had to be dropped."""
     why: str
     """What they were dropped for."""
     film: bytes = b""
-    """How they were seen to fall (film.py), where they truly fell."""
+    """A film of the fall (see ``film``), if it was simulated."""
 
 
 # NP ship actions
@@ -134,20 +134,20 @@ class Escaped(Event, frozen=True):
 class Exploded(Event, frozen=True):
     die: int
     count: int
-    """How many ships it takes with it."""
+    """How many ships it should sink."""
     sunk: tuple[int, ...]
     """Ships that sank, by their dice."""
     saved: tuple[int, ...]
-    """Ships that were saved, by their dice."""
+    """Ships that a Super Hull saved, by their dice."""
     distances: tuple[float, ...]
-    """Of the ships sunk."""
+    """The distances of the ships that sank, in mm."""
 
     def losers(self) -> tuple[int, ...]:
         return owners(self.sunk)
 
 
 class Sailed(Event, frozen=True):
-    """An NP ship moved towards or away from a ship."""
+    """An NP ship moves towards or away from a ship."""
 
     die: int
     target: int
@@ -163,7 +163,7 @@ class Volleyed(Event, frozen=True):
     target: int
     distance: float
     instead_of: int | None = None
-    """The ship that it would have hit; null where nothing stood in for it."""
+    """The ship that was hit first and that a Super Hull saved; null if there was none."""
 
 
 # Player actions
@@ -173,7 +173,7 @@ class Moved(Event, frozen=True):
     seat: int
     ship: int
     by: str
-    """What moved it."""
+    """What moves it."""
     x: float
     y: float
     length: float
@@ -187,27 +187,27 @@ class Fired(Event, frozen=True):
     cannons: int
     """Cannons exhausted for it."""
     help: tuple[str, ...]
-    """Upgrades, cards and tokens that made it possible."""
+    """Upgrades, cards and tokens used for it."""
 
 
 class UpgradeUsed(Event, frozen=True):
     seat: int
     upgrade: str
     ship: int | None = None
-    """With which ship."""
+    """The ship that uses it, by its die; null if none does."""
     target: int | None = None
-    """On which ship."""
+    """The ship it is used on, by its die; null for none."""
     face: int | None = None
-    """The face shown then."""
+    """The face turned up; null for none."""
 
 
 class StoredSpent(Event, frozen=True):
     seat: int
     sailor: str
     ship: int | None = None
-    """With which ship."""
+    """The ship that uses it, by its die; null if none does."""
     target: int | None = None
-    """On which ship."""
+    """The ship it is used on, by its die; null for none."""
 
 
 class SpecialUsed(Event, frozen=True):
@@ -223,18 +223,18 @@ class Turned(Event, frozen=True):
 
 
 class Pulled(Event, frozen=True):
-    """A ship was moved by somebody else's doing."""
+    """A player moves a ship that is not their own."""
 
     seat: int
     die: int
     by: str
-    """What moved it."""
+    """What moves it."""
     x: float
     y: float
 
 
 class Crushed(Event, frozen=True):
-    """Iron Teeth: sunk without credit."""
+    """Iron Teeth sink a ship, without any reward."""
 
     seat: int
     ship: int
@@ -258,12 +258,12 @@ class Passed(Event, frozen=True):
 
 
 class Fought(Event, frozen=True):
-    """One pair of a battle; ``sinks`` is which side loses this pair: ``ship``, ``foe`` or ``both``."""
+    """Two ships fight."""
 
     ship: int
-    """One ship of the pair, by its die."""
+    """The ship on the players' side, by its die."""
     foe: int
-    """The other one."""
+    """Its foe, by its die."""
     distance: float
     strength: int
     """The strength of the ship."""
@@ -272,7 +272,7 @@ class Fought(Event, frozen=True):
     sinks: Sinks
     """Which of the two sinks."""
     why: str
-    """What decided it."""
+    """What led to the fight: ``battle``, ``ram`` or ``pillage``."""
 
     def losers(self) -> tuple[int, ...]:
         sunk = {"ship": (self.ship,), "foe": (self.foe,), "both": (self.ship, self.foe)}
@@ -294,7 +294,7 @@ class CoinsGained(Event, frozen=True):
     """How many coins."""
     why: str
     total: int
-    """So many the player has now."""
+    """The player's coins afterwards."""
 
 
 class CoinLost(Event, frozen=True):
@@ -317,14 +317,14 @@ class LootDrawn(Event, frozen=True):
 
 
 class LootTaken(Event, frozen=True):
-    """Chosen openly out of the bag."""
+    """A token is chosen from the bag."""
 
     seat: int
     loot: str
 
 
 class LootReturned(Event, frozen=True):
-    """Back into the bag."""
+    """Tokens go back into the bag."""
 
     seat: int
     loot: tuple[str, ...]
@@ -332,7 +332,7 @@ class LootReturned(Event, frozen=True):
 
 
 class LootDiscarded(Event, frozen=True):
-    """On to the discard pile."""
+    """Tokens go to the discard pile."""
 
     seat: int
     loot: tuple[str, ...]
@@ -354,7 +354,7 @@ class SailorJoined(Event, frozen=True):
     seat: int
     sailor: str
     hired: bool
-    """Was he hired and paid for?"""
+    """Was the sailor hired?"""
 
 
 class UpgradeGained(Event, frozen=True):
@@ -417,21 +417,21 @@ class WildMade(Event, frozen=True):
 class WildNamed(Event, frozen=True):
     seat: int
     was: str
-    """What it really is."""
+    """What it really was."""
     loot: str
-    """What it stands for."""
+    """The token taken for it."""
 
 
 class CardsSeen(Event, frozen=True):
-    """Cards drawn to choose from: what they are, only the drawer knows."""
+    """A player looks at cards to choose from. Only that player is told what they are."""
 
     seat: int
     count: int
     """How many cards."""
     sailors: tuple[str, ...] | None
-    """Sailors, for who drew them."""
+    """The sailors; null for the others, or if they are upgrades."""
     upgrades: tuple[str, ...] | None
-    """Upgrades, for who drew them."""
+    """The upgrades; null for the others, or if they are sailors."""
 
 
 class CardBought(Event, frozen=True):
@@ -443,7 +443,7 @@ class CardBought(Event, frozen=True):
 
 
 class OrderCancelled(Event, frozen=True):
-    """Decided at the same time as others, who came first: nothing was paid."""
+    """An order can no longer be met, because others who decided at the same time came first. Nothing is paid."""
 
     seat: int
     location: str
@@ -463,7 +463,7 @@ class Sneaked(Event, frozen=True):
 
 
 class Captured(Event, frozen=True):
-    """Dice that leave the mini-game."""
+    """A player loses dice in a mini-game."""
 
     seat: int
     dice: int
@@ -503,7 +503,7 @@ class BlownUp(Event, frozen=True):
 class BidMade(Event, frozen=True):
     seat: int
     count: int
-    """At least so many dice."""
+    """At least this many dice."""
     face: int
 
 
@@ -511,9 +511,9 @@ class Called(Event, frozen=True):
     hurts = "loser"
     seat: int
     bidder: int
-    """Whose bid is doubted."""
+    """Whose bid is called."""
     count: int
-    """At least so many dice were bid."""
+    """How many dice were bid."""
     face: int
     found: int
     """How many there are."""

@@ -1,8 +1,8 @@
-"""The film of a drop: the way of every die as it was simulated, small enough to be told with the drop.
+"""The film of a drop: the way of every die as it was simulated, small enough to send with the drop.
 
-In the air a die goes along a parabola and spins evenly; so two pictures are enough for each flight, however long, and
-nothing of it is made up in between. While it touches something its pictures are closer. Picture by picture the film
-says from when on it counts, where the die is and how it is turned; how a die gets from one to the next is in ``place``.
+In the air a die follows a parabola and spins evenly, so two pictures are enough for each flight, however long, and
+everything in between is exact. While it touches something, its pictures are closer together. Each picture says when it
+was taken, where the die is and how it is turned; ``place`` says where the die is in between.
 
 A film is a few kilobytes:
 
@@ -10,12 +10,12 @@ A film is a few kilobytes:
 16 bit       its length in ticks of 1/240 s
 8 bit        the number of knocks; then for each of them 16 bit, when, in ticks, and 8 bit, how hard, in cm/s
 for each die 16 bit: how many pictures it has; then for each of them
-             8 bit: ticks since its last one, and 128 more if it has come flying;
+             8 bit: ticks since its last one, plus 128 if the die was in the air since then;
              3 x 16 bit: the place of its centre in 1/50 mm, then the vector part of its quaternion times 32767
 ===========  ==========================================================================================
 
 All numbers are little-endian. The part of a quaternion that is left out is not negative. The last picture of a die
-shows how it came to rest, as its pose says; one that lay there before may be some quarters further about the vertical.
+shows how it came to rest, as in its pose; a die that lay there before may be turned by some quarters more.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ GRAVITY = 9810.0
 PER_MM = 50
 FLYING = 128
 LONGEST = 100
-"""A picture at least every so many ticks."""
+"""The most ticks between two pictures."""
 AFTERWARDS = 8
-"""Ticks that the film goes on when nothing moves any more."""
+"""Ticks that the film goes on after everything has stopped."""
 MOST_SKIPPED = 16
 MOST_BYTES = 24_000
 MOST_SPIN = 2.0
-"""Radians between two pictures: more would not tell which way round it went."""
+"""The most radians between two pictures: with more it would not be clear which way the die spins."""
 SOFTEST, APART = 15.0, 4
-"""Knocks softer than this (cm/s), or so few ticks after a louder one, are not noted."""
+"""Knocks softer than this (cm/s), or fewer ticks than this from a louder one, are left out."""
 MOST_KNOCKS = 60
 BESIDE, ASKEW = 0.7, 0.999
-"""A picture is left out if without it the die would be no farther off than this (mm) and hardly turned otherwise (the
+"""A picture is left out if without it the die would be no farther off than this (mm), and turned almost the same (the
 product of the quaternions)."""
 
 
 class Key(NamedTuple):
-    """One picture of one die: when, and whether it has come here flying."""
+    """One picture of a die: when, whether it was in the air since the last one, and where it is."""
 
     tick: int
     flying: bool
@@ -62,11 +62,11 @@ class Key(NamedTuple):
 
 
 class Knock(NamedTuple):
-    """Something hits something: the clatter."""
+    """Something hits something, for the sound."""
 
     tick: int
     speed: int
-    """How much of its speed a die lost or changed, in cm/s."""
+    """By how much the speed of a die changed, in cm/s."""
 
 
 class Film(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ class Film(msgspec.Struct, frozen=True):
 
 
 class Reel:
-    """What is filmed while dice fall: places and speeds, once a tick. Centimetres, as the physics has them."""
+    """Places and speeds of all dice while they fall, once a tick, in the centimetres of the physics."""
 
     def __init__(self) -> None:
         self.places: list[Array] = []
@@ -93,7 +93,7 @@ class Reel:
         self.speeds.append(speeds.copy())
 
     def rewind(self) -> None:
-        """Everything is dropped once more: only the last time counts."""
+        """Start again: if everything is dropped once more, only the last drop counts."""
         self.places.clear()
         self.speeds.clear()
 
@@ -102,9 +102,9 @@ class Reel:
 
 
 def develop(reel: Reel, ends: Sequence[Place | None], fell: int) -> bytes:
-    """The film of what was exposed, each die ending where it is said to have come to rest (None: where it is).
+    """Make the film of a reel. Each die ends at its place in ``ends``, or where it is if that is None.
 
-    The first ``fell`` dice fell, the others lay there. It is empty when it would be too long to be told.
+    The first ``fell`` dice fell, the others lay there. The film is empty if it would be too long to send.
     """
     places, speeds = np.stack(reel.places), np.stack(reel.speeds)
     places[:, :, :3] *= 10.0
@@ -127,13 +127,13 @@ def develop(reel: Reel, ends: Sequence[Place | None], fell: int) -> bytes:
 
 
 def _moving(places: Array) -> Any:
-    """Tick by tick: does the die move from here?"""
+    """For each tick: does the die move?"""
     step = np.abs(np.diff(places, axis=0))
     return (step[:, :, :3].max(axis=2) > 0.004) | (step[:, :, 3:].max(axis=2) > 0.0004)
 
 
 def _jolts(speeds: Array) -> Array:
-    """How much each die's speed changes in each tick beside what gravity does, in cm/s: nothing in the air."""
+    """By how much each die's speed changes in each tick, besides gravity, in cm/s: nothing in the air."""
     change = np.diff(speeds[:, :, :3], axis=0)
     change[:, :, 2] += GRAVITY / 10 / RATE
     found: Array = np.sqrt(np.square(change).sum(axis=2))
@@ -141,7 +141,7 @@ def _jolts(speeds: Array) -> Array:
 
 
 def _knocks(jolts: Array) -> list[Knock]:
-    """The loudest of all dice at a time."""
+    """The loudest knocks, of all dice together."""
     loudest = jolts.max(axis=1)
     knocks: list[Knock] = []
     for tick in np.argsort(-loudest, kind="stable").tolist():
@@ -153,7 +153,7 @@ def _knocks(jolts: Array) -> list[Knock]:
 
 
 def _pictures(moving: Any, jolts: Array, spins: Array, length: int) -> list[int]:
-    """The ticks at which this die is shown."""
+    """The ticks at which pictures of this die are taken."""
     in_the_air = (jolts < 0.5).tolist()
     stirring = moving.tolist()
     spin = (np.sqrt(np.square(spins).sum(axis=1)) / RATE).tolist()
@@ -170,7 +170,7 @@ def _pictures(moving: Any, jolts: Array, spins: Array, length: int) -> list[int]
 
 
 def _way(way: Array, ticks: list[int], jolts: Array, rotation: Quat, end: Place | None) -> list[Key]:
-    """The pictures of a die, without those that would show nothing new."""
+    """The pictures of a die, without those that show nothing new."""
     keys: list[Key] = []
     skipped: list[Key] = []
     before = 0
@@ -193,7 +193,7 @@ def _way(way: Array, ticks: list[int], jolts: Array, rotation: Quat, end: Place 
 
 
 def _straight(one: Key, between: list[Key], two: Key) -> bool:
-    """Would all these lie on the way from one to the other?"""
+    """Do all these pictures lie on the way from one to the other?"""
     if two.tick - one.tick > LONGEST or len(between) > MOST_SKIPPED:
         return False
     way = (one, two)
@@ -241,7 +241,7 @@ def times(a: Sequence[float], b: Sequence[float]) -> Quat:
 
 
 def _symmetries() -> list[Quat]:
-    """The 24 ways of turning a cube into itself."""
+    """The 24 rotations that turn a cube into itself."""
     tips = [(1.0, 0.0, 0.0, 0.0), (0.0, 1.0, 0.0, 0.0)]
     tips += [(HALF, HALF, 0.0, 0.0), (HALF, -HALF, 0.0, 0.0), (HALF, 0.0, HALF, 0.0), (HALF, 0.0, -HALF, 0.0)]
     return [times(tip, quarter) for tip in tips for quarter in QUARTERS]
@@ -249,16 +249,16 @@ def _symmetries() -> list[Quat]:
 
 HALF = sqrt(0.5)
 QUARTERS: list[Quat] = [(1.0, 0.0, 0.0, 0.0), (HALF, 0.0, 0.0, HALF), (0.0, 0.0, 0.0, 1.0), (HALF, 0.0, 0.0, -HALF)]
-"""About the vertical."""
+"""The four quarter turns about the vertical."""
 SYMMETRIES = _symmetries()
 
 
 def _relabelled(last: Sequence[float], wanted: Sequence[float]) -> Quat:
-    """The symmetry of the die that makes its last picture look most like the wanted one.
+    """The symmetry of the die that makes its last picture most like the wanted one.
 
-    A pose says how far a die is turned, up to quarters, and which side is up: of the four quarters the film takes the
-    one that poses are drawn with. Dice fall in any orientation, so nobody can tell. Dice that lay there are not
-    relabelled, since everybody has seen what they show: they end a quarter, or two, or three from that.
+    A pose says which side of a die is up and how far it is turned, up to quarter turns. Of the four quarters the film
+    uses the one with which poses are drawn. A falling die starts in a random orientation, so nobody can tell. Dice that
+    lay there are not relabelled, because everybody has seen their sides; they may end some quarters from that.
     """
     return max(SYMMETRIES, key=lambda rotation: abs(_product(times(last, rotation), wanted)))
 
@@ -268,7 +268,7 @@ def _likest(quats: list[Quat], wanted: Sequence[float]) -> Quat:
 
 
 def _product(a: Sequence[float], b: Sequence[float]) -> float:
-    # Written out: since Python 3.12 ``sum`` rounds floats otherwise, and a film must not depend on who develops it.
+    # Written out: from Python 3.12 on ``sum`` adds floats differently, and a film must not depend on the version.
     aw, ax, ay, az = a
     bw, bx, by, bz = b
     return aw * bw + ax * bx + ay * by + az * bz
@@ -278,7 +278,7 @@ def _product(a: Sequence[float], b: Sequence[float]) -> float:
 
 
 def read(data: bytes) -> Film:
-    """A film out of its bytes."""
+    """Read a film from its bytes."""
     (length, count), at = struct.unpack_from("<HB", data), 3
     knocks = [Knock(*struct.unpack_from("<HB", data, at + 3 * number)) for number in range(count)]
     at += 3 * count
@@ -299,7 +299,7 @@ def read(data: bytes) -> Film:
 
 
 def place(way: Sequence[Key], tick: float) -> Place:
-    """Where a die is at this time: on the straight between two pictures, or on the parabola if it flies."""
+    """Where a die is at this time: on a straight line between two pictures, or on a parabola if it is in the air."""
     after = next((number for number, key in enumerate(way) if key.tick >= tick), len(way) - 1)
     one, two = way[max(0, after - 1)], way[after]
     span = two.tick - one.tick
@@ -311,7 +311,7 @@ def place(way: Sequence[Key], tick: float) -> Place:
 
 
 def _between(a: Sequence[float], b: Sequence[float], part: float) -> Quat:
-    """Spinning evenly from one orientation to the other, the shorter way."""
+    """An orientation between two others, spinning evenly the shorter way."""
     dot = _product(a, b)
     sign = 1.0 if dot >= 0 else -1.0
     angle = acos(min(1.0, abs(dot)))

@@ -1,4 +1,4 @@
-"""Fire: who may shoot at whom, at what cost."""
+"""The fire action: who may fire at whom, and how many cannons it costs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CANNONS_TO_FIRE = NUMBERS.cannons_to_fire
 
 
 def can_fire(state: Rattle, ship: Ship) -> bool:
-    """8.6: a ship on a tile that blocks fire, or that holds ships fast, cannot fire."""
+    """A ship on a tile that blocks fire, or on the whirlpool, cannot fire."""
     card = state.adventure
     if not card.tiles:
         return True
@@ -34,7 +34,7 @@ def clear_line(state: Rattle, ship: Ship, target: Ship) -> bool:
 
 
 def needs_revenge(state: Rattle, ship: Ship, target: Ship) -> bool:
-    """Pirate Wars: only a Captain's Ship fires at other players, unless the card says otherwise."""
+    """Does this shot need a Revenge card? Not against an NP ship, not from a captain's ship, and not on some cards."""
     if target.die >= FIRST_NP or is_captain(ship.die):
         return False
     hooks = state.adventure.hooks
@@ -51,7 +51,7 @@ class Guns(NamedTuple):
     revenge: bool
 
     def price(self, ship: Ship) -> int:
-        """Cannons needed, at best (R43)."""
+        """The fewest cannons that a shot of this ship costs (R43)."""
         if self.keg:
             return 0
         return 1 if ship.face == CANNON or self.super_cannons else CANNONS_TO_FIRE
@@ -62,39 +62,31 @@ def guns(state: Rattle, player: Player) -> Guns:
     return Guns(
         ready_parts(player, CANNON_PART),
         turn.keg,
-        bool(player.upgrades) and usable(player, BIG_BERTHA) and "big_bertha" not in turn.declined,
-        bool(player.upgrades) and usable(player, SUPER_CANNONS),
+        usable(player, BIG_BERTHA) and "big_bertha" not in turn.declined,
+        usable(player, SUPER_CANNONS),
         player.revenge > 0 and "revenge" not in turn.declined,
     )
 
 
 def fire_options(state: Rattle, seat: int, keg: bool = False, ships: list[Ship] | None = None) -> list[Fire]:
     """Every shot that can be taken now; with ``keg``, every shot that a powder keg would allow."""
-    player = state.players[seat]
-    if not (keg or state.turn.keg or ready_parts(player, CANNON_PART)):
-        return []
-    have = guns(state, player)
+    have = guns(state, state.players[seat])
     if keg:
         have = have._replace(keg=True)
-    card = state.adventure
-    able = [ship for ship in ships or own_ships(state, seat) if have.ready >= have.price(ship)]
-    if card.tiles:
-        able = [ship for ship in able if can_fire(state, ship)]
-    if not able:
-        return []
+    own = own_ships(state, seat) if ships is None else ships
+    able = [ship for ship in own if have.ready >= have.price(ship) and can_fire(state, ship)]
     reach = LONG if have.bertha else SHORT
-    foes = enemies(state, seat)
+    foes = enemies(state, seat) if able else []
     return [
         Fire(ship.die, foe.die)
         for ship in able
         for foe in those_within(ship, foes, reach)
-        if (foe.die >= FIRST_NP or have.revenge or not needs_revenge(state, ship, foe))
-        and (not card.fire_tiles or clear_line(state, ship, foe))
+        if (have.revenge or not needs_revenge(state, ship, foe)) and clear_line(state, ship, foe)
     ]
 
 
 def fire(table: Table[Rattle], seat: int, action: Fire) -> Steps[None]:
-    """One shot, with whatever it needs: each help is the player's to refuse, and then there is no shot."""
+    """Fire a shot, with all the help it needs. The player is asked about each, and without it there is no shot."""
     state = table.state
     player, ship, target = state.players[seat], ship_of(state, action.ship), ship_of(state, action.target)
     d = distance(ship, target)
@@ -128,12 +120,12 @@ def _agrees(table: Table[Rattle], seat: int, what: str, default: Action) -> Step
 
 
 def _cannons(table: Table[Rattle], seat: int, ship: Ship, help: list[str]) -> Steps[int]:
-    """How many cannons are exhausted for this shot."""
+    """How many cannons this shot exhausts."""
     state, player = table.state, table.state.players[seat]
     if state.turn.keg:
         help.append("powder_keg")
         return 0
-    free = "free_cannons" in state.adventure.hooks  # R67: ready as usual, and they stay ready
+    free = "free_cannons" in state.adventure.hooks  # R67: cannons must be ready, and stay ready
     if ship.face == CANNON:
         return 0 if free else 1
     if usable(player, SUPER_CANNONS):

@@ -1,4 +1,4 @@
-"""What the answers to a question would lead to, as far as the seat that is asked can know."""
+"""Forecasts: what each answer to a question may lead to, as far as the seat that is asked can know."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tortuga.games.rattle_battle.state import Rattle, ship_of
 
 
 class SendForecast(Forecast, frozen=True):
-    """For each answer, how many tokens would still find a place; below zero, how many would have to go."""
+    """For each answer, for how many more tokens there would be room; below zero, how many would have to go."""
 
     room: list[int]
 
@@ -30,29 +30,29 @@ class BrawlForecast(Forecast, frozen=True):
 
 
 class GrogForecast(Forecast, frozen=True):
-    """For each answer, the chance that it is right: a bid that it is reached, a call that it is not.
+    """For each answer, the chance that it is right: that a bid is met, or that a called bid is not.
 
-    The dice of the others are taken for fairly rolled, whatever has been bid.
+    The others' dice are taken as fairly rolled, whatever has been bid.
     """
 
     chances: list[float]
     mine: dict[int, int]
-    """Of each number, how many of my dice count for it, cannons included."""
+    """For each number, how many of your own dice count for it, cannons included."""
 
 
 class RepairForecast(Forecast, frozen=True):
-    """Before loot is given away: repairs come next, and these will take some."""
+    """A reminder, before loot is given away, that repairs come next and cost loot."""
 
     ships: int
-    """Sunken ships that have to be repaired."""
+    """Sunken ships that must be repaired."""
     needed: int
-    """Tokens that it takes."""
+    """Tokens that this costs."""
     have: int
-    """Tokens that could pay."""
+    """Tokens that can pay for it."""
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """What a fire takes, with every help that it needs; its target sinks."""
+    """What a shot costs, with all the help it needs. Its target sinks."""
 
     cannons: int
     helps: tuple[str, ...] = ()
@@ -60,7 +60,7 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 class TurnForecast(Forecast, frozen=True):
-    """For each answer that is a fire, what it takes."""
+    """For each answer that fires, what the shot costs."""
 
     shots: list[Shot | None]
 
@@ -69,13 +69,13 @@ class RamFight(msgspec.Struct, frozen=True):
     """How the fight after a ram ends."""
 
     ours: int
-    """One's own strength, with what the Ram adds."""
+    """Your own strength, with what the Ram adds."""
     theirs: int
     sinks: Sinks
 
 
 class RamForecast(Forecast, frozen=True):
-    """For each answer that is a ram, how the fight ends."""
+    """For each answer that rams, how the fight ends."""
 
     fights: list[RamFight | None]
 
@@ -84,7 +84,7 @@ AnyForecast = SendForecast | BrawlForecast | GrogForecast | RepairForecast | Tur
 
 
 def forecast(state: Rattle, seat: int, ask: Ask) -> AnyForecast | None:
-    """What a page shows beside the answers; None for questions that speak for themselves."""
+    """What a page shows beside the answers; None if there is nothing to say."""
     match ask.kind:
         case "send_ships":
             return SendForecast([_room(state, seat, answer) for answer in ask.options if isinstance(answer, Send)])
@@ -157,7 +157,7 @@ def _grog(state: Rattle, seat: int, ask: Ask) -> GrogForecast:
 
 
 def _matches(dice: list[int], face: int) -> list[float]:
-    """How likely none, one, two and so on of these dice count for a number. Not all dice have the same sides."""
+    """The chances that none, one, two and so on of these dice count for a number. Dice have different sides."""
     chances = [1.0]
     for die in dice:
         hit = sum(side in (face, CANNON) for side in SIDES_OF[die]) / len(SIDES_OF[die])
@@ -168,5 +168,5 @@ def _matches(dice: list[int], face: int) -> list[float]:
 
 
 def _at_least(chances: list[float]) -> list[float]:
-    """From the chances of exactly so many, those of at least so many."""
+    """The chances of at least this many, from those of exactly this many."""
     return [sum(chances[count:]) for count in range(len(chances))]

@@ -1,4 +1,4 @@
-"""The galleon: parts, upgrades, holds, and what fits into them."""
+"""The galleon: its upgrades and parts, and how much loot fits aboard."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _CABINS = [(number, row.stows_valuables) for number, row in enumerate(CARDS.upgr
 
 
 def is_ready(player: Player, upgrade: int) -> bool:
-    """R84: an exhausted upgrade of any kind does nothing."""
+    """Does the player have this upgrade, and is it not exhausted (R84)?"""
     return upgrade in player.upgrades and upgrade not in player.exhausted
 
 
 def usable(player: Player, upgrade: int) -> bool:
-    """Ready, and not used in this adventure."""
+    """Is it ready, and not yet used in this adventure?"""
     return upgrade in player.upgrades and upgrade not in player.exhausted and upgrade not in player.used
 
 
 def use(player: Player, upgrade: int) -> None:
-    """Exhaust it, or note that it has been used this adventure."""
+    """Exhaust an upgrade, or note that it has been used in this adventure."""
     if CARDS.upgrades[upgrade].kind == "exhaust":
         player.exhausted.append(upgrade)
     else:
@@ -45,7 +45,7 @@ def ready_upgrade(table: Table[Rattle], seat: int, upgrade: int) -> None:
 
 
 def gain_upgrade(table: Table[Rattle], seat: int, upgrade: int) -> None:
-    """It comes ready."""
+    """Add an upgrade; it is ready."""
     table.state.players[seat].upgrades.append(upgrade)
     table.tell(UpgradeGained(seat, UPGRADES[upgrade]))
 
@@ -54,11 +54,12 @@ def gain_upgrade(table: Table[Rattle], seat: int, upgrade: int) -> None:
 
 
 def ready_parts(player: Player, part: int) -> int:
-    """Sails or cannons that can be exhausted."""
+    """How many sails or cannons are ready."""
     return player.parts[part] - player.tired[part]
 
 
 def tire(player: Player, part: int, count: int = 1) -> None:
+    """Exhaust sails or cannons."""
     player.tired[part] += count
 
 
@@ -68,7 +69,7 @@ def ready_part(table: Table[Rattle], seat: int, part: int) -> None:
 
 
 def gain_part(table: Table[Rattle], seat: int, part: int) -> None:
-    """It comes ready. R58: the third hold makes a hamster, however it was come by."""
+    """Add a part; it is ready. The third hold makes a hamster, wherever it came from (R58)."""
     state, player = table.state, table.state.players[seat]
     state.supply[part] -= 1
     player.parts[part] += 1
@@ -81,12 +82,12 @@ def gain_part(table: Table[Rattle], seat: int, part: int) -> None:
 
 
 def count_parts(player: Player) -> int:
-    """R58: a hamster counts as three parts."""
+    """How many parts the galleon has; a hamster counts as three (R58)."""
     return sum(player.parts) + HAMSTER_HOLDS * player.hamsters
 
 
 def refresh(player: Player) -> None:
-    """Everything is ready again."""
+    """Make everything ready again."""
     player.tired[SAIL] = player.tired[CANNON_PART] = 0
     player.exhausted.clear()
 
@@ -95,7 +96,7 @@ def refresh(player: Player) -> None:
 
 
 def room(player: Player, dice_at_home: int) -> tuple[int, int]:
-    """Slots for any loot, and slots for valuables alone."""
+    """How many slots there are for any loot, and how many for valuables only."""
     slots = dice_at_home + player.parts[HOLD] + HAMSTER_SLOTS * player.hamsters
     slots += sum([stows for upgrade, stows in _STOWING if is_ready(player, upgrade)])
     return slots, _cabin(player)
@@ -106,16 +107,16 @@ def _cabin(player: Player) -> int:
 
 
 def excess(player: Player, dice_at_home: int) -> int:
-    """How many tokens do not fit."""
+    """How many tokens do not fit; below zero if there is room for more."""
     slots, cabin = room(player, dice_at_home)
     return sum(player.loot) - min(cabin, player.loot[VALUABLES]) - slots
 
 
 def helps_to_drop(player: Player, kind: int) -> bool:
-    """Does parting with a token of this kind make room? Valuables in a Rich Cabin take nobody's place."""
+    """Does giving up a token of this kind make room? Not for valuables that all fit into a Rich Cabin."""
     return kind != VALUABLES or player.loot[VALUABLES] > _cabin(player)
 
 
 def at_home(player: Player) -> int:
-    """Dice that were not sent."""
+    """How many dice were not sent."""
     return player.ships - player.sent + (player.captain and not player.captain_sent)

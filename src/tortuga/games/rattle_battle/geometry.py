@@ -1,11 +1,10 @@
-"""Measuring at sea: how far apart, touching, in the way, on a tile.
+"""Measuring at sea: how far apart ships are, what touches, what is in the way, what stands on a tile.
 
-Everything lies flat in the plan of the box, in millimetres; a ship is a square of 12 mm turned by some degrees. All
-results are exact for sharp squares and convex tiles, and rounded as they are stored (0.001 mm).
+Everything is measured in plan, in millimetres. A ship is a square of 12 mm, turned by some degrees. All results are
+exact for sharp squares and convex tiles, rounded as they are stored (0.001 mm).
 
-Two facts make searching cheap. A square of half edge 6 lies between circles of radius 6 and 6 * sqrt(2) about its
-centre, so from the distance ``c`` of two centres alone ``c - 2 * OUTER <= gap <= c - 2 * HALF``; only what that leaves
-open has to be measured.
+A square lies between circles of radius HALF and OUTER about its centre. So the distance ``c`` of two centres alone
+tells that ``c - 2 * OUTER <= gap <= c - 2 * HALF``, and only what that leaves open must be measured exactly.
 """
 
 from __future__ import annotations
@@ -23,17 +22,17 @@ OUTER = HALF * sqrt(2)
 """Radius of the circle about a die."""
 BOX = 285.0
 TOUCH = 0.5
-"""R22: a gap up to this is no gap."""
+"""A gap up to this counts as touching (R22)."""
 TIE = 0.5
-"""R23: distances that differ by no more than this are the same."""
+"""Distances that differ by no more than this are equal (R23)."""
 SLACK = 0.01
-"""An overlap up to this is touching."""
+"""An overlap up to this counts as touching."""
 
 _RADIANS = radians(1.0)
 
 
 class Square(Protocol):
-    """A ship as geometry sees it: centre and angle in degrees."""
+    """A ship for geometry: its centre, and its angle in degrees."""
 
     @property
     def x(self) -> float: ...
@@ -47,7 +46,7 @@ S = TypeVar("S", bound=Square)
 
 
 class Spot(msgspec.Struct, frozen=True, gc=False):
-    """A square that is no ship: where one might go."""
+    """A place where a ship might lie."""
 
     x: float
     y: float
@@ -55,7 +54,7 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
 
 
 def tidy(value: float) -> float:
-    """As every coordinate, angle and distance is stored."""
+    """Round a coordinate, angle or distance as it is stored."""
     return round(value, 3) + 0.0  # no negative zero
 
 
@@ -74,13 +73,14 @@ def _frames(a: Square, b: Square) -> tuple[float, float, float, float, float, fl
 
 
 def gap(a: Square, b: Square) -> float:
-    """The distance of two footprints, edge to edge, 0 when they overlap (R21).
+    """The distance of two ships, edge to edge; 0 if they overlap (R21).
 
-    That is how far b's centre is from an octagon about a's: the two squares added up. All its edges are as long as a
-    die's and equally far from the middle; they face along a's axes and b's by turns. A quarter turn changes nothing
-    about it, so the centre may be turned into the first quadrant, where only three edges face it.
+    It is the distance of b's centre from an octagon about a's centre, the sum of the two squares. All edges of the
+    octagon are as long as a die's edge and equally far from the middle; they face along a's axes and b's axes in turn.
+    A quarter turn does not change it, so b's centre may be turned into the first quadrant, where only three edges face
+    it.
     """
-    # b's centre in a's frame (p) and in b's own (q), as in _frames; written out, since nothing is called more often.
+    # b's centre in a's frame (p) and in b's own (q), as in _frames; written out, because nothing is called as often.
     dx, dy = b.x - a.x, b.y - a.y
     angle = a.angle * _RADIANS
     c, s = cos(angle), sin(angle)
@@ -118,7 +118,7 @@ def distance(a: Square, b: Square) -> float:
 
 
 def depth(a: Square, b: Square) -> float:
-    """How far two footprints overlap, along the axis on which they overlap least; negative when disjoint."""
+    """How far two ships overlap, along the axis on which they overlap least; negative if they do not."""
     px, py, qx, qy, c, s = _frames(a, b)
     return HALF * (1 + abs(c) + abs(s)) - max(abs(px), abs(py), abs(qx), abs(qy))
 
@@ -129,7 +129,7 @@ def centres(a: Square, b: Square) -> float:
 
 
 def within(a: Square, b: Square, reach: float) -> bool:
-    """Is b within this range of a? Inclusive (R24)."""
+    """Is b within this range of a? The end of the range is included (R24)."""
     c = hypot(b.x - a.x, b.y - a.y)
     if c - 2 * HALF <= reach:
         return True
@@ -154,7 +154,7 @@ def touching(a: Square, b: Square) -> bool:
 
 
 def corners(a: Square) -> list[tuple[float, float]]:
-    """Counter-clockwise."""
+    """The corners of a ship, counter-clockwise."""
     angle = a.angle * _RADIANS
     u, v = HALF * (cos(angle) - sin(angle)), HALF * (cos(angle) + sin(angle))
     x, y = a.x, a.y
@@ -169,13 +169,13 @@ def extent(angle: float) -> float:
 
 
 def inside(a: Square) -> bool:
-    """Is the whole footprint in the box?"""
+    """Is the whole ship inside the box?"""
     margin = extent(a.angle) - 0.001
     return margin <= a.x <= BOX - margin and margin <= a.y <= BOX - margin
 
 
 def point_gap(a: Square, x: float, y: float) -> float:
-    """Distance from a point to a footprint."""
+    """The distance from a point to a ship."""
     dx, dy = x - a.x, y - a.y
     angle = a.angle * _RADIANS
     c, s = cos(angle), sin(angle)
@@ -183,12 +183,12 @@ def point_gap(a: Square, x: float, y: float) -> float:
 
 
 def far_wall_gap(a: Square) -> float:
-    """Distance from a footprint to the wall at y = 285."""
+    """The distance from a ship to the far wall, at y = 285."""
     return max(0.0, round(BOX - a.y - extent(a.angle), 3))
 
 
 def wall_gap(a: Square) -> float:
-    """Distance from a footprint to the nearest wall."""
+    """The distance from a ship to the nearest wall."""
     return max(0.0, round(min(a.x, a.y, BOX - a.x, BOX - a.y) - extent(a.angle), 3))
 
 
@@ -196,7 +196,7 @@ def wall_gap(a: Square) -> float:
 
 
 class Tile:
-    """A convex tile where it lies in the box, counter-clockwise, with its edges' normals ready."""
+    """A convex tile in the box, with its corners counter-clockwise and the normals of its edges."""
 
     __slots__ = ("angle", "axes", "blocks_fire", "blocks_move", "corners", "id", "radius", "x", "y")
 
@@ -218,7 +218,7 @@ class Tile:
         self.axes = [self._axis(i) for i in range(len(self.corners))]
 
     def _axis(self, i: int) -> tuple[float, float, float, float]:
-        """The outward normal of edge i, and from where to where the tile reaches along it."""
+        """The outward normal of edge i, and the extent of the tile along it."""
         (ax, ay), (bx, by) = self.corners[i - 1], self.corners[i]
         nx, ny = by - ay, ax - bx
         length = hypot(nx, ny)
@@ -227,7 +227,7 @@ class Tile:
         return nx, ny, min(along), max(along)
 
     def span(self, nx: float, ny: float) -> tuple[float, float]:
-        """From where to where the tile reaches along a direction."""
+        """The extent of the tile along a direction: from, to."""
         along = [x * nx + y * ny for x, y in self.corners]
         return min(along), max(along)
 
@@ -246,7 +246,7 @@ def _point_to_segment(px: float, py: float, a: tuple[float, float], b: tuple[flo
 
 
 def tile_gap(a: Square, tile: Tile) -> float:
-    """The distance of a ship from a tile, 0 when it lies over it."""
+    """The distance of a ship from a tile; 0 if they overlap."""
     angle = a.angle * _RADIANS
     c, s = cos(angle), sin(angle)
     x, y = a.x, a.y
@@ -269,14 +269,14 @@ def tile_gap(a: Square, tile: Tile) -> float:
 
 
 def stands_on(a: Square, tile: Tile) -> bool:
-    """Touching a tile counts as standing on it."""
+    """Does the ship stand on the tile? Touching it is enough."""
     if hypot(a.x - tile.x, a.y - tile.y) > tile.radius + OUTER + TOUCH:
         return False
     return tile_gap(a, tile) <= TOUCH
 
 
 def line_meets(ax: float, ay: float, bx: float, by: float, tile: Tile) -> bool:
-    """Does the closed segment meet the closed tile? (R25: lines of fire run from centre to centre.)"""
+    """Does a line of fire, from centre to centre (R25), meet the tile? Touching it is enough."""
     start, end = 0.0, 1.0
     for nx, ny, _, high in tile.axes:
         at, speed = ax * nx + ay * ny - high, (bx - ax) * nx + (by - ay) * ny
@@ -307,7 +307,7 @@ def lies_on_another(end: Square, others: Iterable[Square]) -> bool:
 
 
 def sweep_depth(start: Square, x: float, y: float, tile: Tile) -> float:
-    """How far the area swept by a straight move reaches into a tile (R26); negative when it does not."""
+    """How far the area swept by a straight move reaches into a tile (R26); negative if it does not."""
     dx, dy = x - start.x, y - start.y
     length = hypot(dx, dy)
     away = _point_to_segment(tile.x, tile.y, (start.x, start.y), (x, y)) if length else hypot(x - tile.x, y - tile.y)
@@ -329,7 +329,7 @@ def sweep_depth(start: Square, x: float, y: float, tile: Tile) -> float:
 
 
 def sweep_overlaps(start: Square, x: float, y: float, other: Square) -> bool:
-    """Does the moving ship pass over another one by more than a touch?"""
+    """Does a moving ship pass over another by more than a touch?"""
     return sweep_depth(start, x, y, _as_tile(other)) > SLACK
 
 
@@ -338,7 +338,7 @@ def _as_tile(a: Square) -> Tile:
 
 
 def crossing(mover: Square, ux: float, uy: float, other: Square, slack: float) -> tuple[float, float] | None:
-    """From where to where on its way along a unit vector the mover would overlap another by more than ``slack``."""
+    """Between which lengths along a unit vector the mover would overlap another by more than ``slack``."""
     dx, dy = mover.x - other.x, mover.y - other.y
     a, b = mover.angle * _RADIANS, other.angle * _RADIANS
     ca, sa, cb, sb = cos(a), sin(a), cos(b), sin(b)
@@ -360,7 +360,7 @@ def crossing(mover: Square, ux: float, uy: float, other: Square, slack: float) -
 
 
 def room_ahead(mover: Square, ux: float, uy: float) -> float:
-    """How far the mover can go along a unit vector until it meets a wall."""
+    """How far the mover can go along a unit vector before it meets a wall."""
     margin = extent(mover.angle)
     room = inf
     for at, speed in ((mover.x, ux), (mover.y, uy)):
@@ -393,7 +393,7 @@ def clear_of_tile(mover: Square, ux: float, uy: float, tile: Tile) -> float:
 def longest_way(
     mover: Square, ux: float, uy: float, limit: float, others: Iterable[Square], tiles: Iterable[Tile] = ()
 ) -> float:
-    """The largest length up to ``limit`` that ends legally, 0 if none: passing over ships is free, tiles stop it."""
+    """The longest legal move up to ``limit``, 0 if there is none. A ship may pass over others, but tiles stop it."""
     length = min(limit, room_ahead(mover, ux, uy))
     for tile in tiles:
         length = min(length, clear_of_tile(mover, ux, uy, tile))
@@ -413,7 +413,7 @@ def longest_way(
 
 
 def contact_distance(angle: float, other_angle: float, direction: float) -> float:
-    """How far apart the centres of two ships are that touch, one seen from the other in this direction (radians)."""
+    """The distance between the centres of two ships that touch, with one in this direction (radians) from the other."""
     a, b = angle * _RADIANS, other_angle * _RADIANS
     reach = HALF * (1 + abs(cos(a - b)) + abs(sin(a - b)))
     a, b = direction - a, direction - b
@@ -432,9 +432,9 @@ def first_contact(mover: Square, target: Square) -> tuple[float, float, float]:
 
 
 def separate(spots: Sequence[Square], held: int = 0, rounds: int = 200) -> list[Spot]:
-    """Push overlapping squares apart along the axis on which they overlap least, and into the box.
+    """Push overlapping squares apart, along the axis on which they overlap least, and into the box.
 
-    The first ``held`` keep their places. What cannot be parted in so many rounds stays as it is.
+    The first ``held`` keep their places. What cannot be separated in this many rounds stays as it is.
     """
     placed = [Spot(a.x, a.y, a.angle) for a in spots]
     for i in range(held, len(placed)):
@@ -449,7 +449,7 @@ def separate(spots: Sequence[Square], held: int = 0, rounds: int = 200) -> list[
                 if not (-near < a.x - b.x < near and -near < a.y - b.y < near):
                     continue
                 if i not in stirred and j not in stirred and i not in moved and j not in moved:
-                    continue  # neither has been touched since they were last looked at
+                    continue  # neither has moved since they were last compared
                 if depth(a, b) <= 0.002:
                     continue
                 moved |= {i, j}
@@ -465,7 +465,7 @@ def separate(spots: Sequence[Square], held: int = 0, rounds: int = 200) -> list[
 
 
 def _parting(a: Square, b: Square) -> tuple[float, float]:
-    """The shortest vector by which b has to go to be clear of a."""
+    """The shortest vector by which b must move to be clear of a."""
     dx, dy = b.x - a.x, b.y - a.y
     ta, tb = a.angle * _RADIANS, b.angle * _RADIANS
     ca, sa, cb, sb = cos(ta), sin(ta), cos(tb), sin(tb)

@@ -1,4 +1,4 @@
-"""Dealing again what a seat cannot know, and taking stock of the box."""
+"""Deal again what a seat cannot know, and count all components."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tortuga.games.rattle_battle.state import Rattle
 
 
 def redeal(state: Rattle, seat: int | None, chance: Chance) -> None:
-    """Shuffle the decks with what others are looking at or have put aside; roll the dice hidden under others' hands.
+    """Shuffle the decks with the cards that others look at or have put aside, and roll others' hidden dice again.
 
-    Imagined drops come out of the bank: thinking ahead must not wait for physics.
+    Imagined drops come from the bank, so that thinking ahead need not wait for physics.
     """
     state.drops = "bank"
     for deck in (state.soft, state.hard, state.crazy, state.final):
@@ -38,7 +38,7 @@ def redeal(state: Rattle, seat: int | None, chance: Chance) -> None:
 
 
 def census(state: Rattle) -> Hashable:
-    """Tokens, parts, cards, wherever they are. Dice belong to a seat or to the pool and are counted by number."""
+    """All tokens, parts and cards, wherever they are, and the dice of each seat: the same at any time of a match."""
     loot = [bag + pile for bag, pile in zip(state.bag, state.pile, strict=True)]
     parts = list(state.supply)
     sailors, upgrades = list(state.sailors), list(state.upgrades)

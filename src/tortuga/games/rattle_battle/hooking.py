@@ -1,9 +1,9 @@
-"""Boarding Hook: where a ship can end so that it touches another one.
+"""Boarding Hook: where a ship can end so that it touches another.
 
-Seen from the target, the centres of ships that touch it lie on an octagon: the sum of the two squares. Between the
-points where that outline meets something (another ship's outline, the edge of the box, the end of the range) what is
-allowed does not change, so one point between each two of them is enough to look at. Only a tile that blocks moves may
-lie anywhere, so where there are such tiles many points are looked at.
+The centres of all ships that touch the target lie on an octagon around it, the sum of the two squares. Between the
+points where this outline meets something (another ship's outline, the edge of the box, the end of the range), either
+all points are allowed or none is, so it is enough to try one between each two of them. Tiles that block moves may lie
+anywhere; where there are some, many points are tried.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ OFFSETS = (0.003, 0.25, 0.455)
 NEAR = 4 * OUTER + 1.0
 """Outlines whose centres are farther apart than this do not meet."""
 SPLIT = 24
-"""How many points of a stretch are looked at where tiles may block the way."""
+"""How many points of each stretch are tried if tiles may block the way."""
 
 
 def touching_points(
     ship: Square, target: Square, limit: float, margin: float, others: Sequence[Square], tiles: bool
 ) -> Iterator[Point]:
-    """Points where the ship touches the target. If any such point is allowed, one of these is."""
+    """Points where the ship touches the target. If any such point is allowed at all, one of these is."""
     near = [other for other in others if hypot(other.x - target.x, other.y - target.y) < NEAR]
     walls = _edges([(margin, margin), (BOX - margin, margin), (BOX - margin, BOX - margin), (margin, BOX - margin)])
     lines = walls + [edge for other in near for edge in outline(ship.angle, other, 0.0)]
@@ -42,7 +42,7 @@ def touching_points(
 
 
 def outline(angle: float, target: Square, offset: float) -> list[Edge]:
-    """All centres of a ship at this angle that is this far away from the target."""
+    """The outline of all centres of a ship with this angle at this distance from the target."""
     around = _hull(
         [
             (x + dx, y + dy)
@@ -99,7 +99,7 @@ def _crossings(edge: Edge, lines: list[Edge]) -> Iterator[float]:
 
 
 def _on_circle(edge: Edge, centre: Square, radius: float) -> Iterator[float]:
-    """Where the edge is exactly so far from a point, as parts of its length."""
+    """Where the edge is at this distance from a point, as parts of its length."""
     (ax, ay), (bx, by) = edge
     dx, dy, px, py = bx - ax, by - ay, ax - centre.x, ay - centre.y
     a, b, c = dx * dx + dy * dy, dx * px + dy * py, px * px + py * py - radius * radius

@@ -1,4 +1,4 @@
-"""What the fields of views and actions are."""
+"""Types for the fields of views and actions, which say what each field is."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tortuga.games.rattle_battle.data import (
 from tortuga.games.rattle_battle.geometry import BOX
 
 MEANS = ("sail", "parrot", "turbine", "rumrunner_rico")
-"""What moves a ship."""
+"""By what a ship can be moved."""
 PRINTED = LeftOut("printed on the card")
 
 DieNumber = Annotated[int, SeatPiece("die", DICE_PER_SEAT, MOST_SEATS, len(DICE.colour) - DICE_PER_SEAT * MOST_SEATS)]
@@ -43,7 +43,7 @@ Payment = Annotated[tuple[LootId, ...], Bag(3)]
 Helpers = Annotated[tuple[SailorId, ...], Bag(2)]
 """Sailors who help with a payment."""
 SomeDice = Annotated[tuple[int, ...], Nth(64)]
-"""Some of a row of dice, by their places. There may be many ways to choose, of which few are allowed."""
+"""Some of a row of dice, by their places. Of the many ways to choose, few may be allowed."""
 Along = Annotated[float, Measure(0, BOX)]
 """In millimetres, along a side of the Sea Box."""
 Angle = Annotated[float, Measure(-pi, pi)]

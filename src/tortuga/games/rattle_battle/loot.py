@@ -1,13 +1,12 @@
-"""The loot bag: drawing, discarding, choosing, stowing."""
+"""Loot: drawing, discarding, choosing and stowing tokens."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 
 from tortuga.engine import Ask, Steps, Table, ask, ask_all, ask_made
 from tortuga.games.rattle_battle.actions import TAKES, Discard, ReturnLoot, TakeLoot
-from tortuga.games.rattle_battle.asking import MANY, all_stowed_ask, discard_ask, too_much_ask
+from tortuga.games.rattle_battle.asking import all_stowed_ask, discard_ask, too_much_ask
 from tortuga.games.rattle_battle.data import BASIC, LOOT, LOOT_KIND, WILD
 from tortuga.games.rattle_battle.events import LootDiscarded, LootDrawn, LootReturned, LootTaken
 from tortuga.games.rattle_battle.galleon import excess, helps_to_drop
@@ -15,7 +14,7 @@ from tortuga.games.rattle_battle.state import Player, Rattle
 
 
 def draw(table: Table[Rattle], seat: int) -> int:
-    """One token out of the bag into the player's hands; -1 when there is none."""
+    """Draw a token from the bag for a player; -1 if there is none."""
     kind = draw_aside(table)
     if kind >= 0:
         table.state.players[seat].loot[kind] += 1
@@ -23,7 +22,7 @@ def draw(table: Table[Rattle], seat: int) -> int:
 
 
 def draw_aside(table: Table[Rattle]) -> int:
-    """One token out of the bag. R11: an empty bag is filled from the discard pile first."""
+    """Draw a token from the bag. If the bag is empty, the discard pile goes in first (R11)."""
     state = table.state
     bag = state.bag
     left = sum(bag)
@@ -41,12 +40,12 @@ def draw_aside(table: Table[Rattle]) -> int:
 
 
 def can_draw(state: Rattle) -> bool:
-    """Is there a token in the bag, or on the pile that would fill it (R11)?"""
+    """Is there a token in the bag, or on the discard pile (R11)?"""
     return any(state.bag) or any(state.pile)
 
 
 def empty_pile(state: Rattle) -> None:
-    """The discard pile goes into the bag."""
+    """Put the discard pile into the bag."""
     bag, pile = state.bag, state.pile
     for kind, count in enumerate(pile):
         bag[kind] += count
@@ -54,7 +53,7 @@ def empty_pile(state: Rattle) -> None:
 
 
 def draw_several(table: Table[Rattle], seat: int, count: int, why: str) -> list[int]:
-    """So many tokens, told as one."""
+    """Draw some tokens, and tell the table of all of them together."""
     drawn = [kind for kind in (draw(table, seat) for _ in range(count)) if kind >= 0]
     if drawn:
         table.tell(LootDrawn(seat, names(drawn), why))
@@ -62,21 +61,16 @@ def draw_several(table: Table[Rattle], seat: int, count: int, why: str) -> list[
 
 
 def names(kinds: Iterable[int]) -> tuple[str, ...]:
-    return _names(tuple(kinds))
-
-
-@lru_cache(maxsize=MANY)
-def _names(kinds: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(LOOT[kind] for kind in kinds)
+    return tuple([LOOT[kind] for kind in kinds])
 
 
 def basic_loot(player: Player) -> int:
-    """How many tokens a player can pay with."""
+    """How many tokens of basic loot a player has."""
     return sum(player.loot[:BASIC])
 
 
 def lose(state: Rattle, seat: int, kind: int, to: list[int]) -> int:
-    """One token from the player to bag or pile; what it really is comes back."""
+    """Move a token from a player to the bag or the pile. Returns what it really is, for a wild."""
     player = state.players[seat]
     player.loot[kind] -= 1
     true = player.wilds.pop(0) if kind == WILD else kind
@@ -85,24 +79,24 @@ def lose(state: Rattle, seat: int, kind: int, to: list[int]) -> int:
 
 
 def to_pile(table: Table[Rattle], seat: int, kinds: Sequence[int], why: str) -> None:
-    """R10: what is discarded in Port and at sea waits on the pile until Quest End."""
+    """Discard tokens at sea or in Port: they lie on the pile until Quest End (R10)."""
     table.tell(LootDiscarded(seat, _lost(table.state, seat, kinds, table.state.pile), why))
 
 
 def to_bag(table: Table[Rattle], seat: int, kinds: Sequence[int], why: str) -> None:
-    """R10: what is discarded in Briefing and Stow goes into the bag at once."""
+    """Discard tokens in Briefing or Stow: they go into the bag at once (R10)."""
     table.tell(LootReturned(seat, _lost(table.state, seat, kinds, table.state.bag), why))
 
 
 def _lost(state: Rattle, seat: int, kinds: Sequence[int], to: list[int]) -> tuple[str, ...]:
-    """What the tokens were that left the player."""
+    """Move tokens from a player. Returns what they really are."""
     return names([lose(state, seat, kind, to) for kind in kinds])
 
 
 def discard(
     table: Table[Rattle], seat: int, count: int, kinds_of: Callable[[Player], list[int]], why: str, bag: bool = False
 ) -> Steps[None]:
-    """Give up so many tokens, one by one, the owner's choice which."""
+    """Give up some tokens, one by one, as the owner chooses."""
     player = table.state.players[seat]
     put = to_bag if bag else to_pile
     for _ in range(count):
@@ -111,7 +105,7 @@ def discard(
 
 
 def payable(player: Player) -> list[int]:
-    """Kinds of basic loot that a player has."""
+    """The kinds of basic loot that a player has."""
     loot = player.loot
     return [kind for kind in range(BASIC) if loot[kind]]
 
@@ -121,24 +115,24 @@ def owned(player: Player) -> list[int]:
 
 
 def spare(player: Player) -> list[int]:
-    """Kinds of which giving up a token makes room."""
+    """The kinds of which giving up a token makes room."""
     return [kind for kind in owned(player) if helps_to_drop(player, kind)]
 
 
 def make_room(table: Table[Rattle], seat: int, dice_at_home: int, why: str) -> Steps[None]:
-    """What no longer fits goes back into the bag, the owner's choice which (R14)."""
+    """What no longer fits goes back into the bag, as the owner chooses (R14)."""
     player = table.state.players[seat]
     while (over := excess(player, dice_at_home)) > 0:
         yield from discard(table, seat, over, spare, why, bag=True)
 
 
 def in_bag(state: Rattle) -> list[int]:
-    """Kinds of basic loot that can be taken out of the bag."""
+    """The kinds of basic loot that are in the bag."""
     return [kind for kind in range(BASIC) if state.bag[kind]]
 
 
 def choose_from_bag(table: Table[Rattle], seat: int, why: str) -> Steps[int]:
-    """Take one basic token of your choice; -1 when there is none."""
+    """Take a basic token of your choice from the bag; -1 if there is none."""
     kinds = in_bag(table.state)
     if not kinds:
         return -1
@@ -158,7 +152,7 @@ def take_from_bag(table: Table[Rattle], seat: int, kind: int) -> None:
 
 
 def stow(table: Table[Rattle]) -> Steps[None]:
-    """10. Stow Loot: all at once; what has no slot, or is not wanted, goes back into the bag (R54)."""
+    """10. Stow Loot: everybody at once. What does not fit, or is not wanted, goes back into the bag (R54)."""
     state = table.state
     busy = [seat for seat, player in enumerate(state.players) if any(player.loot)]
     while busy:
@@ -173,7 +167,7 @@ def stow(table: Table[Rattle]) -> Steps[None]:
 
 
 def _stow_ask(table: Table[Rattle], seat: int) -> Ask:
-    """Return something if there is too much; where all that could go is alike, it goes without asking."""
+    """Ask what to return if there is too much; if all that could go is of one kind, it goes without asking."""
     player = table.state.players[seat]
     over = excess(player, player.ships + player.captain)
     if over > 0:

@@ -1,4 +1,4 @@
-"""Who is closest to whom: closest pairs, and those that count as equally close."""
+"""Which ships are closest: closest pairs, and those that count as equally close (R23)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Pair = tuple[float, Ship, Ship]
 """Distance, one ship, the other."""
 
 _MARGIN = 2 * OUTER - EDGE + TIE + 0.002
-"""Of two pairs whose centres differ by more than this, the wider one cannot be as close as the other."""
+"""If the distances between centres of two pairs differ by more than this, the two cannot be equally close."""
 _REACH = 2 * OUTER + TOUCH + TIE + 0.002
-"""A pair whose centres are farther apart than another's distance and this cannot be as close."""
+"""A pair whose centres are this much farther apart than another pair's distance cannot be as close as that."""
 _by_centres = itemgetter(0)
 
 
 class Pairs:
-    """Pairs of ships that lie where they lie, closest first; ships drop out as they sink."""
+    """Pairs of ships that do not move, the closest first. Pairs drop out as ships sink."""
 
     __slots__ = ("_done", "_first", "_gone", "_known", "_pairs")
 
@@ -31,14 +31,16 @@ class Pairs:
             self._pairs += [(hypot(other.x - x, other.y - y), one, other) for other in others if other is not one]
         self._pairs.sort(key=_by_centres)
         self._first = 0
-        """Where the first pair stands that still counts."""
+        """The index of the first pair that still counts."""
         self._gone: set[int] = set()
+        """Dice that are gone, on either side of a pair."""
         self._done: set[int] = set()
-        """Of those that stand first in a pair, the ones that drop out, gone or not."""
-        self._known: dict[int, float] = {}
+        """Dice that no longer count as the first of a pair."""
+        self._known: dict[tuple[int, int], float] = {}
+        """Distances already measured."""
 
     def add(self, ones: Iterable[Ship], others: list[Ship]) -> None:
-        """Pairs of other kinds of partners, in the same order; before any drops out."""
+        """Add pairs of other ships, before any has dropped out."""
         self._pairs += Pairs(ones, others)._pairs
         self._pairs.sort(key=_by_centres)
 
@@ -46,7 +48,7 @@ class Pairs:
         return self._first < len(self._pairs)
 
     def closest(self) -> list[Pair]:
-        """The closest pair and all that are as close (never chained)."""
+        """The closest pair, and all within the same distance of it (R23)."""
         pairs, first = self._pairs, self._first
         centres, one, other = pairs[first]
         limit = centres + _MARGIN
@@ -61,7 +63,7 @@ class Pairs:
                 break
             if one.die in done or other.die in gone:
                 continue
-            key = one.die << 8 | other.die
+            key = one.die, other.die
             d = known.get(key)
             if d is None:
                 d = known[key] = distance(one, other)
@@ -73,11 +75,11 @@ class Pairs:
         return [pair for pair in near if pair[0] <= least]
 
     def within(self, reach: float) -> None:
-        """Forget all pairs that are farther apart; before any drops out."""
+        """Drop all pairs that are farther apart, before any other has dropped out."""
         self._pairs = [pair for pair in self._pairs if pair[0] - EDGE <= reach or distance(pair[1], pair[2]) <= reach]
 
     def without(self, gone: set[int], done: Collection[int] = ()) -> None:
-        """Forget all pairs with a die that is gone, and those whose first ship is done."""
+        """Drop all pairs with a die that is gone, and those whose first ship is done."""
         self._gone |= gone
         self._done |= gone.union(done)
         gone, finished, pairs = self._gone, self._done, self._pairs
@@ -90,12 +92,12 @@ class Pairs:
 
 
 def closest_to(ship: Ship, others: list[Ship]) -> list[tuple[float, Ship]]:
-    """The closest of these ships and all that are as close; empty when there is none."""
+    """The closest of these ships, and all that count as equally close; empty if there are none."""
     if not others:
         return []
     return [(d, other) for d, _, other in Pairs([ship], others).closest()]
 
 
 def by_distance(ship: Ship, others: Iterable[Ship]) -> list[tuple[float, Ship]]:
-    """All of these with their distances, closest first."""
+    """All these ships with their distances, the closest first."""
     return sorted(((distance(ship, other), other) for other in others if other is not ship), key=_by_centres)

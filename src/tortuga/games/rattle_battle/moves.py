@@ -1,7 +1,7 @@
-"""Moving a ship: where it may go, and where it might want to.
+"""Moving a ship: where it may go, and proposals where it might want to go.
 
-A player's ask carries a :class:`MoveSpace`: it refuses a bad point with a reason and proposes good ones (touch this
-ship, keep just out of range of that one, flee, or anywhere).
+The question of a turn carries a :class:`MoveSpace`. It says why a point is refused, and proposes good ones: touch this
+ship, stay just out of range of that one, flee, or go anywhere.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ SUPER_SAILS_RANGE = 2 * LONG
 NEAR = 2 * OUTER
 """Ships whose centres are farther apart than this along x or y cannot overlap."""
 OUT_OF_SHORT = SHORT + 2 * OUTER + 0.1
-"""Ships whose centres are this far apart are beyond a short range, however they are turned."""
+"""Ships whose centres are this far apart are beyond a short range, whatever their angles."""
 NEIGHBOURS = 3
-"""So many of the closest ships a preview names."""
+"""How many of the closest ships a preview names."""
 DIRECTIONS = [(cos(step * pi / 128), sin(step * pi / 128)) for step in range(256)]
 
 
 def held_fast(state: Rattle, ship: Ship) -> bool:
-    """8.6: a ship on a tile that blocks moves stays there; so does a player's ship on one that holds it."""
+    """A ship on a tile that blocks moves stays there; so does a player's ship on the whirlpool."""
     card = state.adventure
     if not card.tiles:
         return False
@@ -57,7 +57,7 @@ def held_fast(state: Rattle, ship: Ship) -> bool:
 
 
 class Mover(msgspec.Struct, frozen=True, gc=False):
-    """A ship that may be moved now: by what, how far, and which one it has to touch in the end."""
+    """A ship that may be moved now: by what, how far, and which ship it has to touch in the end."""
 
     kind: type[Move | Hook | Shoo]
     by: str
@@ -65,9 +65,9 @@ class Mover(msgspec.Struct, frozen=True, gc=False):
     limit: float
     target: Ship | None = None
     drill: bool = False
-    """It may end where an NP ship is that it sinks on the way."""
+    """May it end on an NP ship, because the Drill sinks it on the way?"""
     margin: float = 0.0
-    """How far from the walls its centre stays."""
+    """How far from the walls its centre must stay."""
 
     def to(self, x: float, y: float) -> Action:
         if self.target is not None:
@@ -78,7 +78,7 @@ class Mover(msgspec.Struct, frozen=True, gc=False):
 
 
 class MoverOutline(msgspec.Struct, frozen=True):
-    """A ship, by what it moves, and how far its centre may go."""
+    """A ship that may be moved: by what, and how far its centre may go."""
 
     by: str
     ship: int
@@ -90,7 +90,7 @@ class MoverOutline(msgspec.Struct, frozen=True):
 
 
 class MoveOutline(Outline, frozen=True):
-    """The ships that may be moved now, and the measures of the box."""
+    """The ships that may be moved now, and the measures that a page needs."""
 
     movers: list[MoverOutline]
     box: float = BOX
@@ -99,18 +99,18 @@ class MoveOutline(Outline, frozen=True):
 
 
 class MovePreview(Preview, frozen=True):
-    """What a move would lead to: why it is refused, or what it would touch and how the Battle would go."""
+    """What a move would lead to: why it is refused, or what it would touch and how the battle would go."""
 
     refusal: str | None
     length: float = 0.0
     touches: list[int] = []
     nearest: list[tuple[int, float]] = []
-    """The closest ships of others, and how far away they would be."""
+    """The closest ships of other players and NP ships, and how far away they would be."""
     fights: list[FightView] = []
 
 
 class MoveSpace:
-    """All points to which the ships of a turn may be moved."""
+    """All points to which ships may be moved in a turn."""
 
     def __init__(self, state: Rattle, seat: int, movers: list[Mover]) -> None:
         self._state = state
@@ -122,13 +122,13 @@ class MoveSpace:
         self._proposed: Action | None = None
 
     def any_move(self) -> Action | None:
-        """Some allowed move, if there is one at all."""
+        """Any allowed move; None if there is none at all."""
         if self._sure is None and self._movers:
             self._sure = self._first_thought() or next(self._tries(), None)
         return self._sure
 
     def _first_thought(self) -> Action | None:
-        """The first ship, towards the middle or away from it, where there is room."""
+        """Move the first ship towards the middle or away from it, if there is room."""
         mover = self._movers[0]
         ship = mover.ship
         if mover.target is not None:
@@ -141,7 +141,7 @@ class MoveSpace:
         return None
 
     def _tries(self) -> Iterator[Action]:
-        """Points all over the place, in a fixed order."""
+        """Allowed moves to points all over the box, in a fixed order."""
         for mover in self._movers:
             yield from self._moves_of(mover)
 
@@ -152,7 +152,7 @@ class MoveSpace:
                 yield mover.to(x, y)
 
     def _hooking_points(self, mover: Mover) -> Iterator[tuple[float, float]]:
-        """All round the target, and then wherever there might just be room."""
+        """Points all round the target, then all other places where there might be room."""
         ship, target = mover.ship, mover.target
         assert target is not None
         for step in range(24):
@@ -168,19 +168,19 @@ class MoveSpace:
 
     def refusal(self, action: Action) -> str | None:
         if action is self._proposed:
-            return None  # looked at when it was proposed
+            return None  # it was checked when it was proposed
         if not isinstance(action, (Move, Hook, Shoo)):
-            return "That is no move."
+            return "That is not a move."
         mover = self._find(action)
         if mover is None:
             return "That ship cannot be moved like this now."
         x, y = action.x, action.y
         if isinstance(x, bool) or isinstance(y, bool) or not (_is_number(x) and _is_number(y)):
-            return "A point has two numbers."
+            return "A point needs two numbers."
         return self._why_not(mover, tidy(x), tidy(y))
 
     def _find(self, action: Move | Hook | Shoo) -> Mover | None:
-        """By whom and by what the answer wants to move, if that is offered."""
+        """The mover that an answer wants to use; None if it is not offered."""
         match action:
             case Move(ship, _, _, by):
                 wanted, target = (by, ship), None
@@ -194,7 +194,7 @@ class MoveSpace:
         return None
 
     def _why_not(self, mover: Mover, x: float, y: float) -> str | None:
-        """3.3: where a move may end."""
+        """Why a move may not end here; None if it may (R26 to R28)."""
         ship = mover.ship
         length = round(hypot(x - ship.x, y - ship.y), 3)
         if length == 0:
@@ -214,7 +214,7 @@ class MoveSpace:
         return None
 
     def _taken(self, mover: Mover, x: float, y: float) -> bool:
-        """Does another ship lie there? One NP ship may, if the Drill sinks it on the way."""
+        """Does another ship lie there? One NP ship is allowed if the Drill sinks it on the way."""
         ship, end, under = mover.ship, None, 0
         for other in self._state.sea:
             if -NEAR < other.x - x < NEAR and -NEAR < other.y - y < NEAR and other is not ship:
@@ -229,7 +229,7 @@ class MoveSpace:
         return ship.die >= FIRST_NP and ship.die not in self._state.adventure.allies
 
     def _surely_free(self, mover: Mover, x: float, y: float) -> bool:
-        """A quick look: is it clear without measuring that a move may end there?"""
+        """Is it clear, without measuring exactly, that a move may end there? For speed."""
         ship, margin = mover.ship, mover.margin
         if not (self._open and margin <= x <= BOX - margin and margin <= y <= BOX - margin):
             return False
@@ -245,14 +245,15 @@ class MoveSpace:
     # What is proposed
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
-        """Half of what is asked for, or four for every ship that can move if that is more."""
+        """Proposed moves: half of ``most``, or four for each mover if that is more."""
         enough = max(4 * len(self._movers), most // 2, 1)
         return Proposals(self, chance.below(1 << 30), enough if enough < most else most)
 
     def propose(self, number: int, seed: int) -> Action:
-        """A good answer: which one depends on its number and the seed.
+        """An allowed move, chosen by its number and the seed.
 
-        The movers take turns; each in turn touches a ship, flees one, keeps out of one's range, or goes anywhere.
+        The movers take turns, and each has four kinds of ideas in turn: touch a ship, flee from one, stay just out of
+        its range, or go anywhere.
         """
         movers = self._movers
         lap, place = divmod(number, len(movers))
@@ -270,8 +271,11 @@ class MoveSpace:
         return self._proposed
 
     def _idea(self, mover: Mover, kind: int, luck: int) -> tuple[float, float]:
-        """Where a ship might want to go. Of the bits of luck 8 are a direction, 4 a length, 1 straight or not, the
-        rest a ship."""
+        """Where a ship might want to go, for one kind of idea.
+
+        ``luck`` is a random number: 8 of its bits choose a direction, 4 a length, 1 whether to go straight, and the
+        rest a ship.
+        """
         ship, limit = mover.ship, mover.limit - 0.004
         if mover.target is not None:
             return contact_point(ship.angle, mover.target, (luck & 255) * (pi / 128))
@@ -290,7 +294,7 @@ class MoveSpace:
         return ship.x + dx * length, ship.y + dy * length
 
     def _instead(self, mover: Mover, luck: int) -> Action:
-        """Where an idea comes to nothing: anywhere else, or the move that is sure to be there."""
+        """Another move if an idea is not allowed: anywhere else, or the one move that is known to be allowed."""
         ship = mover.ship
         for trial in range(3):
             ux, uy = DIRECTIONS[luck >> 7 * trial & 255]
@@ -306,7 +310,7 @@ class MoveSpace:
         return sure
 
     def _marks_of(self, enemy: bool) -> list[Ship]:
-        """Whom a ship goes for or flees: own ships from enemies, enemies from own ships."""
+        """The ships that a mover approaches or flees: enemies for your own ships, your own ships for enemies."""
         marks = self._marks.get(enemy)
         if marks is None:
             if enemy:
@@ -338,7 +342,7 @@ class MoveSpace:
         )
 
     def preview(self, action: Action) -> MovePreview:
-        """What would come of a move, for whoever is dragging a ship about."""
+        """What a move would lead to, for a page on which somebody drags a ship about."""
         refused = self.refusal(action)
         if refused is not None:
             return MovePreview(refused)
@@ -363,13 +367,13 @@ def _is_number(value: object) -> bool:
 
 
 def contact_point(angle: float, other: Ship, direction: float) -> tuple[float, float]:
-    """Where a ship turned like this touches the other, on this side of it."""
+    """Where a ship with this angle touches the other, in this direction from it."""
     away = contact_distance(angle, other.angle, direction) + 0.003
     return other.x + away * cos(direction), other.y + away * sin(direction)
 
 
 def _points_about(mover: Mover) -> Iterator[tuple[float, float]]:
-    """Towards the middle first: there is room."""
+    """Points to try, towards the middle first, because there is room."""
     ship, limit = mover.ship, mover.limit
     towards = atan2(BOX / 2 - ship.y, BOX / 2 - ship.x)
     for length in (limit * 0.6, limit * 0.3, limit * 0.95, 15.0, 3.0, 0.2):
@@ -388,7 +392,7 @@ def _towards(ship: Ship, point: tuple[float, float], limit: float) -> tuple[floa
 
 
 class Proposals(Sequence[Action]):
-    """Proposed moves, worked out when they are looked at: most are not."""
+    """Proposed moves, each worked out only when it is looked at."""
 
     __slots__ = ("_count", "_seed", "_space")
 
@@ -414,7 +418,7 @@ class Proposals(Sequence[Action]):
 
 
 def passed_over(state: Rattle, ship: Ship, x: float, y: float) -> list[Ship]:
-    """NP ships that a move leads over."""
+    """NP ships that a move passes over."""
     return [other for other in np_ships(state) if sweep_overlaps(ship, x, y, other)]
 
 

@@ -1,4 +1,4 @@
-"""3. NP Ship Actions: Escape, Explode, Move, Volley, each from the closest pair on; then those dropped again."""
+"""3. NP Ship Actions: Escape, Explode, Move and Volley, each beginning with the closest pair; then re-drops."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MOST_REDROPS = NUMBERS.redrops
 
 
 Plan = dict[str, list[tuple[Ship, Deed]]]
-"""For each step the ships that take it, with what they do."""
+"""For each step, the ships that take it and what they do."""
 
 
 def np_actions(table: Table[Rattle]) -> Phase:
-    """First what the card says comes before them, then the actions of all NP ships."""
+    """Pillage time, if the card says so, then the actions of all NP ships."""
     if "wanted_duel" in table.state.adventure.hooks:
         pillage(table)
     yield from np_ship_actions(table)
@@ -33,7 +33,7 @@ def np_actions(table: Table[Rattle]) -> Phase:
 
 
 def np_ship_actions(table: Table[Rattle]) -> Steps[None]:
-    """Pass after pass: a re-dropped ship resolves its new symbol, and only that one does (R37, R39)."""
+    """All steps in order. Ships dropped again resolve their new faces, and only those do (R37, R39)."""
     state = table.state
     plan = _plan(state, [ship for ship in state.sea if ship.die >= FIRST_NP])
     while plan:
@@ -53,7 +53,7 @@ def np_ship_actions(table: Table[Rattle]) -> Steps[None]:
 
 
 def _plan(state: Rattle, acting: list[Ship]) -> Plan:
-    """What the faces of these ships call for; R38: each deed in its own step."""
+    """What the faces of these ships make them do. Several deeds of one face happen each in its own step (R38)."""
     effects, colours = state.adventure.effects, DICE.colour
     plan: Plan = {}
     for ship in acting:
@@ -65,7 +65,7 @@ def _plan(state: Rattle, acting: list[Ship]) -> Plan:
 
 
 def _left(state: Rattle, plan: Plan, step: str) -> list[tuple[Ship, Deed]]:
-    """R35: of the ships that take this step, those that are still at sea."""
+    """The ships that take this step and are still at sea (R35)."""
     planned = plan.get(step)
     if not planned:
         return []
@@ -73,7 +73,7 @@ def _left(state: Rattle, plan: Plan, step: str) -> list[tuple[Ship, Deed]]:
 
 
 def _drop_again(table: Table[Rattle], dice: list[int]) -> None:
-    """All of them together, among the ships that stay."""
+    """Drop these dice again, all together, among the ships that stay."""
     state = table.state
     before = {ship.die: ship.redrops for ship in state.sea if ship.die in dice}
     state.sea[:] = [ship for ship in state.sea if ship.die not in dice]
@@ -87,7 +87,7 @@ def _drop_again(table: Table[Rattle], dice: list[int]) -> None:
 
 
 def escape(table: Table[Rattle], plan: Plan) -> None:
-    """All at once, nobody's credit."""
+    """All at once; nobody gets a trophy."""
     for ship, _ in plan["escape"]:
         table.state.sea.remove(ship)
         table.tell(Escaped(ship.die))
@@ -97,6 +97,7 @@ def escape(table: Table[Rattle], plan: Plan) -> None:
 
 
 def explode(table: Table[Rattle], plan: Plan) -> None:
+    """Each ship sinks with the ships closest to it, beginning with the one closest to a player ship (R29, R33)."""
     state = table.state
     while pending := _left(state, plan, "explode"):
         deeds = {ship.die: deed for ship, deed in pending}
@@ -114,7 +115,7 @@ def explode(table: Table[Rattle], plan: Plan) -> None:
 
 
 def _blast(state: Rattle, ship: Ship, deed: Deed) -> tuple[list[tuple[float, Ship]], tuple[int, ...], int]:
-    """The ships that sink with it, those that Super Hull saves (R77), and how many it was meant for."""
+    """The ships that sink with it, those that Super Hull saves (R77), and how many it should sink."""
     count = deed.count or ship.face
     near = by_distance(ship, player_side(state) if deed.players_only else state.sea)
     if not near:
@@ -134,7 +135,7 @@ def _has_super_hull(state: Rattle, ship: Ship) -> bool:
 
 
 def indicated(state: Rattle, ship: Ship, deed: Deed) -> list[tuple[float, Ship]]:
-    """The ship it goes for, or several that are equally close."""
+    """The ship it moves towards or away from; several if they are equally close."""
     if deed.at == "K":
         return [
             (d, king)
@@ -149,7 +150,7 @@ def indicated(state: Rattle, ship: Ship, deed: Deed) -> list[tuple[float, Ship]]
 
 
 def move(table: Table[Rattle], plan: Plan) -> Steps[None]:
-    """R83: ships of one group take targets and ways from the same picture, then sail one after another."""
+    """The closest pairs move first. Ships of one group choose their ways together, then sail one by one (R83)."""
     state = table.state
     pending = _left(state, plan, "move")
     while pending:
@@ -177,7 +178,7 @@ def move(table: Table[Rattle], plan: Plan) -> Steps[None]:
 
 
 def _way(ship: Ship, target: Ship, deed: Deed, d: float) -> tuple[float, float, float]:
-    """Unit vector, and how far it may go at most; ``d`` is how far away the target is."""
+    """A unit vector and the most it may go along it; ``d`` is the distance of the target."""
     if deed.away:
         dx, dy = ship.x - target.x, ship.y - target.y
         length = hypot(dx, dy) or 1.0
@@ -193,7 +194,7 @@ def _sail(table: Table[Rattle], ship: Ship, deed: Deed, target: Ship, ux: float,
 
 
 def straight_way(state: Rattle, ship: Ship, ux: float, uy: float, limit: float) -> float:
-    """R32: always as far as it goes. A ship on a tile that blocks moves stays where it is."""
+    """How far a ship goes: as far as it can (R32). On a tile that blocks moves it stays where it is."""
     tiles = state.adventure.move_tiles
     if limit <= 0 or any(stands_on(ship, tile) for tile in tiles):
         return 0.0
@@ -204,7 +205,7 @@ def straight_way(state: Rattle, ship: Ship, ux: float, uy: float, limit: float) 
 
 
 def volley(table: Table[Rattle], plan: Plan) -> None:
-    """R50: an ally's volley is aimed at NP ships and takes its place in the same order."""
+    """The closest player ship sinks, beginning with the closest pair. An ally fires at NP ships instead (R50)."""
     state = table.state
     pending = [ship for ship, _ in _left(state, plan, "volley")]
     if not pending:
@@ -223,11 +224,11 @@ def volley(table: Table[Rattle], plan: Plan) -> None:
             sunk |= {ship.die: ship for ship in _shoot(table, gunner, targets)}
         for ship in sunk.values():
             sink(state, ship)
-        pairs.without(set(sunk), done=shots)  # who has fired is still there to be hit
+        pairs.without(set(sunk), done=shots)  # a ship that has fired can still be hit
 
 
 def _shoot(table: Table[Rattle], gunner: Ship, targets: list[tuple[float, Ship]]) -> list[Ship]:
-    """Those that this volley sinks. R78: a target with Super Hull is replaced by the next closest ship, once."""
+    """The ships that this volley sinks. A target with Super Hull is replaced by the next closest ship, once (R78)."""
     state = table.state
     if len(targets) > 1:
         targets.sort(key=lambda near: (near[0], order(state, near[1].die)))

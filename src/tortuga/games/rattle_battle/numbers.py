@@ -1,4 +1,4 @@
-"""Numbers of the rules that stand on no card, die or tile: ``data/numbers.toml``."""
+"""Numbers of the rules that are on no card, die or tile, read from ``data/numbers.toml``."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Millimetres = Annotated[float, Meta(ge=0, le=BOX)]
 
 
 class CrazyNumbers(Row, frozen=True):
-    """Of the mini-games, which bring their prizes on their cards."""
+    """Numbers of the mini-games; their prizes are on the cards."""
 
     source: str
     ties: Annotated[int, Meta(ge=1, le=100)]
-    """After so many rounds in a row that decide nothing, those who are left share the prize."""
+    """After this many rounds in a row that decide nothing, those who are left share the prize."""
     prison_rounds: Annotated[int, Meta(ge=2, le=100)]
     prison_safe_from: Some
     brawl_rounds: Annotated[int, Meta(ge=1, le=100)]
@@ -35,27 +35,27 @@ class CrazyNumbers(Row, frozen=True):
 
 
 class Numbers(Row, frozen=True):
-    """Numbers of the rules that stand on no card, die or tile."""
+    """Numbers of the rules that are on no card, die or tile."""
 
     source: str
     short_range: Annotated[float, Meta(ge=1, le=BOX)]
     long_range: Annotated[float, Meta(ge=1, le=BOX)]
     cannon_strength: Annotated[tuple[Few, ...], Meta(min_length=1, max_length=10)]
-    """Of a ship that shows a cannon, by cannons on the galleon, ready or not; with more of them the last."""
+    """The strength of a ship that shows a cannon, by the cannons on the galleon; with more cannons, the last one."""
     cannons_to_fire: Annotated[int, Meta(ge=1, le=5)]
     redrops: Few
     cards_to_choose_from: Some
     hamster_holds: Annotated[int, Meta(ge=2, le=6)]
     hamster_slots: Few
     gifts_for_a_coin: Some
-    """R59: of anything but valuables."""
+    """How many tokens other than valuables make a coin (R59)."""
     coins_for_maps: Annotated[tuple[Few, ...], Meta(min_length=1, max_length=4)]
-    """For one Treasure Map, for two together, and so on."""
+    """For one treasure map, for two together, and so on."""
     crazy: CrazyNumbers
 
 
 def read(path: Path) -> Numbers:
-    """A file of numbers; :class:`BadData` says what is wrong with it."""
+    """Read a file of numbers; :class:`BadData` says what is wrong with it."""
     numbers = read_numbers(path, Numbers)
     need(numbers.short_range < numbers.long_range, "the short range must be shorter than the long one")
     return numbers

@@ -1,4 +1,4 @@
-"""4. Player Actions: from the Baron clockwise, one action a turn, until all have passed."""
+"""4. Player Actions: from the Baron clockwise, one action a turn, until everybody has passed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from tortuga.games.rattle_battle.actions import (
 )
 from tortuga.games.rattle_battle.battle import RAM_BONUS, credit, fight, sink
 from tortuga.games.rattle_battle.data import (
-    CANNON_PART,
     CARDS,
     LOOT_KIND,
     POWDER_KEG,
@@ -75,7 +74,7 @@ RICO = SAILOR["rumrunner_rico"]
 
 
 def late_drop(table: Table[Rattle]) -> Phase:
-    """R15: with five, the last player in turn order may drop one ship he did not send."""
+    """With five players and the option, the last player may drop one ship that was not sent (R15)."""
     state = table.state
     if can_drop_late(state):
         yield from _drop_late(table, last_in_turn(state))
@@ -117,7 +116,7 @@ def player_turn(table: Table[Rattle]) -> Phase:
 
 
 def _next_to_act(state: Rattle) -> int | None:
-    """The next player who has not passed; None when all have."""
+    """The next player who has not passed; None if everybody has."""
     seats = len(state.players)
     for place in range(state.at, state.at + seats):
         seat = from_baron(state, place)
@@ -128,7 +127,7 @@ def _next_to_act(state: Rattle) -> int | None:
 
 
 def act(table: Table[Rattle], seat: int) -> Steps[bool]:
-    """Ask the player what to do next, and do it; False when his turn is over. R42: it is when he can do nothing."""
+    """Ask the player what to do next, and do it. False if the turn is over, as it is if nothing can be done (R42)."""
     question = turn_ask(table.state, seat)
     if question is None:
         return False
@@ -155,27 +154,23 @@ def act(table: Table[Rattle], seat: int) -> Steps[bool]:
 
 
 def turn_ask(state: Rattle, seat: int) -> Ask | None:
-    """Everything the player can do now; None when he can only end his turn."""
+    """Everything that the player can do now; None if there is nothing but to end the turn."""
     player, turn = state.players[seat], state.turn
-    if _has_nothing(player, turn):
-        return None
     ships = own_ships(state, seat)
     options: list[Action] = []
     if ships:
         if not turn.acted:
             options += fire_options(state, seat, ships=ships)
-        if player.upgrades:
-            for upgrade in player.upgrades:
-                if upgrade in USES and usable(player, upgrade):
-                    options += USES[upgrade].offers(state, seat, ships)
+        for upgrade in player.upgrades:
+            if upgrade in USES and usable(player, upgrade):
+                options += USES[upgrade].offers(state, seat, ships)
         if player.loot[POWDER_KEG] and not turn.acted and not turn.keg and fire_options(state, seat, keg=True):
             options.append(UseKeg())
         if player.loot[SHIP_MONKEY]:
             options += [UseMonkey(ship.die) for ship in ships]
-    if player.stored:
-        for sailor in _with_token(player):
-            if sailor in STORED and (ships or sailor in NEEDS_NO_SHIP):
-                options += STORED[sailor].offers(state, seat, ships)
+    for sailor in _with_token(player):
+        if sailor in STORED and (ships or sailor in NEEDS_NO_SHIP):
+            options += STORED[sailor].offers(state, seat, ships)
     space = _space(state, seat, ships) if ships else None
     if not options and space is None:
         return None
@@ -183,50 +178,38 @@ def turn_ask(state: Rattle, seat: int) -> Ask | None:
     return Ask("turn", (stop, *options), stop, space)
 
 
-def _has_nothing(player: Player, turn: Turn) -> bool:
-    """A quick look, which spares the search through all ships: no part is ready, and there is nothing else to use."""
-    if player.upgrades or player.stored or player.loot[POWDER_KEG] or player.loot[SHIP_MONKEY] or turn.keg:
-        return False
-    return turn.acted or not (ready_parts(player, SAIL) or ready_parts(player, CANNON_PART))
-
-
 def _with_token(player: Player) -> list[int]:
-    """R88: sailors of the pack who can still give up a token in this adventure."""
+    """Sailors of the pack who can still spend a token in this adventure (R88)."""
     return [sailor for sailor, count in player.stored.items() if count and sailor not in player.spent]
 
 
 def _space(state: Rattle, seat: int, ships: list[Ship]) -> MoveSpace | None:
-    """All movements that are open to the player, or None."""
+    """All moves that the player can make now; None if there are none."""
     player, turn = state.players[seat], state.turn
     ways: list[tuple[str, float, bool]] = []
-    if not turn.acted and player.parts[SAIL] > player.tired[SAIL]:
-        far = bool(player.upgrades) and usable(player, SUPER_SAILS) and "super_sails" not in turn.declined
-        ways.append(("sail", SUPER_SAILS_RANGE if far else LONG, bool(player.upgrades) and usable(player, DRILL)))
-    if player.upgrades:
-        if usable(player, PARROT):
-            ways.append(("parrot", LONG, False))
-        if usable(player, TURBINE):
-            ways.append(("turbine", SHORT, False))
-    if player.stored and RICO in _with_token(player):
+    if not turn.acted and ready_parts(player, SAIL):
+        far = usable(player, SUPER_SAILS) and "super_sails" not in turn.declined
+        ways.append(("sail", SUPER_SAILS_RANGE if far else LONG, usable(player, DRILL)))
+    if usable(player, PARROT):
+        ways.append(("parrot", LONG, False))
+    if usable(player, TURBINE):
+        ways.append(("turbine", SHORT, False))
+    if RICO in _with_token(player):
         ways.append(("rumrunner_rico", SHORT, False))
-    hook = bool(player.upgrades) and usable(player, HOOK)
-    flag = bool(player.upgrades) and usable(player, BLACK_FLAG)
-    if not ways and not hook and not flag:
-        return None
-    free = [ship for ship in ships if not held_fast(state, ship)] if state.adventure.tiles else ships
+    free = [ship for ship in ships if not held_fast(state, ship)]
     movers = [
         Mover(Move, by, ship, limit, drill=drill, margin=extent(ship.angle))
         for by, limit, drill in ways
         for ship in free
     ]
-    if hook:
+    if usable(player, HOOK):
         movers += [
             Mover(Hook, "boarding_hook", ship, SHORT, target=foe, margin=extent(ship.angle))
             for ship in free
             for foe in np_ships(state)
             if reachable(ship, foe, SHORT)
         ]
-    if flag:
+    if usable(player, BLACK_FLAG):
         movers += [
             Mover(Shoo, "black_flag", foe, SHORT, margin=extent(foe.angle))
             for foe in enemies(state, seat)
@@ -242,14 +225,13 @@ def _space(state: Rattle, seat: int, ships: list[Ship]) -> MoveSpace | None:
 
 
 def move(table: Table[Rattle], seat: int, action: Move) -> Steps[None]:
-    """By a sail it is the turn's action; a parrot, a turbine or Rico come on top."""
+    """Move a ship. By a sail it is the action of the turn; by Parrot, Turbine or Rico it comes on top."""
     state, player = table.state, table.state.players[seat]
     ship, x, y = ship_of(state, action.ship), tidy(action.x), tidy(action.y)
     if action.by == "sail":
-        if player.upgrades:
-            if not (yield from _super_sails(table, seat, ship, x, y)):
-                return
-            yield from _drill(table, seat, ship, x, y)
+        if not (yield from _super_sails(table, seat, ship, x, y)):
+            return
+        yield from _drill(table, seat, ship, x, y)
         tire(player, SAIL)
         state.turn.acted = True
     elif action.by == "rumrunner_rico":
@@ -257,8 +239,7 @@ def move(table: Table[Rattle], seat: int, action: Move) -> Steps[None]:
     else:
         _use(table, seat, UPGRADE[action.by], UseUpgrade(action.by, ship.die))
     _go(table, seat, ship, action.by, x, y)
-    if player.upgrades:
-        yield from _ram(table, seat, ship)
+    yield from _ram(table, seat, ship)
 
 
 def _go(table: Table[Rattle], seat: int, ship: Ship, by: str, x: float, y: float) -> None:
@@ -268,7 +249,7 @@ def _go(table: Table[Rattle], seat: int, ship: Ship, by: str, x: float, y: float
 
 
 def _super_sails(table: Table[Rattle], seat: int, ship: Ship, x: float, y: float) -> Steps[bool]:
-    """Beyond a long range it takes Super Sails; who does not want to use them stays where he is."""
+    """A move beyond a long range needs Super Sails. False if the player does not want to use them: no move then."""
     if round(hypot(x - ship.x, y - ship.y), 3) <= LONG:
         return True
     if (yield from ask(seat, "super_sails_use", YES_NO, NO)) == NO:
@@ -279,7 +260,7 @@ def _super_sails(table: Table[Rattle], seat: int, ship: Ship, x: float, y: float
 
 
 def _drill(table: Table[Rattle], seat: int, ship: Ship, x: float, y: float) -> Steps[None]:
-    """Sink an NP ship on the way; one that lies where the move ends has to go."""
+    """Drill: the player may sink an NP ship on the way, and must if it lies where the move ends."""
     state, player = table.state, table.state.players[seat]
     if not usable(player, DRILL):
         return
@@ -302,7 +283,7 @@ def _drill(table: Table[Rattle], seat: int, ship: Ship, x: float, y: float) -> S
 
 
 def _ram(table: Table[Rattle], seat: int, ship: Ship) -> Steps[None]:
-    """After any movement of one's own ship that ends touching an enemy."""
+    """Ram: after a move that ends touching an enemy, the player may fight it at once."""
     state, player = table.state, table.state.players[seat]
     if not usable(player, RAM):
         return
@@ -316,7 +297,7 @@ def _ram(table: Table[Rattle], seat: int, ship: Ship) -> Steps[None]:
 
 
 def hook(table: Table[Rattle], seat: int, action: Hook) -> Steps[None]:
-    """Boarding Hook: the ship ends touching its target, and boarding that one gives a token more."""
+    """Boarding Hook: move a ship so that it touches its target; boarding that one gives one more token."""
     ship = ship_of(table.state, action.ship)
     _use(table, seat, HOOK, UseUpgrade("boarding_hook", ship.die, action.target))
     ship.hook = action.target
@@ -336,13 +317,14 @@ def shoo(table: Table[Rattle], seat: int, action: Shoo) -> None:
 
 
 def _use(table: Table[Rattle], seat: int, upgrade: int, action: UseUpgrade) -> None:
+    """Use up an upgrade, and tell the table."""
     use(table.state.players[seat], upgrade)
     table.state.turn.used = True
     table.tell(UpgradeUsed(seat, UPGRADES[upgrade], action.ship, action.target, action.face))
 
 
 def _spend(table: Table[Rattle], seat: int, sailor: int, action: SpendStored) -> None:
-    """The stored token goes to the discard pile."""
+    """Spend a stored token, which goes to the discard pile."""
     state, player = table.state, table.state.players[seat]
     player.stored[sailor] -= 1
     player.spent.append(sailor)
@@ -364,7 +346,7 @@ def spend_stored(table: Table[Rattle], seat: int, action: SpendStored) -> None:
 
 
 def use_keg(table: Table[Rattle], seat: int) -> None:
-    """Powder Keg: this turn's fire needs no cannons."""
+    """Powder Keg: the fire action of this turn needs no cannons."""
     to_pile(table, seat, [POWDER_KEG], "powder_keg")
     table.tell(SpecialUsed(seat, "powder_keg"))
     table.state.turn.keg = table.state.turn.used = True

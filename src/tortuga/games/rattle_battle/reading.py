@@ -1,4 +1,4 @@
-"""Reading a data file row by row, and saying in a sentence what is wrong with it."""
+"""Reading data files row by row, and saying in a sentence what is wrong with them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of a data file; every row says where it comes from."""
+    """A row of a data file. A misspelt key is an error."""
 
 
 def need(condition: bool, sentence: str) -> None:
@@ -24,7 +24,7 @@ def need(condition: bool, sentence: str) -> None:
 
 def unique(what: str, ids: list[str]) -> None:
     twice = sorted({id for id in ids if ids.count(id) > 1})
-    need(not twice, f"{what} {', '.join(twice)} is there twice")
+    need(not twice, f"{what} {', '.join(twice)} is listed more than once")
 
 
 def rows_of(raw: Mapping[str, Any], name: str, row: type[T]) -> tuple[T, ...]:

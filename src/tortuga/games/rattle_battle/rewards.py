@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 
 from tortuga.engine import Action, Phase, Steps, Table, ask
 from tortuga.games.rattle_battle.actions import (
@@ -19,7 +18,6 @@ from tortuga.games.rattle_battle.actions import (
 )
 from tortuga.games.rattle_battle.asking import worst
 from tortuga.games.rattle_battle.data import (
-    ADVENTURES,
     CANNON_PART,
     COLOURS,
     DICE,
@@ -51,7 +49,7 @@ KITCHEN = UPGRADE["heavens_kitchen"]
 
 
 def gain_coins(table: Table[Rattle], seat: int, coins: int, why: str) -> None:
-    """R9: coins never run out."""
+    """Gain coins, which never run out (R9)."""
     if coins:
         player = table.state.players[seat]
         player.coins += coins
@@ -62,20 +60,19 @@ def gain_coins(table: Table[Rattle], seat: int, coins: int, why: str) -> None:
 
 
 def worth(state: Rattle, trophy: Trophy) -> int:
-    """Coins for a trophy: a surrendered ship gives none, whatever the card says."""
+    """Coins for a trophy. A ship that surrendered gives none, whatever the card says."""
     if trophy.surrendered:
         return 0
     return state.adventure.coins[DICE.colour[trophy.die]] if trophy.die >= FIRST_NP else 1
 
 
 def coins_reward(table: Table[Rattle]) -> Phase:
-    """6. Coins reward: one coin a trophy, or what the card says; then the card's own business."""
+    """One coin for each trophy, or what the card says; then the card's own rules about coins."""
     state = table.state
     hooks = state.adventure.hooks
     for seat in in_turn_order(state):
         player = state.players[seat]
-        if player.trophies:
-            gain_coins(table, seat, sum([worth(state, trophy) for trophy in player.trophies]), "trophies")
+        gain_coins(table, seat, sum(worth(state, trophy) for trophy in player.trophies), "trophies")
         if player.beyond:
             gain_coins(table, seat, 1, "beyond_line")
         if "absent_fine" in hooks and not player.takes_part and player.coins:
@@ -87,7 +84,7 @@ def coins_reward(table: Table[Rattle]) -> Phase:
 
 
 def _close_locations(table: Table[Rattle]) -> Steps[None]:
-    """Corsairs!, R70: everybody with the most NP trophies closes a location for the next Port Visit."""
+    """Corsairs!: everybody with the most NP trophies closes a location for the next Port Visit (R70)."""
     state = table.state
     trophies = [sum(trophy.die >= FIRST_NP for trophy in player.trophies) for player in state.players]
     most = max(trophies)
@@ -102,7 +99,7 @@ def _close_locations(table: Table[Rattle]) -> Steps[None]:
 
 
 def grab_loot(table: Table[Rattle]) -> Phase:
-    """7. Loot: from the Baron clockwise, for all who took part, even if they lost every ship."""
+    """From the Baron clockwise, everybody who took part draws loot, even if all their ships were sunk."""
     state = table.state
     for seat in in_turn_order(state):
         if state.players[seat].takes_part:
@@ -111,7 +108,7 @@ def grab_loot(table: Table[Rattle]) -> Phase:
 
 
 class Drawing:
-    """One player's draws in a Loot phase, with the chain that a card may set off (8.10)."""
+    """One player's draws in a Loot phase. A card may grant an extra draw for each token of some kind."""
 
     def __init__(self, table: Table[Rattle], seat: int) -> None:
         self.table, self.seat = table, seat
@@ -142,12 +139,12 @@ class Drawing:
 
 
 def _loot_of(table: Table[Rattle], seat: int) -> Steps[None]:
-    """R51: card, boardings, surrenders, extras, then what the card lets one do."""
+    """Loot in this order: the card's, boardings, surrenders, extras, then what the card allows (R51)."""
     state, player = table.state, table.state.players[seat]
     card = state.adventure
     count = card.loot + card.number_of("ally_sunk_loot") if state.king_sunk else card.loot
     drawing = Drawing(table, seat)
-    kitchen = bool(player.upgrades) and usable(player, KITCHEN) and (yield from _says_yes(seat, "heavens_kitchen", NO))
+    kitchen = usable(player, KITCHEN) and (yield from _says_yes(seat, "heavens_kitchen", NO))
     if (
         "choose_if_sunk" in card.hooks
         and _may_choose(state, player)
@@ -162,20 +159,16 @@ def _loot_of(table: Table[Rattle], seat: int) -> Steps[None]:
     if kitchen:
         use(player, KITCHEN)
         drawing.draw(1, "heavens_kitchen")
-    trophies = player.trophies
-    if trophies:
-        drawing.draw(sum([trophy.boarded for trophy in trophies]), "boarding")
-        drawing.draw(sum([trophy.surrendered for trophy in trophies]), "surrender")
-    if trophies or player.bonus_loot:
-        drawing.draw(_extras(state, player), "extra")
+    drawing.draw(sum(trophy.boarded for trophy in player.trophies), "boarding")
+    drawing.draw(sum(trophy.surrendered for trophy in player.trophies), "surrender")
+    drawing.draw(_extras(state, player), "extra")
     if kitchen:
         yield from _kitchen_return(table, seat)
-    for choice in _choices_of(card.number):
-        yield from choice(table, seat)
+    yield from _after_drawing(table, seat)
 
 
 def _may_choose(state: Rattle, player: Player) -> bool:
-    """Unlucky Fellow: whoever sank the ship of that colour."""
+    """Unlucky Fellow: did the player sink a ship of that colour?"""
     (colour,) = state.adventure.hooks["choose_if_sunk"]
     return any(COLOURS[DICE.colour[trophy.die]] == colour for trophy in player.trophies)
 
@@ -194,7 +187,7 @@ def _says_yes(seat: int, what: str, default: Action) -> Steps[bool]:
 
 
 def _kitchen_return(table: Table[Rattle], seat: int) -> Steps[None]:
-    """One of the tokens drawn in this phase goes back."""
+    """Heaven's Kitchen: return one of the tokens drawn in this phase."""
     player = table.state.players[seat]
     kinds = [kind for kind, count in enumerate(player.drawn) if count and player.loot[kind]]
     if not kinds:
@@ -228,7 +221,7 @@ def _swap_draw(table: Table[Rattle], seat: int) -> Steps[None]:
 
 
 def _swap_choose(table: Table[Rattle], seat: int) -> Steps[None]:
-    """Market Day: one loot for one of your choice out of the bag."""
+    """Market Day: exchange one loot for one of your choice from the bag."""
     player = table.state.players[seat]
     if not payable(player) or not in_bag(table.state):
         return
@@ -239,7 +232,7 @@ def _swap_choose(table: Table[Rattle], seat: int) -> Steps[None]:
 
 
 def _loot_for_cannon(table: Table[Rattle], seat: int) -> Steps[None]:
-    """Fire Power: one loot for a cannon."""
+    """Fire Power: discard one loot for a cannon."""
     kinds = payable(table.state.players[seat])
     if not kinds or not table.state.supply[CANNON_PART]:
         return
@@ -251,7 +244,7 @@ def _loot_for_cannon(table: Table[Rattle], seat: int) -> Steps[None]:
 
 
 def _coin_for(hook: str, kind: int) -> Callable[[Table[Rattle], int], Steps[None]]:
-    """One loot of a kind, stowed ones included, for a coin."""
+    """Exchange one loot of this kind, even a stowed one, for a coin."""
 
     def choice(table: Table[Rattle], seat: int) -> Steps[None]:
         if table.state.players[seat].loot[kind] and (yield from _says_yes(seat, hook, YES)):
@@ -270,21 +263,18 @@ AFTER_DRAWING: dict[str, Callable[[Table[Rattle], int], Steps[None]]] = {
 }
 
 
-@cache
-def _choices_of(card: int) -> tuple[Callable[[Table[Rattle], int], Steps[None]], ...]:
-    """What this card lets you do after drawing."""
-    return tuple(choice for hook, choice in AFTER_DRAWING.items() if hook in ADVENTURES[card].hooks)
+def _after_drawing(table: Table[Rattle], seat: int) -> Steps[None]:
+    """Do what the card allows after drawing."""
+    for hook, choice in AFTER_DRAWING.items():
+        if hook in table.state.adventure.hooks:
+            yield from choice(table, seat)
 
 
 def grab_crazy_loot(table: Table[Rattle]) -> Phase:
-    """After a crazy adventure everybody draws; nothing but the card's own option changes that.
-
-    R62: no sailors and no repairs follow.
-    """
+    """After a crazy adventure everybody draws what the card shows. No sailors and no repairs follow (R62)."""
     state = table.state
     card = state.adventure
     for seat in in_turn_order(state):
         Drawing(table, seat).draw(card.loot, "card")
-        for choice in _choices_of(card.number):
-            yield from choice(table, seat)
+        yield from _after_drawing(table, seat)
     state.phase = "stow"

@@ -1,4 +1,4 @@
-"""Rattle, Battle, Grab the Loot: the contract, and the phases in the order of the rulebook."""
+"""Rattle, Battle, Grab the Loot for the engine: the phases in the order of the rulebook, and where the rest is."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ from tortuga.games.rattle_battle.state import Rattle
 from tortuga.games.rattle_battle.views import RattleView
 
 PHASES: dict[str, Callable[[Table[Rattle]], Phase]] = {
+    # Set-up
     "parts": choose_parts,
+    # An adventure, in ten phases
     "briefing": briefing,
     "send": send_ships,
     "drop": ship_drop,
@@ -57,8 +59,10 @@ PHASES: dict[str, Callable[[Table[Rattle]], Phase]] = {
     "sailors": sailor_activation,
     "repairs": repairs,
     "stow": stow_loot,
+    # A crazy adventure
     "crazy": play_crazy,
     "crazy_loot": grab_crazy_loot,
+    # The Port Visit after each quest
     "port": visit_port,
     "quest_end": quest_end,
 }
@@ -147,13 +151,13 @@ class RattleRules(Rules[Rattle]):
         return drop.observe(read_fall(what), seed)
 
     def prepare_to_observe(self) -> None:
-        """Load MuJoCo, and let a die fall for which nobody waits."""
+        """Load MuJoCo and let a die fall, so that the first real drop is quick."""
         from tortuga.games.rattle_battle import drop  # MuJoCo is heavy; only those who drop real dice load it
 
         drop.observe(Fall("drop", 1), 0)
 
     def check_fact(self, witnessed: Witnessed) -> Finding:
-        """Let the dice of a drop fall again."""
+        """Let the dice of a drop fall again, and compare."""
         if find_spec("mujoco") is None:
             return Finding(None, "MuJoCo is not installed here")
         from tortuga.games.rattle_battle import drop  # MuJoCo is heavy; only those who drop real dice load it

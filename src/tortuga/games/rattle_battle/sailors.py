@@ -1,9 +1,9 @@
-"""8. Sailor Activation: the skills of sailors who are active at sea, and hiring bonuses.
+"""8. Sailor Activation: the skills of sailors who are active at sea.
 
-A skill is a pair: the ways of using it now, and what it does. ``SKILLS`` finds it by the sailor.
+A skill has two functions: one lists the ways of using it now, the other carries it out. ``SKILLS`` has them by sailor.
 """
 
-# ruff: noqa: ARG001 (all of a kind share one signature, whether they need everything in it or not)
+# ruff: noqa: ARG001 (all skills have the same signature, whether or not they need all of it)
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ Works = Callable[[Table[Rattle], int, UseSailor], Steps[None]] | Callable[[Table
 
 class Skill(NamedTuple):
     offers: Offers
-    """(state, player, the sailor's name) -> the ways of using it."""
+    """The ways of using it now: (state, player, the sailor's name)."""
     works: Callable[[Table[Rattle], int, UseSailor], Steps[None]]
     free: bool = False
-    """It costs nothing: it is the default to use it."""
+    """Does it cost nothing? Then the default is to use it."""
 
 
 def skill(offers: Offers, works: Works, free: bool = False) -> Skill:
-    """A skill whose work may ask something or not."""
+    """A skill; ``works`` is a generator if it asks something, a plain function otherwise."""
     return Skill(offers, procedure(works), free)
 
 
 def others(player: Player, besides: int) -> list[int]:
-    """8.11: "one other loot" is one more basic token of any kind."""
+    """The kinds that can pay as another loot: any basic token besides the one of the named kind."""
     return [kind for kind in payable(player) if player.loot[kind] > (kind == besides)]
 
 
@@ -103,7 +103,7 @@ def _olaf_offers(state: Rattle, player: Player, name: str) -> list[Action]:
 
 
 def _olaf(table: Table[Rattle], seat: int, action: UseSailor) -> None:
-    """R71: not a hire, so no hiring bonus; the newcomer may act at once."""
+    """Olaf's friend is not hired, so there is no hiring bonus (R71), but may act at once."""
     to_pile(table, seat, [RUM, _kind(action)], action.sailor)
     table.reveal()
     join(table, seat, table.state.sailors.pop(), hired=False)
@@ -206,7 +206,7 @@ def _tom(table: Table[Rattle], seat: int, action: UseSailor) -> None:
 
 
 def _store_offers(state: Rattle, player: Player, name: str) -> list[Action]:
-    """Sailors pack: put one loot of the shown kind on the card."""
+    """Sailors pack: put a loot of the sailor's kind on the card."""
     sailor = SAILOR[name]
     kind = CARDS.sailors[sailor].stores
     if not player.loot[LOOT_KIND[kind]] or player.stored.get(sailor, 0) >= CARDS.sailors[sailor].most:
@@ -242,7 +242,7 @@ SKILLS: dict[int, Skill] = {
 
 
 def sailor_activation(table: Table[Rattle]) -> Phase:
-    """From the Baron clockwise, any number of sailors, each once; participation is not required (R52)."""
+    """From the Baron clockwise, everybody may use any of their sailors, each once, even if they stayed home (R52)."""
     state = table.state
     for place, seat in enumerate(in_turn_order(state)):
         state.at = place
@@ -251,8 +251,6 @@ def sailor_activation(table: Table[Rattle]) -> Phase:
 
 
 def _offers(state: Rattle, player: Player) -> list[Action]:
-    if not player.sailors:
-        return []
     offers: list[Action] = []
     for sailor in player.sailors:
         skill = SKILLS.get(sailor)

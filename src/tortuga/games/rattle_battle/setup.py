@@ -21,12 +21,12 @@ OPTIONS = {
     "five_player_last_drop": Option(False, "Five players only: the last player may drop a ship late.", seats=(5,)),
     "simultaneous_port": Option(False, "All decide at once in Port, except in the Guild."),
     "market_wild": Option(False, "At the Market, two tokens may become one face-down wild."),
-    "baron": Option(0, "Who is Baron first: a seat from 1 on, or 0 for chance.", low=0, high=5),
-    "drops": Option("bank", "Where drops come from: a bank of true drops, fresh physics, or a script.", SOURCES),
+    "baron": Option(0, "Who is Baron first: a seat, counted from 1, or 0 to draw lots.", low=0, high=5),
+    "drops": Option("bank", "Where drops come from: a bank of recorded drops, live physics, or a script.", SOURCES),
     "script": Option(
         [],
-        "With drops = scripted: one drop an entry, x,y,angle,face of each die that falls, then number=x,y,angle,face "
-        "of each that is pushed; after the last entry the bank.",
+        "With drops = scripted: an entry for each drop, with x,y,angle,face of each die that falls, then "
+        "number=x,y,angle,face of each that is pushed. After the last entry drops come from the bank.",
         longest=2_000,
         when={"drops": ("scripted",)},
     ),
@@ -40,23 +40,23 @@ PRESETS = (
 
 
 def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
-    """Do these seats and options go together?"""
+    """Raise :class:`BadOptions` if these options are not possible, or not with so many seats."""
     if options["five_player_last_drop"] and seats != 5:
-        raise BadOptions("five_players", "The late drop of the last player is for five players.")
+        raise BadOptions("five_players", "The late drop of the last player is for five players only.")
     baron, script = options["baron"], options["script"]
     assert isinstance(baron, int)
     assert isinstance(script, list)
     if baron > seats:
         raise BadOptions("no_such_seat", f"Seat {baron} cannot be Baron: there are {seats} seats.")
     if script and options["drops"] != "scripted":
-        raise BadOptions("script", "A script of drops needs drops = scripted.")
+        raise BadOptions("script", "A script needs the option drops = scripted.")
     wrong = check_script(script)
     if wrong:
         raise BadOptions("script", wrong)
 
 
 def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Rattle:
-    """4. Set-up, up to the choice of the first part."""
+    """The table before the choice of the first part."""
     scenario, baron = str(options["scenario"]), options["baron"]
     assert isinstance(baron, int)
     script = options["script"]
@@ -104,7 +104,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
 
 @cache
 def _piles(scenario: str) -> dict[str, tuple[int, ...]]:
-    """The adventure decks of a scenario before they are shuffled; crazy adventures belong to all but the first game."""
+    """The adventure decks of a scenario, unshuffled. Crazy adventures belong to both scenarios, not to the intro."""
     wanted = {"soft": scenario, "hard": scenario, "crazy": "any", "final": scenario}
     return {
         pile: tuple(card.number for card in ADVENTURES if card.type == pile and card.scenario == whose)
@@ -115,7 +115,7 @@ def _piles(scenario: str) -> dict[str, tuple[int, ...]]:
 
 
 def choose_parts(table: Table[Rattle]) -> Phase:
-    """R6: everybody chooses a first part at the same time."""
+    """Everybody chooses a first part at the same time (R6)."""
     state = table.state
     table.tell(BaronNamed(state.baron))
     default = CHOOSE_PARTS[data.SAIL if len(state.players) == 2 else data.CANNON_PART]

@@ -1,7 +1,7 @@
 """2. Ship Drop, and every other time that dice fall.
 
-Three sources: ``physics`` (observed once, kept in the record), ``bank`` (true drops dealt out anew), and ``scripted``
-for tests and puzzles: each entry of the script says where the dice of one drop come to rest.
+Drops come from one of three sources: ``physics`` (simulated once and kept in the record), ``bank`` (recorded drops,
+used again), and ``scripted`` (for tests and puzzles: each entry of the script says where the dice come to rest).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SOURCES = ("bank", "physics", "scripted")
 
 
 def ship_drop(table: Table[Rattle]) -> Phase:
-    """Placed dice first, then the fleet and all ships that were sent. R76: where nobody is at sea nothing falls."""
+    """Place the dice shown on the card; then drop the fleet and all ships sent. If nobody sent any, skip it (R76)."""
     state = table.state
     sent = [die for seat in in_turn_order(state) for die in dice_sent(state, seat)]
     if sent or can_drop_late(state):
@@ -36,12 +36,12 @@ def ship_drop(table: Table[Rattle]) -> Phase:
 
 
 def can_drop_late(state: Rattle) -> bool:
-    """R15: is there somebody who may drop a ship late, and a die to do it with?"""
+    """Does the last player have a die left to drop late (R15)?"""
     return state.late_drop and at_home(state.players[last_in_turn(state)]) > 0
 
 
 def drop_ships(table: Table[Rattle], dice: list[int], why: str) -> None:
-    """Let these dice fall among the ships at sea, which may be pushed about (R19)."""
+    """Drop these dice among the ships at sea, which may be pushed and turned over (R19)."""
     state = table.state
     if state.drops == "bank" and not state.sea:
         _drop_out_of_the_bank(table, dice, why)
@@ -51,7 +51,7 @@ def drop_ships(table: Table[Rattle], dice: list[int], why: str) -> None:
 
 
 def _drop_out_of_the_bank(table: Table[Rattle], dice: list[int], why: str) -> None:
-    """The usual drop, into an empty sea."""
+    """The usual case, written out for speed: a drop from the bank into an empty box."""
     state, chance, count = table.state, table.chance, len(dice)
     poses, faces, sea = [], [], state.sea
     for die, (x, y, angle), side in zip(dice, bank.places(chance, count), bank.sides(chance, count), strict=True):
@@ -63,14 +63,14 @@ def _drop_out_of_the_bank(table: Table[Rattle], dice: list[int], why: str) -> No
 
 
 def throw_dice(table: Table[Rattle], dice: list[int], aim: float, power: float, why: str) -> list[int]:
-    """Throw these dice from the south side; dice that leave the box come back as a list."""
+    """Throw these dice from the south side. Returns the dice that leave the box."""
     resting = _resting(table.state)
     fall = Fall("throw", len(dice), resting, aim, power)
     return _lay(table, dice, resting, let_fall(table, fall, dice), why)
 
 
 def let_fall(table: Table[Rattle], fall: Fall, dice: list[int]) -> Rest:
-    """How this fall ends, by whatever source the match uses."""
+    """How this fall ends, from the source that the match uses."""
     state = table.state
     if state.drops == "physics":
         return recall(table.witness(msgspec.msgpack.encode(fall))).rest
@@ -84,15 +84,16 @@ def let_fall(table: Table[Rattle], fall: Fall, dice: list[int]) -> Rest:
 
 
 def read_script(entry: str, fall: Fall, dice: list[int], lying: list[int]) -> Rest:
-    """``"100,100,0,5 140,100,45,cannon - 26=90,60,10,sail"``: where each falling die comes to rest, in their order.
+    """Read an entry of a script, such as ``"100,100,0,5 140,100,45,cannon - 26=90,60,10,sail"``.
 
-    ``-`` is outside the box. A die that lay there already and was pushed or turned over comes after them, by number.
+    It says where each falling die comes to rest, in order; ``-`` means outside the box. Dice that already lay there and
+    are pushed or turned over follow, each with its number.
     """
     words = entry.split()
     fallen = [word for word in words if "=" not in word]
     pushed = dict(word.split("=") for word in words if "=" in word)
     if len(fallen) != len(dice):
-        raise ValueError(f"{len(dice)} dice fall, but the script has {len(fallen)}: {entry}")
+        raise ValueError(f"{len(dice)} dice fall, but the script gives {len(fallen)}: {entry}")
     if not pushed.keys() <= {str(die) for die in lying}:
         raise ValueError(f"Only dice that lie in the box can be pushed, {lying}: {entry}")
     poses = [_read_pose(word, die) for word, die in zip(fallen, dice, strict=True)]
@@ -115,7 +116,7 @@ _WORD = re.compile(rf"(?:\d{{1,2}}=)?(?:-|{_NUMBER},{_NUMBER},{_NUMBER},(?:{'|'.
 
 
 def check_script(script: list[str]) -> str | None:
-    """What is wrong with a script, as far as can be told before the dice are known."""
+    """What is wrong with a script, as far as it can be told before the match; None if nothing is."""
     for number, entry in enumerate(script):
         for word in entry.split():
             if not _WORD.fullmatch(word):
@@ -124,12 +125,12 @@ def check_script(script: list[str]) -> str | None:
 
 
 def _resting(state: Rattle) -> tuple[Pose, ...]:
-    """What lies in the box before a fall."""
+    """The dice that lie in the box before a fall."""
     return tuple([Pose(ship.x, ship.y, ship.angle, SIDES_OF[ship.die].index(ship.face)) for ship in state.sea])
 
 
 def _lay(table: Table[Rattle], dice: list[int], resting: tuple[Pose, ...], rest: Rest, why: str) -> list[int]:
-    """Put the dice where they came to rest; those outside are gone from the sea."""
+    """Put the dice where they came to rest, and remove those outside the box. Returns the latter."""
     state, count, poses = table.state, len(dice), rest.poses
     sea = state.sea
     faces = [0 if pose is None else SIDES_OF[die][pose.side] for die, pose in zip(dice, poses, strict=False)]
@@ -152,7 +153,7 @@ def _lay(table: Table[Rattle], dice: list[int], resting: tuple[Pose, ...], rest:
 
 
 def _tell(table: Table[Rattle], dice: Sequence[int], faces: Sequence[int], rest: Rest, fell: int, why: str) -> None:
-    """Tell how dice came to rest, and count the drop."""
+    """Tell the table how dice came to rest, and count the drop."""
     state = table.state
     how = Dropped(
         number=state.drop,
@@ -170,7 +171,7 @@ def _tell(table: Table[Rattle], dice: Sequence[int], faces: Sequence[int], rest:
 
 
 def place_ships(table: Table[Rattle]) -> None:
-    """Dice shown on the card are dropped alone for their faces, then put on their spots."""
+    """Drop the dice shown on the card alone, for their faces, and put them on their spots."""
     state = table.state
     placed = state.adventure.placed
     if not placed:
@@ -190,5 +191,5 @@ def place_ships(table: Table[Rattle]) -> None:
 
 
 def roll(table: Table[Rattle], dice: list[int]) -> list[int]:
-    """Fair faces for dice that are rolled by hand."""
+    """Roll dice by hand: fair faces."""
     return [sides_of(die)[side] for die, side in zip(dice, bank.sides(table.chance, len(dice)), strict=True)]

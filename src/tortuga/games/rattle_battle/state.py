@@ -1,4 +1,4 @@
-"""Everything on the table, as plain data."""
+"""The state of a match: plain data. Dice, cards, parts and loot are numbers (see ``data``)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Ship(State, gc=False):
     bonus: int = 0
     """Strength added or taken away for the rest of the adventure."""
     hook: int = -1
-    """The NP ship that this one has hooked for boarding."""
+    """The NP ship that this one has hooked, by its die; -1 for none."""
     redrops: int = 0
 
 
@@ -28,20 +28,20 @@ class Trophy(State, gc=False):
 
     die: int
     boarded: int = 0
-    """Loot tokens for boarding it."""
+    """How many tokens boarding it brings; 0 if it was not boarded."""
     surrendered: bool = False
     fired: bool = False
 
 
 class Player(State):
-    """One seat's galleon, dice, goods and people."""
+    """What belongs to one seat: galleon, dice, loot, sailors and cards."""
 
     ships: int
     captain: bool
     parts: list[int]
     """Sails, cannons, holds on the galleon."""
     loot: list[int]
-    """Tokens by kind, wherever they are stowed; a face-down wild counts as the last kind."""
+    """Tokens by kind, wherever they are stowed; wilds are the last kind."""
     tired: list[int] = field(default_factory=lambda: [0, 0])
     """Exhausted sails and cannons."""
     hamsters: int = 0
@@ -51,14 +51,14 @@ class Player(State):
     upgrades: list[int] = []
     exhausted: list[int] = []
     used: list[int] = []
-    """Upgrades used this adventure."""
+    """Upgrades used in this adventure."""
     sailors: list[int] = []
     busy: list[int] = []
-    """Sailors used this adventure, or this port visit."""
+    """Sailors used in this adventure or port visit."""
     spent: list[int] = []
-    """Sailors of the pack who gave up a token this adventure."""
+    """Sailors of the pack who have spent a token in this adventure."""
     stored: dict[int, int] = {}
-    """Loot lying on sailors of the pack."""
+    """How many tokens lie on sailors of the pack."""
     cards: list[int] = []
     """Victory point cards."""
     revenge: int = 0
@@ -69,15 +69,15 @@ class Player(State):
     ballista: int = 0
     trophies: list[Trophy] = []
     sunk: list[int] = []
-    """Own ships that were sunk."""
+    """The player's ships that were sunk."""
     avenge: int = 0
     """How many of them by other players."""
     waived: int = 0
-    """Repairs that cost nothing."""
+    """How many repairs are free."""
     bonus_loot: int = 0
     """Extra draws for where a ship stood after the Battle."""
     beyond: bool = False
-    """One of the player's ships stood beyond the blockade after the Battle."""
+    """Did one of the player's ships stand beyond the blockade after the Battle?"""
     drawn: list[int] = []
     """Tokens drawn in this loot phase, by kind."""
 
@@ -91,37 +91,39 @@ class Player(State):
 
 
 class Turn(State):
-    """The turn of Player Actions that is being taken."""
+    """The present turn of Player Actions."""
 
     seat: int = -1
     acted: bool = False
+    """Has the player taken the action of this turn?"""
     used: bool = False
+    """Has the player used anything else?"""
     keg: bool = False
-    """A powder keg stands ready: the next fire needs no cannons."""
+    """Is a powder keg ready, so that the next fire needs no cannons?"""
     declined: list[str] = []
-    """What the player has said no to this turn."""
+    """The help that the player has declined this turn."""
 
 
 class Game(State):
-    """What lies on the table in a crazy adventure."""
+    """A crazy adventure in progress."""
 
     left: list[list[int]]
     """By seat: the dice still in the game."""
     faces: list[list[int]]
-    """By seat: what those dice show; nothing before they are rolled."""
+    """By seat: what those dice show; empty until they are rolled."""
     scores: list[int]
     playing: list[bool]
     round: int = 1
     at: int = 0
     """Whose turn it is, counted from the Baron."""
     bid: list[int] = []
-    """Of Liar's Grog: count, face, seat."""
+    """Liar's Grog: count, face and seat of the last bid."""
     rerolls: int = 0
-    """Of Monkey Business: how often the player in turn may still roll again."""
+    """Monkey Business: how often the player in turn may still roll again."""
     aside: list[int] = []
-    """Values set aside in Tall Tales."""
+    """Tall Tales: the values set aside."""
     covered: bool = False
-    """The dice lie under hands: their owners alone know what they show."""
+    """Are the dice hidden, so that only their owners know what they show?"""
 
 
 class Rattle(GameState):
@@ -140,17 +142,17 @@ class Rattle(GameState):
     crazy: list[int]
     final: list[int]
     sailors: list[int]
-    """Deck, top last."""
+    """The deck; the top card is the last."""
     upgrades: list[int]
     bag: list[int]
     pile: list[int]
-    """Discarded tokens, back in the bag at Quest End."""
+    """Discarded tokens, which go back into the bag at Quest End."""
     supply: list[int]
     revenge: int
     """Cards in the Revenge deck."""
     quest: int = 0
     step: int = 0
-    """Which adventure of the quest."""
+    """Which adventure of the quest it is, from 0."""
     card: int = -1
     played: list[int] = []
     """Adventure cards used so far."""
@@ -163,22 +165,23 @@ class Rattle(GameState):
     """Victory point cards sold."""
     location: int = -1
     closed: list[list[int]] = []
-    """By location: the seats that alone may use it in the next port visit; empty: open."""
+    """By location: the only seats that may use it in the next port visit; empty if it is open to all."""
     sailors_aside: list[list[int]] = []
     """By seat: sailors seen and not kept in this port visit."""
     upgrades_aside: list[list[int]] = []
     offer: list[list[int]] = []
-    """By seat: the cards being chosen from."""
+    """By seat: the cards that are being chosen from."""
     gifted: list[int] = []
-    """By seat: tokens given for coins at The Pit in this visit, without valuables."""
+    """By seat: tokens given at The Pit in this visit, not counting valuables."""
     gifts: list[int] = []
-    """By seat: all of them."""
+    """By seat: tokens given at The Pit in this visit."""
     game: Game | None = None
     drop: int = 0
     """How many drops there have been."""
     scripted: int = 0
+    """How many entries of the script have been used."""
     tie_break: list[int] = []
-    """The Great Baron's answer to a letter about a tie, by seat; empty until the end."""
+    """By seat: the Great Baron's lot for ties; empty until the end."""
     king_sunk: bool = False
 
     @property
@@ -187,7 +190,7 @@ class Rattle(GameState):
 
 
 def from_baron(state: Rattle, place: int) -> int:
-    """The seat at this place in turn order."""
+    """The seat at this place in turn order; the Baron has place 0."""
     return (state.baron + place) % len(state.players)
 
 
@@ -208,7 +211,7 @@ def last_in_turn(state: Rattle) -> int:
 
 
 def ship_of(state: Rattle, die: int) -> Ship:
-    """The die where it floats."""
+    """The ship at sea with this die."""
     for ship in state.sea:
         if ship.die == die:
             return ship
@@ -216,7 +219,7 @@ def ship_of(state: Rattle, die: int) -> Ship:
 
 
 def order(state: Rattle, die: int) -> tuple[int, int]:
-    """R85: seats from the Baron clockwise, then die number; then NP dice by colour and number."""
+    """The order of equals (R85): seats from the Baron clockwise, then die numbers; then NP dice."""
     if die >= FIRST_NP:
         return len(state.players), die
     return (owner(die) - state.baron) % len(state.players), die
@@ -228,25 +231,25 @@ def own_ships(state: Rattle, seat: int) -> list[Ship]:
 
 
 def dice_of(seat: int, ships: int, captain: bool) -> list[int]:
-    """The first dice of a seat, so many, and perhaps the captain's."""
+    """The first few dice of a seat, and perhaps the captain's."""
     first = seat * DICE_PER_SEAT
     return [*range(first, first + ships), *([first + DICE_PER_SEAT - 1] if captain else ())]
 
 
 def dice_sent(state: Rattle, seat: int) -> list[int]:
-    """The dice a player has sent."""
+    """The dice that a player has sent."""
     player = state.players[seat]
     return dice_of(seat, player.sent, player.captain_sent)
 
 
 def np_ships(state: Rattle) -> list[Ship]:
-    """NP ships at sea, allies left out."""
+    """NP ships at sea, without allies."""
     allies = state.adventure.allies
     return [ship for ship in state.sea if ship.die >= FIRST_NP and ship.die not in allies]
 
 
 def enemies(state: Rattle, seat: int) -> list[Ship]:
-    """NP ships, and in Pirate Wars the other players' ships; never an ally (8.4)."""
+    """The enemies of a seat: NP ships and, in Pirate Wars, the other players' ships; never an ally."""
     if state.scenario != "pirate_wars":
         return np_ships(state)
     allies = state.adventure.allies

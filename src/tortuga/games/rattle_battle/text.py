@@ -1,4 +1,4 @@
-"""The table as text, for a terminal. Seats are counted from 1, as everywhere for people."""
+"""The table as text for a terminal. Seats are counted from 1, as always for people."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ COLUMNS, ROWS = 57, 19
 BOX_SIDE = 285
 """In millimetres."""
 NEAREST = 2
-"""So many of the ships near a ship are named."""
+"""How many of the closest ships are named beside a ship."""
 
 
 def draw(view: RattleView, words: Words) -> str:
-    """Sea Box, players, port: everything on one page."""
+    """The whole table: the Sea Box, the players, the bag and the Guild."""
     parts = [folded(_title(view, words)), _sea(view, words), *(_player(view, each, words) for each in view.players)]
     bag = ", ".join(f"{words.name('loot', kind)} {count}" for kind, count in view.bag.items())
     guild = f"{view.guild[0][1]} VP for {view.guild[0][0]}" if view.guild else "sold out"
@@ -47,7 +47,7 @@ def _title(view: RattleView, words: Words) -> str:
 
 
 def _sea(view: RattleView, words: Words) -> list[str]:
-    """The box from above, north up: players by letter, NP ships by colour, each with its face; then ship by ship."""
+    """The box from above: player ships by letter, NP ships by colour, each with its face; then a line for each ship."""
     if view.card is None or not view.sea:
         return []
     grid = [["."] * COLUMNS for _ in range(ROWS)]
@@ -95,7 +95,7 @@ def _player(view: RattleView, player: PlayerView, words: Words) -> list[str]:
 
 
 def aside(words: Words, forecast: Forecast | None, option: int) -> str:
-    """Room for loot, dice of the others, chances, and the repairs that come next."""
+    """What the forecast says about an answer: room for loot, the others' dice, chances, costs, repairs."""
     match forecast:
         case SendForecast(room):
             free = room[option]
@@ -115,7 +115,7 @@ def aside(words: Words, forecast: Forecast | None, option: int) -> str:
 
 
 def preview_aside(words: Words, preview: MovePreview) -> str:
-    """How far a move goes, what it touches or comes near, and what the ship would fight first."""
+    """How far a move goes, and what the ship would touch or be near."""
     touches = [words.name("die", die) for die in preview.touches]
     near = [f"{words.name('die', die)} {distance:.0f} mm" for die, distance in preview.nearest[:NEAREST]]
     return noted([

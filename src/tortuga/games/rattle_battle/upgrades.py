@@ -1,9 +1,9 @@
-"""Upgrades, pack sailors and special loot that are used on one's own turn and are no plain movement.
+"""Upgrades, pack sailors and special loot that are used on your own turn and are not just a move.
 
-Each is a pair: what it offers now, and what it does. They are found by name in ``USES`` and ``STORED``.
+Each has two functions: one lists the ways of using it now, the other carries it out. ``USES`` and ``STORED`` have them.
 """
 
-# ruff: noqa: ARG001 (all of a kind share one signature, whether they need everything in it or not)
+# ruff: noqa: ARG001 (all uses have the same signature, whether or not they need all of it)
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Works = Callable[[Table[Rattle], int, "UseUpgrade | SpendStored"], None]
 
 class Use(NamedTuple):
     offers: Offers
-    """(state, seat, own ships at sea) -> the ways of using it."""
+    """The ways of using it now: (state, seat, the seat's ships at sea)."""
     works: Works
 
 
@@ -46,7 +46,7 @@ def show_face(table: Table[Rattle], ship: Ship, face: int) -> None:
 
 
 def reroll_in_place(table: Table[Rattle], ship: Ship) -> None:
-    """8.9: a fair face; the die stays where it is, and no NP action follows."""
+    """Roll a die where it lies: a fair face, and no NP action follows."""
     show_face(table, ship, sides_of(ship.die)[table.chance.below(6)])
 
 
@@ -72,7 +72,7 @@ def _harpoon_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]
 
 
 def _harpoon(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
-    """8.3: pulled straight up to the ship, or as far as there is room."""
+    """Pull a ship straight up to yours, or as far as there is room."""
     assert action.ship is not None
     assert action.target is not None
     ship, foe = ship_of(table.state, action.ship), ship_of(table.state, action.target)
@@ -112,7 +112,7 @@ def _iron_teeth_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Acti
 
 
 def _iron_teeth(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
-    """Discarded: no coin, no boarding, no credit."""
+    """Sink every NP ship that touches yours, without any reward."""
     assert action.ship is not None
     ship = ship_of(table.state, action.ship)
     for foe in np_ships(table.state):
@@ -178,7 +178,7 @@ def _bob_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
 
 
 def _bob(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
-    """A fire that needs no cannons and is not the turn's action."""
+    """Fire without cannons, besides the action of the turn."""
     assert action.ship is not None
     assert action.target is not None
     ship, foe = ship_of(table.state, action.ship), ship_of(table.state, action.target)
@@ -195,11 +195,11 @@ STORED: dict[int, Use] = {
     SAILOR["bribery_bob"]: Use(_bob_offers, _bob),
 }
 NEEDS_NO_SHIP = (SAILOR["gunner_gwen"], SAILOR["patchwork_pat"])
-"""R42: what a player without a ship at sea may still do."""
+"""What a player without a ship at sea may still use (R42)."""
 
 
 def use_monkey(table: Table[Rattle], seat: int, action: UseMonkey) -> None:
-    """Ship's Monkey: one of your ships is rolled again where it lies."""
+    """Ship's Monkey: roll one of your ships again where it lies."""
     to_pile(table, seat, [SHIP_MONKEY], "ship_monkey")
     table.tell(SpecialUsed(seat, "ship_monkey"))
     reroll_in_place(table, ship_of(table.state, action.ship))

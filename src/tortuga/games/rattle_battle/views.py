@@ -1,4 +1,4 @@
-"""What a seat may know, in the words of the data files; lengths in mm, angles in radians."""
+"""What a seat may know, built from nothing. Lengths are in mm, angles in radians."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tortuga.games.rattle_battle.data import (
     owner,
 )
 from tortuga.games.rattle_battle.ending import leaders, open_points, score
-from tortuga.games.rattle_battle.galleon import HAMSTER_SLOTS, is_ready, room
+from tortuga.games.rattle_battle.galleon import HAMSTER_SLOTS, is_ready
 from tortuga.games.rattle_battle.geometry import Tile, distance
 from tortuga.games.rattle_battle.kinds import (
     PRINTED,
@@ -68,7 +68,7 @@ class ShipView(View):
     """A ship in the Sea Box."""
 
     die: DieNumber
-    """The die that is the ship; it never changes."""
+    """The number of the die; it never changes."""
     colour: Colour
     """The colour of the die."""
     owner: SeatNumber | None
@@ -78,19 +78,19 @@ class ShipView(View):
     ally: bool
     """Is it an NP ship that fights on the players' side?"""
     x: Along
-    """Its middle, in mm from the left."""
+    """Its centre, in mm from the left."""
     y: Along
-    """Its middle, in mm from below."""
+    """Its centre, in mm from the bottom."""
     angle: Angle
-    """How it lies, in radians."""
+    """How it is turned, in radians."""
     face: Face
     """What it shows: 1 to 6, 7 cannon, 8 sail, 9 grape, 10 skull."""
     strength: Strength
-    """Its strength in battle as it lies."""
+    """Its strength in battle."""
     bonus: Strength
-    """Strength added for this adventure."""
+    """Strength added for this adventure, included in the above."""
     hook: DieNumber | None
-    """The ship that it has hooked, by its die."""
+    """The ship that it has hooked, by its die; null for none."""
 
 
 class TileView(View):
@@ -99,30 +99,30 @@ class TileView(View):
     id: TileId
     """Which ocean tile."""
     x: Along
-    """Its middle, in mm from the left."""
+    """Its centre, in mm from the left."""
     y: Along
-    """Its middle, in mm from below."""
+    """Its centre, in mm from the bottom."""
     angle: Angle
-    """In radians."""
+    """How it is turned, in radians."""
     corners: Annotated[list[tuple[float, float]], LeftOut("follows from where it lies")]
     """Its corners, in mm."""
     blocks_move: bool
-    """Can no ship move through it?"""
+    """Does it block moves?"""
     blocks_fire: bool
-    """Can nothing be fired through it?"""
+    """Does it block fire?"""
 
 
 class EffectView(View):
-    """What a symbol makes NP ships of a colour do."""
+    """What a face makes NP ships of a colour do."""
 
     colour: Colour
-    """Whom it concerns: NP ships of this colour."""
+    """The colour of the NP ships."""
     face: FaceName
-    """When: if they show this face."""
+    """The face that they show."""
     deeds: Annotated[list[str], LeftOut("printed on the card")]
     """What they do, in order."""
     strength: Strength
-    """The strength that the card gives them; 0 for the usual."""
+    """The strength that the card gives them."""
 
 
 class CardView(View):
@@ -137,13 +137,13 @@ class CardView(View):
     fleet: Annotated[dict[str, int], PRINTED]
     """NP ships by colour."""
     effects: Annotated[list[EffectView], PRINTED]
-    """What symbols make ships do."""
+    """What faces make NP ships do."""
     coins: Annotated[dict[str, int], PRINTED]
-    """Coins for a trophy by colour, where it is not one."""
+    """Coins for a trophy by colour, if it is not one coin."""
     special: Annotated[list[str], PRINTED]
-    """Rules of the card's own, by name."""
+    """The special rules of the card, by name."""
     boxed: bool
-    """It is played in the Sea Box."""
+    """Is it played in the Sea Box?"""
 
 
 class UpgradeView(View):
@@ -152,7 +152,7 @@ class UpgradeView(View):
     id: UpgradeId
     """Which upgrade."""
     place: Annotated[str, LeftOut("printed on the card")]
-    """Where on the galleon it is built in."""
+    """Where on the galleon it is."""
     ready: bool
     """Is it ready? Otherwise it is exhausted."""
     used: bool
@@ -165,13 +165,13 @@ class SailorView(View):
     id: SailorId
     """Which sailor."""
     used: bool
-    """Has he been used in this adventure or port visit?"""
+    """Has this sailor been used in this adventure or port visit?"""
     stored: Annotated[int, Count(4)]
-    """Tokens that lie on him."""
+    """Tokens stored on this sailor."""
 
 
 class TrophyView(View):
-    """An NP ship that brings its captor something."""
+    """A ship credited to a player."""
 
     die: DieNumber
     """The ship, by its die."""
@@ -182,12 +182,12 @@ class TrophyView(View):
 
 
 class SlotView(View):
-    """A place for loot and what lies there."""
+    """A place for loot, and what lies there."""
 
     place: str
-    """``ship``, ``captain``, ``hold``, ``hamster`` or an upgrade."""
+    """``ship``, ``captain``, ``hold``, ``hamster``, an upgrade, or ``loose`` for what has no place."""
     size: int
-    """How many tokens find room there."""
+    """How many tokens fit there."""
     loot: list[LootId]
     """What lies there."""
 
@@ -200,25 +200,25 @@ class PlayerView(View):
     ships: Annotated[int, Count(4)]
     """Ships besides the captain's."""
     captain: bool
-    """Has a captain's ship."""
+    """Does the player have a captain's ship?"""
     sent: Annotated[int, Count(4)]
-    """Ships sent on this adventure, the captain's not counted."""
+    """Ships sent on this adventure, not counting the captain's."""
     captain_sent: bool
     """Was the captain's ship sent?"""
     took_part: bool
     """Does the player take part in this adventure?"""
     passed: bool
-    """Has passed in this adventure."""
+    """Has the player passed in this adventure?"""
     coins: Points
     """Coins."""
     points: Points
     """Victory point cards and coins."""
     score: Points
-    """All that would count if the game ended now."""
+    """The points that would count if the game ended now."""
     parts: dict[PartId, Annotated[int, Count(8)]]
     """Parts of the galleon: sails, cannons, holds."""
     ready: dict[PartId, Annotated[int, Count(8)]]
-    """Those of them that are not exhausted."""
+    """The parts that are not exhausted."""
     hamsters: Annotated[int, Count(3)]
     """Hamster holds: three holds made into one."""
     loot: dict[LootId, Annotated[int, Count(6)]]
@@ -226,23 +226,23 @@ class PlayerView(View):
     wilds: Annotated[list[LootId], Bag(4)]
     """What the face-down wild tokens really are."""
     slots: Annotated[list[SlotView], LeftOut("follows from the loot and what can hold it")]
-    """Places for loot and what lies there."""
+    """Places for loot, and what lies there."""
     upgrades: Annotated[list[UpgradeView], Row(8)]
-    """Upgrades built in."""
+    """Upgrades of the galleon."""
     sailors: Annotated[list[SailorView], Row(6)]
     """Sailors aboard."""
     cards: Annotated[list[int], LeftOut("points says how much they are worth")]
-    """Points of his victory point cards."""
+    """The points of each victory point card."""
     revenge: Annotated[int, Count(6)]
     """Revenge cards."""
     sunk_trophies: Annotated[list[TrophyView], Row(8)]
-    """NP ships sunk in this adventure."""
+    """Trophies of this adventure that were not boarded."""
     boarded_trophies: Annotated[list[TrophyView], Row(8)]
-    """NP ships boarded in this adventure."""
+    """Trophies of this adventure that were boarded."""
     own_sunk: list[DieNumber]
-    """Own ships that were sunk, by their dice."""
+    """The player's own ships that were sunk, by their dice."""
     ballista: Strength
-    """Strength that the ballista adds."""
+    """Strength that the Ballista adds."""
 
 
 class GameView(View):
@@ -251,15 +251,15 @@ class GameView(View):
     dice: Annotated[list[list[int]], LeftOut("which dice they are; their faces count")]
     """By seat, the dice still in the game."""
     faces: Annotated[list[Annotated[list[Face], Row(6)] | None], BySeat()]
-    """None: hidden from you."""
+    """By seat, what those dice show; null if it is hidden from you."""
     scores: Annotated[list[Points], BySeat()]
     """By seat, points so far."""
     playing: Annotated[list[bool], BySeat()]
     """By seat: still in the game?"""
     round: Annotated[int, Count(10)] | None
-    """As people count, from 1 on; None in a game without rounds."""
+    """The round, from 1; null in a game without rounds."""
     turn: SeatNumber | None
-    """The seat whose turn it is, where players take turns."""
+    """Whose turn it is; null in a game without turns."""
     bid: Annotated[list[Strength], Row(2)]
     """Liar's Grog: count and face of the last bid."""
     aside: Annotated[list[Face], Row(6)]
@@ -267,9 +267,9 @@ class GameView(View):
     rerolls: Annotated[int, Count(4)]
     """Monkey Business: how often the player in turn may still roll again."""
     target: Annotated[list[Along], Row(2)]
-    """The bull's-eye of a Knife Throw."""
+    """Knife Throw: the bull's-eye."""
     line: Along | None
-    """Of a Barrel Roll: from here on dice count."""
+    """Barrel Roll: dice beyond this line count."""
 
 
 class TurnView(View):
@@ -278,11 +278,11 @@ class TurnView(View):
     seat: SeatNumber
     """Whose turn it is."""
     acted: bool
-    """Has it moved or fired in this turn?"""
+    """Has the player moved or fired in this turn?"""
     used: bool
-    """Has it used something in this turn?"""
+    """Has the player used something in this turn?"""
     keg: bool
-    """Does a powder keg stand ready, so that the next fire needs no cannons?"""
+    """Is a powder keg ready, so that the next fire needs no cannons?"""
 
 
 class RattleView(View):
@@ -291,7 +291,7 @@ class RattleView(View):
     seat: SeatNumber | None
     """Whose view it is; null for a spectator."""
     scenario: Annotated[str, Named("scenario", tuple(SCENARIOS.scenario))]
-    """The scenario that is played."""
+    """The scenario."""
     quest: Annotated[int, Count(5)]
     """The quest, from 0."""
     step: Annotated[int, Count(4)]
@@ -299,13 +299,13 @@ class RattleView(View):
     quests: Annotated[list[list[str]], LeftOut("follows from the scenario")]
     """For each quest the types of its adventures, in order."""
     phase: Annotated[str, Named("phase", PHASE_NAMES)]
-    """What is being played, by the rules' own name."""
+    """The phase, by its name in the rules."""
     baron: SeatNumber
     """Who is Baron: drops the dice and goes first."""
     wanted: SeatNumber | None
-    """Who is wanted by the navy; null for nobody."""
+    """Who is wanted by the navy; null if nobody is."""
     active: Annotated[int, Numbered("place", MOST_SEATS + 1)] | None
-    """The place in turn order that has been reached."""
+    """The seat whose turn it is in a phase with turns."""
     card: CardView | None
     """The adventure on the table."""
     played: Annotated[list[AdventureId], Bag()]
@@ -315,15 +315,15 @@ class RattleView(View):
     sea: Annotated[list[ShipView], Row(30)]
     """All ships in the box."""
     distances: Annotated[list[tuple[int, int, float]], LeftOut("follows from where the ships lie")]
-    """Between ships of different sides or owners, closest first."""
+    """Distances between ships of different sides or owners, the closest first."""
     forecast: Annotated[list[FightView], Row(12)]
     """The battle, pair by pair, if it began now."""
     turn: TurnView | None
-    """The turn that is being taken."""
+    """The present turn of Player Actions; null outside it."""
     players: Annotated[list[PlayerView], BySeat()]
-    """Everybody."""
+    """All players."""
     leaders: list[SeatNumber]
-    """Who is in front by points; nobody while nobody has any."""
+    """Who has the most points; empty while nobody has any."""
     bag: Tokens
     """Loot in the bag."""
     pile: Tokens
@@ -331,9 +331,9 @@ class RattleView(View):
     supply: dict[PartId, Annotated[int, Count(15)]]
     """Parts left in the supply."""
     decks: Annotated[dict[str, int], LeftOut("how many cards are left of each kind")]
-    """Cards left of each deck."""
+    """Cards left in each deck."""
     guild: Annotated[list[tuple[int, int]], LeftOut("a fixed pile; revenge_deck and points tell how far it is")]
-    """Victory point cards left: cost and points, top first."""
+    """Victory point cards left: cost and points, the top card first."""
     revenge_deck: Annotated[int, Count(15)]
     """Revenge cards left."""
     location: LocationId | None
@@ -353,7 +353,7 @@ class RattleView(View):
 
 
 def view_of(state: Rattle, seat: int | None, memory: Memory = NO_MEMORY) -> RattleView:
-    """The table as this seat sees it. For who has a memory, what is printed or can be measured stays empty."""
+    """The table as this seat sees it. With a memory, what is printed on cards or can be measured is left out."""
     aids = memory is NO_MEMORY
     card = None if state.card < 0 else ADVENTURES[state.card]
     at_sea = card is not None and not card.crazy
@@ -469,7 +469,7 @@ def _card(state: Rattle, aids: bool) -> CardView:
 
 
 def deed_id(deed: Deed) -> str:
-    """The key of its words."""
+    """The key of its words in the catalogue."""
     if deed.step == "move":
         return f"{'away' if deed.away else 'to'}_{deed.at}"
     if deed.step == "explode":
@@ -539,8 +539,8 @@ def _player(player: Player, seat: int, aids: bool) -> PlayerView:
 
 
 def slots(player: Player) -> list[SlotView]:
-    """Where the loot lies. Owners may rearrange it whenever it matters, so it is always shown at its best: valuables
-    in the cabin and the secret hold first, then holds, then under the dice that stayed at home."""
+    """Where the loot lies. Owners may rearrange it whenever it matters (R14), so it is always shown stowed as well as
+    possible: valuables in the cabin, then upgrades, then holds, then under the dice that stayed at home."""
     kinds = [kind for kind in (*range(KINDS), KINDS) for _ in range(player.loot[kind])]
     places: list[tuple[str, int, bool]] = []
     for upgrade in player.upgrades:
@@ -560,12 +560,6 @@ def slots(player: Player) -> list[SlotView]:
     if kinds:
         shown.append(SlotView("loose", len(kinds), [LOOT[kind] for kind in kinds]))
     return shown
-
-
-def free_slots(player: Player) -> int:
-    """How many more tokens of any kind would fit."""
-    general, cabin = room(player, player.dice)
-    return general - (sum(player.loot) - min(cabin, player.loot[VALUABLES]))
 
 
 def _offer(state: Rattle, seat: int | None) -> list[str]:

@@ -1,7 +1,7 @@
-"""Crazy Adventures: mini-games in the place of a battle.
+"""Crazy adventures: mini-games instead of a battle.
 
-``GAMES`` finds a mini-game by its name: a generator that plays one round of it, or one player's turn, and calls
-``finish`` after the last. Between them stands in ``state.game`` what lies on the table.
+``GAMES`` has each mini-game by name: a generator that plays one round, or one player's turn, and calls ``finish`` after
+the last. What lies on the table in between is in ``state.game``.
 """
 
 from tortuga.games.rattle_battle.crazy.play import GAMES, play_crazy

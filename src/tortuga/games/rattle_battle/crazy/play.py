@@ -1,4 +1,4 @@
-"""Which mini-game a card is."""
+"""All mini-games by name, and the phase that plays them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GAMES: dict[str, Callable[[Table[Rattle]], Steps[None]]] = {
 
 
 def play_crazy(table: Table[Rattle]) -> Phase:
-    """A round or a turn of the mini-game on the card."""
+    """Play a round or a turn of the mini-game on the card."""
     state = table.state
     if state.game is None:
         state.game = new_game(state)

@@ -1,4 +1,4 @@
-"""Mini-games with dice in the hand."""
+"""Mini-games in which dice are rolled by hand."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def tavern_dice(table: Table[Rattle]) -> None:
 
 
 def attack_prison(table: Table[Rattle]) -> Steps[None]:
-    """One round: stay or sneak out, then roll; low dice are captured."""
+    """One round: everybody stays or sneaks out, then rolls; low dice are captured."""
     game = game_of(table)
     if game.round > 1:
         answers = yield from ask_all(seats_in(table), lambda _: make_ask("prison_choice", (STAY, SNEAK), STAY))
@@ -68,7 +68,7 @@ def attack_prison(table: Table[Rattle]) -> Steps[None]:
         for seat in sneaks:
             game.playing[seat] = False
             table.tell(Sneaked(seat))
-            if stays:  # if all leave at once, nobody is rewarded
+            if stays:  # if everybody leaves at once, nobody gets anything
                 prize(table, [seat], place=1)
         if len(stays) <= 1:
             prize(table, stays)
@@ -87,7 +87,7 @@ def attack_prison(table: Table[Rattle]) -> Steps[None]:
 
 
 def _capture(table: Table[Rattle], seat: int, kept: list[int]) -> None:
-    """All dice but those at these places are out of the mini-game; a player without dice is, too."""
+    """A player keeps only the dice at these places; a player without dice is out."""
     game = game_of(table)
     caught = len(game.left[seat]) - len(kept)
     if caught:
@@ -107,7 +107,7 @@ def _keep(table: Table[Rattle], seat: int, places: list[int]) -> None:
 
 
 def brawl(table: Table[Rattle]) -> Steps[None]:
-    """One round: roll openly, name a result in secret; it knocks out the others' dice that show it."""
+    """One round: everybody rolls, then names a result in secret, which knocks out the others' dice that show it."""
     state, game = table.state, game_of(table)
     seats = seats_in(table)
     for seat in seats:
@@ -121,7 +121,7 @@ def brawl(table: Table[Rattle]) -> Steps[None]:
             _capture(table, seat, [place for place, face in enumerate(game.faces[seat]) if face not in named])
     left = seats_in(table)
     if len(left) <= 1 or game.round == CRAZY.brawl_rounds:
-        last = left or seats  # if the last ones lose their dice together, they all win
+        last = left or seats  # if the last players lose their dice together, they all win
         most = max(len(game.left[seat]) for seat in last)
         prize(table, [seat for seat in last if len(game.left[seat]) == most])
         finish(table)
@@ -130,7 +130,7 @@ def brawl(table: Table[Rattle]) -> Steps[None]:
 
 
 def _most_frequent(state: Rattle, seat: int) -> NameFace:
-    """The result that most of the others' dice show."""
+    """The result that the others' dice show most often."""
     assert state.game is not None
     shown = Counter(face for other, faces in enumerate(state.game.faces) if other != seat for face in faces)
     return max(NAMES, key=lambda name: (shown[name.face], -name.face))
@@ -141,12 +141,12 @@ def _most_frequent(state: Rattle, seat: int) -> NameFace:
 
 @cache
 def rerolls(dice: int) -> Options:
-    """Every subset of so many dice, none first."""
+    """Every choice of dice to roll again, none first."""
     return Options(Reroll(subset) for size in range(dice + 1) for subset in combinations(range(dice), size))
 
 
 def _low(state: Rattle, seat: int) -> Reroll:
-    """Who does not choose rolls values below 3 again."""
+    """The default: roll values below 3 again."""
     return Reroll(tuple(i for i, worth in enumerate(values(state, seat)) if worth < 3))
 
 
@@ -160,7 +160,7 @@ def _roll_again(table: Table[Rattle], seat: int, places: tuple[int, ...]) -> Non
 
 
 def cannons_ready(table: Table[Rattle]) -> Steps[None]:
-    """Roll and roll some again, until the totals differ: then the lowest are out."""
+    """One round: roll, and roll some dice again; the lowest totals are out. If all are equal, play the round again."""
     seats = seats_in(table)
     for _ in range(CRAZY.ties):
         lowest = yield from _lowest_total(table, seats)
@@ -180,7 +180,7 @@ def cannons_ready(table: Table[Rattle]) -> Steps[None]:
 
 
 def _lowest_total(table: Table[Rattle], seats: list[int]) -> Steps[list[int]]:
-    """All roll, and roll some dice again: who has the lowest total?"""
+    """Everybody rolls, and rolls some dice again. Returns those with the lowest total."""
     state, game = table.state, game_of(table)
     for seat in seats:
         roll_for(table, seat)
@@ -199,7 +199,7 @@ def _lowest_total(table: Table[Rattle], seats: list[int]) -> Steps[list[int]]:
 
 @lru_cache(maxsize=32)
 def bids(count: int, face: int, dice: int) -> Options:
-    """What may follow a bid: call it, or go higher. Before the first bid (count 0) there is nothing to call."""
+    """What may follow a bid: call it, or bid higher. A count of 0 means that there is no bid yet to call."""
     higher: list[Action] = [CALL] if count else []
     higher += [Bid(count, above) for above in range(face + 1, 7) if count]
     higher += [Bid(more, any_face) for more in range(count + 1, dice + 1) for any_face in range(1, 7)]
@@ -207,7 +207,7 @@ def bids(count: int, face: int, dice: int) -> Options:
 
 
 def liars_grog(table: Table[Rattle]) -> Steps[None]:
-    """One player raises or calls; before the first, all roll under their hands."""
+    """One player raises the bid or calls it. Before the first bid, everybody rolls in secret."""
     state, game = table.state, game_of(table)
     if not any(game.faces):
         game.covered = True
@@ -238,13 +238,13 @@ def liars_grog(table: Table[Rattle]) -> Steps[None]:
 
 @lru_cache(maxsize=32)
 def tales(eligible: tuple[int, ...], dice: int) -> Options:
-    """Set aside any of the eligible dice; with all dice aside there is nothing left to roll."""
+    """Set aside any of the eligible dice, then stop or roll on; with all dice aside there is nothing left to roll."""
     subsets = [s for size in range(len(eligible), 0, -1) for s in combinations(eligible, size)]
     return Options(SetAside(subset, stop) for subset in subsets for stop in (True, False) if stop or len(subset) < dice)
 
 
 def tall_tales(table: Table[Rattle]) -> Steps[None]:
-    """One roll of one player."""
+    """One roll of one player: set good dice aside, then stop or roll the rest. Without a good die it scores nothing."""
     state, game = table.state, game_of(table)
     seat = from_baron(state, game.at)
     roll_for(table, seat)
@@ -271,7 +271,7 @@ def _tale_told(table: Table[Rattle], seat: int, score: int) -> None:
 
 
 def monkey_business(table: Table[Rattle]) -> Steps[None]:
-    """One player's turn: roll, and roll some again, twice at most. The best groups win."""
+    """One player's turn: roll, and roll some dice again, twice at most. After the last player the best groups win."""
     state, game = table.state, game_of(table)
     seat = from_baron(state, game.at)
     roll_for(table, seat)
@@ -289,7 +289,7 @@ def monkey_business(table: Table[Rattle]) -> Steps[None]:
 
 
 def group_key(state: Rattle, seat: int) -> tuple[int, int, int]:
-    """Size of the largest group of equal results, the value of that result, the total."""
+    """What decides: the size of the largest group of equal results, then the value of that result, then the total."""
     assert state.game is not None
     counts = Counter(state.game.faces[seat])
     size, worth = max((count, value(state, seat, face)) for face, count in counts.items())
@@ -301,7 +301,7 @@ def group_key(state: Rattle, seat: int) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=16)
 def lines(faces: tuple[int, ...]) -> Options:
-    """Every different row of these dice."""
+    """Every way to line up these dice that looks different."""
     rows: dict[tuple[int, ...], Line] = {}
     for row in permutations(range(len(faces))):
         rows.setdefault(tuple(faces[i] for i in row), Line(row))
@@ -309,7 +309,7 @@ def lines(faces: tuple[int, ...]) -> Options:
 
 
 def cutlass_duel(table: Table[Rattle]) -> Steps[None]:
-    """All roll openly, line up in secret, and every pair of neighbours is compared place by place."""
+    """Everybody rolls, lines up their dice in secret, and is compared with each neighbour, place by place."""
     state, game = table.state, game_of(table)
     for seat in in_turn_order(state):
         roll_for(table, seat)
@@ -329,7 +329,7 @@ def cutlass_duel(table: Table[Rattle]) -> Steps[None]:
 
 
 def neighbours(seats: int) -> list[tuple[int, int]]:
-    """Every pair of neighbouring seats once."""
+    """Every pair of neighbouring seats, once."""
     return [(seat, (seat + 1) % seats) for seat in range(seats if seats > 2 else 1)]
 
 

@@ -1,4 +1,4 @@
-"""Choices without a list: how to throw, where to dig."""
+"""Choices made by pointing: how to throw, and where to dig."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tortuga.games.rattle_battle.poses import MOST_AIM
 
 
 class ThrowOutline(Outline, frozen=True):
-    """From where, how far to either side, and how hard."""
+    """Where a throw starts, how far to either side it may go, and how hard."""
 
     x: float = BOX / 2
     y: float = 15.0
@@ -40,7 +40,7 @@ class ThrowSpace:
 
     def refusal(self, action: Action) -> str | None:
         if not isinstance(action, Throw):
-            return "That is no throw."
+            return "That is not a throw."
         if not _number(action.aim) or not -MOST_AIM <= action.aim <= MOST_AIM:
             return f"Aim between {-MOST_AIM:g} and {MOST_AIM:g} degrees."
         if not _number(action.power) or not 0 <= action.power <= 1:
@@ -48,7 +48,7 @@ class ThrowSpace:
         return None
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
-        """A straight throw of middling power, and others from a fan of them."""
+        """A straight throw of medium power, and others at many angles and powers."""
         return _fan(chance.below(len(FAN)), most)
 
     def outline(self) -> ThrowOutline:
@@ -56,7 +56,7 @@ class ThrowSpace:
 
 
 class DigOutline(Outline, frozen=True):
-    """The floor, and how far round a point one digs."""
+    """The floor of the box, and the radius of a hole."""
 
     box: float = BOX
     radius: float = NUMBERS.crazy.dig_radius
@@ -67,7 +67,7 @@ class DigSpace:
 
     def refusal(self, action: Action) -> str | None:
         if not isinstance(action, Dig):
-            return "That is no place to dig."
+            return "That is not a place to dig."
         if not (_number(action.x) and _number(action.y) and 0 <= action.x <= BOX and 0 <= action.y <= BOX):
             return "The point must lie in the Sea Box."
         return None

@@ -1,4 +1,4 @@
-"""What all mini-games need: dice in hand, values, rankings, the end."""
+"""What all mini-games share: dice, values, rankings, prizes, the end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tortuga.games.rattle_battle.state import Game, Rattle, dice_of, in_turn_ord
 
 
 def new_game(state: Rattle) -> Game:
-    """Everybody takes part with all his dice."""
+    """A new mini-game: everybody takes part with all their dice."""
     dice = [dice_of(seat, player.ships, player.captain) for seat, player in enumerate(state.players)]
     seats = len(state.players)
     return Game(dice, [[] for _ in dice], [0] * seats, [True] * seats)
@@ -28,7 +28,7 @@ def game_of(table: Table[Rattle]) -> Game:
 
 
 def value(state: Rattle, seat: int, face: int) -> int:
-    """A number is its own value; a cannon goes by the cannons on the galleon, ready or not, and no upgrade helps."""
+    """The value of a face. A cannon counts by the cannons on the galleon, ready or not; upgrades do not help."""
     return cannon_value(state.players[seat].parts[CANNON_PART]) if face == CANNON else face
 
 
@@ -60,14 +60,14 @@ def leave(table: Table[Rattle], seat: int) -> None:
 
 
 def finish(table: Table[Rattle]) -> None:
-    """The mini-game is over: everybody draws loot."""
+    """End the mini-game; then everybody draws loot."""
     table.state.game = None
     table.state.sea.clear()
     table.state.phase = "crazy_loot"
 
 
 def prize(table: Table[Rattle], seats: list[int], place: int = 0) -> None:
-    """The coins on the card for those who come in this place, if it has any; 0 is the first."""
+    """Give these seats the coins for a place, if the card has a prize for it; 0 is the first place."""
     card = table.state.adventure
     for seat in seats:
         gain_coins(table, seat, card.prizes[place] if place < len(card.prizes) else 0, card.crazy)
@@ -79,20 +79,20 @@ def tell_scores(table: Table[Rattle], scores: Mapping[int, float]) -> None:
 
 
 def rank(table: Table[Rattle], keys: Mapping[int, Any]) -> None:
-    """The best get the first prize, the next distinct rank the second; equals get the same."""
+    """The best get the first prize, the next best the second; equal players get the same."""
     best = sorted(set(keys.values()), reverse=True)
     for place, key in enumerate(best[: len(table.state.adventure.prizes)]):
         prize(table, [seat for seat in in_turn_order(table.state) if keys.get(seat) == key], place)
 
 
 def rank_scores(table: Table[Rattle], scores: Mapping[int, int]) -> None:
-    """By points; nothing for who has none."""
+    """Rank by points; a player without points gets nothing."""
     tell_scores(table, scores)
     rank(table, {seat: score for seat, score in scores.items() if score > 0})
 
 
 def score_turn(table: Table[Rattle], seat: int, score: int) -> None:
-    """Where everybody plays alone, once: after the last the two best scores win coins."""
+    """Note the score of a player's turn; after the last player, rank the scores."""
     game = game_of(table)
     game.scores[seat] = score
     game.at += 1
@@ -102,7 +102,7 @@ def score_turn(table: Table[Rattle], seat: int, score: int) -> None:
 
 
 def rank_distances(table: Table[Rattle], distances: Mapping[int, float]) -> None:
-    """The smallest first; distances within 0.5 mm of the smallest are the same (R23)."""
+    """Rank by distance, the smallest first; distances within 0.5 mm of the smallest are equal (R23)."""
     tell_scores(table, distances)
     left = dict(distances)
     for place in range(len(table.state.adventure.prizes)):

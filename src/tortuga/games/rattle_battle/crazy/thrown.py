@@ -35,7 +35,7 @@ def worth_of(state: Rattle, ship: Ship) -> int:
 
 
 def _by_seat(state: Rattle, counts: Callable[[Ship], bool]) -> dict[int, int]:
-    """For every seat the values of its dice that count."""
+    """For each seat, the sum of the values of its dice that count."""
     scores = dict.fromkeys(in_turn_order(state), 0)
     for ship in state.sea:
         if counts(ship):
@@ -52,7 +52,7 @@ def _throw(table: Table[Rattle], seat: int, dice: list[int]) -> Steps[None]:
 
 
 def _one_die_each(table: Table[Rattle], settle: Callable[[Table[Rattle]], None]) -> Steps[None]:
-    """One throw: from the Baron clockwise one die at a time, until all are thrown."""
+    """One throw of one die. From the Baron clockwise, until all dice are thrown; then ``settle`` ranks the players."""
     state, game = table.state, game_of(table)
     seat = from_baron(state, game.at)
     yield from _throw(table, seat, [game.left[seat][game.round - 1]])
@@ -70,11 +70,12 @@ def _one_die_each(table: Table[Rattle], settle: Callable[[Table[Rattle]], None])
 
 
 def bombs(table: Table[Rattle]) -> Steps[None]:
+    """Throw dice one by one; then the bombs explode."""
     yield from _one_die_each(table, explode_bombs)
 
 
 def explode_bombs(table: Table[Rattle]) -> None:
-    """Every cannon is a bomb: all go off at once and remove the others' dice within a short range."""
+    """Every cannon is a bomb: all explode at once and remove the others' dice within a short range."""
     state = table.state
     hit: dict[int, Ship] = {}
     for bomb in state.sea:
@@ -91,7 +92,7 @@ def explode_bombs(table: Table[Rattle]) -> None:
 
 
 def _nearest(state: Rattle, distance: Callable[[Ship], float], counts: Callable[[float], bool]) -> dict[int, float]:
-    """Every seat's smallest distance among dice that count."""
+    """For each seat, the smallest distance of its dice that count."""
     best: dict[int, float] = {}
     for ship in state.sea:
         d, seat = distance(ship), owner(ship.die)
@@ -101,7 +102,7 @@ def _nearest(state: Rattle, distance: Callable[[Ship], float], counts: Callable[
 
 
 def walk_plank(table: Table[Rattle]) -> Steps[None]:
-    """Closest to the far wall without touching it."""
+    """The die closest to the far wall without touching it wins."""
     yield from _one_die_each(
         table,
         lambda table: rank_distances(table, _nearest(table.state, far_wall_gap, lambda d: d > TOUCH)),
@@ -109,7 +110,7 @@ def walk_plank(table: Table[Rattle]) -> Steps[None]:
 
 
 def knife_throw(table: Table[Rattle]) -> Steps[None]:
-    """Closest to the bull's-eye."""
+    """The die closest to the bull's-eye wins."""
     yield from _one_die_each(
         table, lambda table: rank_distances(table, _nearest(table.state, _off_centre, lambda _: True))
     )
@@ -130,7 +131,7 @@ def king_of_hill(table: Table[Rattle]) -> Steps[None]:
 
 
 def barrel_roll(table: Table[Rattle]) -> Steps[None]:
-    """Each alone in an empty box: all dice at once."""
+    """One player's turn: throw all dice at once into an empty box."""
     state, game = table.state, game_of(table)
     seat = from_baron(state, game.at)
     state.sea.clear()
@@ -143,7 +144,7 @@ def barrel_roll(table: Table[Rattle]) -> Steps[None]:
 
 
 def treasure_dig(table: Table[Rattle]) -> Steps[None]:
-    """All choose a point in secret; then all dice fall, and whatever lands near counts."""
+    """Everybody chooses a point in secret; then all dice fall, and those near your point count for you."""
     state, game = table.state, game_of(table)
     question = make_ask("dig_point", (), Dig(CENTRE, CENTRE), space=DIGS)
     answers = yield from ask_all(in_turn_order(state), lambda _: question)
@@ -163,7 +164,7 @@ def _dug_up(state: Rattle, x: float, y: float) -> int:
 
 
 def race(table: Table[Rattle]) -> None:
-    """Drop, the lowest values leave, drop the rest again, until one player's dice are left."""
+    """Drop all dice; the lowest values leave; drop the rest again, until only one player has dice left."""
     state, game = table.state, game_of(table)
     racing = [die for seat in in_turn_order(state) for die in game.left[seat]]
     ties = 0

@@ -1,8 +1,8 @@
-"""The Port Visit: six locations in order, at each the players from the Baron clockwise.
+"""The Port Visit: six locations in order, and at each the players from the Baron clockwise.
 
-A visit is a procedure that asks one player. Usually one visit follows the other. With ``simultaneous_port`` all visits
-to a location go on in step (R75): everybody decides at once, and what was decided is settled in Baron order. An order
-that can no longer be met is cancelled unpaid.
+A visit is a generator that asks one player. Usually the players visit one after another. With ``simultaneous_port`` all
+visits to a location go on together (R75): everybody decides at once, and the answers are settled in order from the
+Baron. An order that can no longer be met is cancelled, and nothing is paid.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ VISITS: tuple[Callable[[Table[Rattle], int], Steps[None]], ...] = (
 
 
 def visit_port(table: Table[Rattle]) -> Phase:
-    """All visits to one location. After the last one anybody may throw loot away."""
+    """All visits to one location. After the last location anybody may discard loot."""
     state = table.state
     _enter(table)
     visit = VISITS[state.location]
@@ -40,7 +40,7 @@ def visit_port(table: Table[Rattle]) -> Phase:
         yield from _together({seat: visit(table, seat) for seat in visitors})
     else:
         for place, seat in enumerate(in_turn_order(state)):
-            if _has_business(state, seat) and _may_enter(state, seat):
+            if _may_enter(state, seat):
                 state.at = place
                 yield from visit(table, seat)
     _leave(table)
@@ -55,7 +55,7 @@ def _enter(table: Table[Rattle]) -> None:
 
 
 def _leave(table: Table[Rattle]) -> None:
-    """After the Tavern and the Workshop, cards that were not kept are shuffled back."""
+    """After the Tavern and the Workshop, shuffle back the cards that were not kept (R57)."""
     state = table.state
     if state.location == TAVERN and any(state.sailors_aside):
         _shuffle_back(table, state.sailors, state.sailors_aside)
@@ -75,21 +75,15 @@ def _shuffle_back(table: Table[Rattle], deck: list[int], asides: list[list[int]]
 
 
 def _may_enter(state: Rattle, seat: int) -> bool:
-    """R70: a closed location is for those who closed it."""
+    """Only those who closed a location may use it (R70)."""
     if state.location >= len(LOCATIONS):
         return True
     closed = state.closed[state.location]
     return not closed or seat in closed
 
 
-def _has_business(state: Rattle, seat: int) -> bool:
-    """A quick look, which spares many visits: without loot and sailors there is only the Guild."""
-    player = state.players[seat]
-    return any(player.loot) or bool(player.sailors) or state.location == GUILD
-
-
 def _together(visits: dict[int, Steps[None]]) -> Steps[None]:
-    """Visits in step: all answer, then all answers are settled in Baron order."""
+    """All visits together: everybody answers, then all answers are settled in order from the Baron."""
     questions = {seat: question for seat, visit in visits.items() if (question := next(visit, None)) is not None}
     while questions:
         answers = yield from _all_at_once(questions)
@@ -102,7 +96,7 @@ def _all_at_once(questions: dict[int, Asking]) -> Steps[dict[int, Any]]:
 
 
 def _next(visit: Steps[None], answer: Action) -> Asking | None:
-    """The visit's next question; None when it is over."""
+    """The next question of a visit; None if it is over."""
     try:
         return visit.send(answer)
     except StopIteration:

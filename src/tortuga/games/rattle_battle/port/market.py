@@ -1,4 +1,4 @@
-"""Market: two for one; wilds; the sailors who work there."""
+"""The Market: two tokens for one, wilds, and the sailors who work there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KURT = SAILOR["crate_eye_kurt"]
 
 
 def market(table: Table[Rattle], seat: int) -> Steps[None]:
-    """Two for one, as often as you like."""
+    """Trade two tokens for one, as often as you like."""
     state, player = table.state, table.state.players[seat]
     while True:
         match (yield from ask_visitor(table, seat, lambda _: _market_ask(state, player))):
@@ -70,7 +70,7 @@ def _market_ask(state: Rattle, player: Player) -> Ask:
 
 
 def _haggle(table: Table[Rattle], seat: int, action: UseSailor) -> None:
-    """Haggling Hanna: one loot for one of your choice; yours goes into the bag."""
+    """Haggling Hanna: exchange one loot for one of your choice; yours goes into the bag."""
     assert action.loot is not None
     assert action.take is not None
     kind, take = LOOT_KIND[action.loot], LOOT_KIND[action.take]
@@ -85,7 +85,7 @@ def _haggle(table: Table[Rattle], seat: int, action: UseSailor) -> None:
 
 
 def _open_crate(table: Table[Rattle], seat: int) -> Steps[None]:
-    """Crate-Eye Kurt: draw a token; without room for it, return one of your choice."""
+    """Crate-Eye Kurt: draw a token; if there is no room for it, return one of your choice."""
     if not can_draw(table.state):
         cancelled(table, seat)
         return
@@ -95,7 +95,7 @@ def _open_crate(table: Table[Rattle], seat: int) -> Steps[None]:
 
 
 def _make_wild(table: Table[Rattle], seat: int, discarded: int, kind: int) -> None:
-    """R74: of two tokens one is discarded, the other lies face down as a wild for this Port Visit."""
+    """Discard one of two tokens; the other lies face down as a wild for this Port Visit (R74)."""
     player = table.state.players[seat]
     to_pile(table, seat, [discarded], "wild")
     player.loot[kind] -= 1
@@ -105,7 +105,7 @@ def _make_wild(table: Table[Rattle], seat: int, discarded: int, kind: int) -> No
 
 
 def _wilds(player: Player) -> list[Action]:
-    """Any two basic tokens, either way round."""
+    """Any two basic tokens, either of them as the wild."""
     kinds = payable(player)
     return [
         MakeWild(LOOT[discarded], LOOT[kind])

@@ -1,4 +1,4 @@
-"""The Pit and the Guild, and what is thrown away afterwards."""
+"""The Pit and the Guild, and discarding loot afterwards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SVEN = SAILOR["smuggler_sven"]
 
 
 def pit(table: Table[Rattle], seat: int) -> Steps[None]:
-    """Gifts to the Pirate King, token by token: a coin for valuables, a coin for every second other one (R59)."""
+    """Give tokens to the Pirate King, one by one: a coin for valuables, a coin for every two others (R59)."""
     state = table.state
     while True:
         match (yield from ask_visitor(table, seat, lambda _: _pit_ask(state, seat))):
@@ -75,7 +75,7 @@ def _pit_ask(state: Rattle, seat: int) -> Ask:
 
 
 def _revenge_pays(player: Player) -> list[tuple[str, ...]]:
-    """One valuables, or any two others."""
+    """The ways of paying for a Revenge card: one valuables, or any two others."""
     ways: list[tuple[str, ...]] = [(LOOT[kind],) for kind in (VALUABLES, WILD) if player.loot[kind]]
     others = [kind for kind in (*range(1, BASIC), WILD) if player.loot[kind]]
     for give, also in combinations_with_replacement(others, 2):
@@ -85,7 +85,7 @@ def _revenge_pays(player: Player) -> list[tuple[str, ...]]:
 
 
 def guild(table: Table[Rattle], seat: int) -> Steps[None]:
-    """R60: the top card alone, one a visit."""
+    """Buy the top victory point card, one a visit (R60)."""
     state, player = table.state, table.state.players[seat]
     answer = yield from ask_visitor(table, seat, lambda _: _guild_ask(state, player))
     if not isinstance(answer, BuyCard):
@@ -117,7 +117,7 @@ def _guild_ask(state: Rattle, player: Player) -> Ask:
 
 
 def clear_out(table: Table[Rattle], seat: int) -> Steps[None]:
-    """After the Guild anybody may discard stowed loot."""
+    """After the Guild you may discard stowed loot."""
     player = table.state.players[seat]
     while any(player.loot):
         answer = yield from ask_visitor(table, seat, lambda _: clear_out_ask(tuple(owned(player))))

@@ -1,4 +1,4 @@
-"""Tavern: hiring sailors."""
+"""The Tavern: hiring sailors."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHOWN_TO_RUIZ = CARDS.sailors[RUIZ].gives
 
 
 def tavern(table: Table[Rattle], seat: int) -> Steps[None]:
-    """One hire: pay, look at three, keep one."""
+    """Hire one sailor: pay, look at three, keep one."""
     state, player = table.state, table.state.players[seat]
     answer = yield from ask_visitor(table, seat, lambda _: _hire_ask(state, player))
     if not isinstance(answer, Hire):
@@ -73,7 +73,7 @@ def _hire_ask(state: Rattle, player: Player) -> Ask:
 
 
 def hire(table: Table[Rattle], seat: int, sailor: int) -> Steps[None]:
-    """R71: a hired sailor's bonus works at once, Louigi's friend's too."""
+    """A hired sailor joins, and a hiring bonus works at once, also for Louigi's friend (R71)."""
     state = table.state
     join(table, seat, sailor, hired=True)
     if sailor == LOUIGI and state.sailors:

@@ -1,8 +1,9 @@
-"""What all visits to port locations share: questions, helpers, paying."""
+"""What all visits to port locations share: asking, using sailors, paying, choosing a card."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from tortuga.engine import Ask, Question, Steps, Table, ask_made, ask_secretly, make_ask
 from tortuga.engine.asks import AskOf
@@ -16,14 +17,14 @@ from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.state import Player, Rattle
 
 SHOWN = NUMBERS.cards_to_choose_from
-"""At the Tavern and the Workshop."""
+"""How many cards a visitor to the Tavern or the Workshop looks at."""
 
 
 def ask_visitor(table: Table[Rattle], seat: int, make: AskOf) -> Question:
-    """Ask a visitor, unless he could only be done.
+    """Ask a visitor, unless there is only one answer.
 
-    R75: where all decide at once the question is made again when it is put, since what the others have just done may
-    have changed it.
+    If everybody decides at once (R75), the question is made again when it is asked, because what the others have just
+    done may have changed it.
     """
     made = make(seat)
     if table.state.simultaneous and made.forced is None:
@@ -44,21 +45,14 @@ def call_on(table: Table[Rattle], seat: int, sailor: int) -> None:
     table.tell(SailorUsed(seat, SAILORS[sailor]))
 
 
-# Paying. A wild token (R74) stands for any basic kind.
+# Paying
 
 
 def pays(player: Player, cost: Sequence[int]) -> list[tuple[str, ...]]:
-    """The ways of paying these tokens. A wild may stand for any of them."""
-    loot, wilds = player.loot, player.loot[WILD]
-    if not wilds:
-        enough = all(loot[kind] >= cost.count(kind) for kind in cost)
-        return [names(cost)] if enough else []
-    ways = []
-    for mask in range(1 << len(cost)):
-        paid = [WILD if mask >> i & 1 else kind for i, kind in enumerate(cost)]
-        if all(loot[kind] >= paid.count(kind) for kind in paid) and names(sorted(paid)) not in ways:
-            ways.append(names(sorted(paid)))
-    return ways
+    """The ways of paying these tokens. A wild may be paid instead of any of them (R74)."""
+    payments = product(*[(kind, WILD) for kind in reversed(cost)])
+    ways = [names(sorted(paid)) for paid in payments if all(player.loot[kind] >= paid.count(kind) for kind in paid)]
+    return list(dict.fromkeys(ways))
 
 
 def pay_with(table: Table[Rattle], seat: int, pay: Sequence[str], why: str) -> None:
@@ -69,20 +63,20 @@ def pay_with(table: Table[Rattle], seat: int, pay: Sequence[str], why: str) -> N
 
 
 def look_at(state: Rattle, seat: int, deck: list[int], most: int) -> list[int]:
-    """The top cards of a deck, as many as there are (R56)."""
+    """Take the top cards of a deck to choose from, as many as there are (R56)."""
     offer = state.offer[seat]
     offer[:] = [deck.pop() for _ in range(min(most, len(deck)))]
     return offer
 
 
 def ask_to_keep(seat: int, make: AskOf) -> Question:
-    """Which card is kept: a question about cards that nobody else sees. Of one card there is no choice."""
+    """Ask which card to keep, in secret, because nobody else sees the cards. A single card is kept without asking."""
     made = make(seat)
     return ask_secretly(seat, make) if made.forced is None else ask_made(seat, made)
 
 
 def keep(table: Table[Rattle], seat: int, kept: int, aside: list[int]) -> None:
-    """The kept card is shown, the others are put aside until everybody has been here (R57)."""
+    """Show the kept card, and put the others aside until everybody has been here (R57)."""
     offer = table.state.offer[seat]
     table.reveal()
     aside += [card for card in offer if card != kept]
@@ -93,7 +87,7 @@ def keep(table: Table[Rattle], seat: int, kept: int, aside: list[int]) -> None:
 
 
 def back_into_the_bag(table: Table[Rattle], seat: int, sailor: str) -> Steps[None]:
-    """What does not fit goes back, the owner's choice which."""
+    """What does not fit goes back into the bag, as the owner chooses."""
     state, player = table.state, table.state.players[seat]
     while excess(player, player.dice) > 0:
         answer: ReturnLoot = yield from ask_visitor(table, seat, lambda _: _return_ask(player, sailor))

@@ -1,4 +1,4 @@
-"""Shipyard and Workshop: parts and upgrades."""
+"""The Shipyard and the Workshop: parts and upgrades."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHONA = SAILOR["shipwright_shona"]
 
 
 def shipyard(table: Table[Rattle], seat: int) -> Steps[None]:
-    """One part; a second one with Carpenter Klaus."""
+    """Buy one part, or two with Carpenter Klaus."""
     state, player = table.state, table.state.players[seat]
     bought = 0
     while bought == 0 or (bought == 1 and at_hand(player, KLAUS)):
@@ -50,13 +50,13 @@ def shipyard(table: Table[Rattle], seat: int) -> Steps[None]:
 
 def _part_ask(state: Rattle, player: Player) -> Ask:
     kinds = [kind for kind in (FABRICS, WILD) if player.loot[kind]]
-    if player.sailors and at_hand(player, SHONA):
+    if at_hand(player, SHONA):
         kinds += [kind for kind in payable(player) if kind != FABRICS]
     return part_ask(tuple(kinds), tuple([count > 0 for count in state.supply]))
 
 
 def workshop(table: Table[Rattle], seat: int) -> Steps[None]:
-    """One upgrade: pay, look at three, keep one."""
+    """Buy one upgrade: pay, look at three, keep one."""
     state, player = table.state, table.state.players[seat]
     answer = yield from ask_visitor(table, seat, lambda _: _upgrade_ask(state, player))
     if not isinstance(answer, BuyUpgrade):
