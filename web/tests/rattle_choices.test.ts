@@ -7,14 +7,14 @@ import type { Tagged } from "../src/lib/mirror";
 import { Words } from "../src/lib/words";
 
 const words = new Words({
-	loot: { rum: { name: "rum", text: "Two hire a sailor." }, spices: { name: "spices", text: "" } },
+	loot: { rum: { name: "rum", text: "Two rum hire a sailor." }, spices: { name: "spices", text: "" } },
 	actions: {
 		Yes: "yes",
 		No: "no",
 		Ram: "ram {target}",
-		Trade: "{give|loot} and {also|loot} for {take|loot}",
+		Trade: "trade {give|loot} and {also|loot} for {take|loot}",
 		Bid: "{count} dice of {face}",
-		Call: "call the bid a lie",
+		Call: "call the bid",
 	},
 	hint: { ram: { by: "sinks", foe: "{ours} against {theirs}: it sinks" } },
 	answer: { super_sails_use_No: "It stays.", choose_if_sunk_Yes: "You choose." },

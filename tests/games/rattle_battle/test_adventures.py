@@ -234,7 +234,7 @@ def test_an_introductory_card_explains_what_its_ships_do(id: str) -> None:
 @pytest.mark.parametrize(
     ("id", "rules"),
     [
-        ("king_is_here", ("ally", "no player may", "3 loot", "a coin", "stayed away")),
+        ("king_is_here", ("ally", "no player may", "3 loot", "a coin", "sent no ship")),
         ("whirlpool", ("neither fire nor be moved", "explodes")),
         ("brawl", ("If all name the same", "rum")),
     ],
