@@ -1,4 +1,4 @@
-"""The tests of Rattle, Battle, Grab the Loot share a table that can be set as an example wants it."""
+"""The tests of Rattle, Battle, Grab the Loot share a table that each example can set up as it needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many physical drops, and what can be measured of them. A sample is dropped once and then kept for the session."""
+"""Many physical drops and their statistics. Each sample is dropped once and kept for the session."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def fresh(dice: int, drops: int) -> list[Rest]:
 
 
 def figures(rests: list[Rest]) -> dict[str, float]:
-    """How far dice lie from the middle, shares at walls, of drops with a fist or repeated, and of each side."""
+    """The distance of dice from the middle, and the shares at walls, with fists, of repeated drops and of each side."""
     poses = [pose for rest in rests for pose in rest.poses if pose is not None]
     assert len(poses) == sum(len(rest.poses) for rest in rests), "no die of a drop stays outside"
     sides = [sum(pose.side == side for pose in poses) for side in range(6)]
@@ -35,7 +35,7 @@ def figures(rests: list[Rest]) -> dict[str, float]:
 
 
 def features(drops: Iterable[list[Spot]]) -> dict[str, list[float]]:
-    """Per drop: mean and largest distance from the middle, nearest neighbours, share that touch, share at walls."""
+    """For each drop: mean and largest distance from the middle, nearest neighbours, share touching, share at walls."""
     found: dict[str, list[float]] = {
         "away": [],
         "farthest": [],
@@ -61,6 +61,6 @@ def features_of(rests: list[Rest]) -> dict[str, list[float]]:
 
 
 def banked(dice: int, drops: int) -> dict[str, list[float]]:
-    """The same of drops out of the bank."""
+    """The same for drops from the bank."""
     chance = Fast(dice)
     return features([Spot(*place) for place in bank.places(chance, dice)] for _ in range(drops))

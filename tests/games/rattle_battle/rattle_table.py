@@ -1,7 +1,7 @@
-"""A table of Rattle, Battle set as a worked example wants it.
+"""A table of Rattle, Battle, set up as a worked example needs it.
 
-``stage`` is the table after set-up with a card on it and an empty sea; ``float_ship`` puts dice where the example has
-them.
+``stage`` is the table after set-up, with a card on it and an empty sea; ``float_ship`` puts dice where the example
+needs them.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ def float_ship(state: Rattle, number: int, x: float, y: float, angle: float = 0.
 
 
 def have(state: Rattle, seat: int, *loot: str) -> None:
-    """Give tokens out of the bag."""
+    """Give tokens from the bag."""
     for kind in loot:
         state.bag[LOOT_KIND[kind]] -= 1
         state.players[seat].loot[LOOT_KIND[kind]] += 1
 
 
 def fit(state: Rattle, seat: int, *things: str) -> None:
-    """Give parts, upgrades and sailors from supply and decks."""
+    """Give parts, upgrades and sailors from the supply and the decks."""
     player = state.players[seat]
     for thing in things:
         if thing in PART:
@@ -87,7 +87,7 @@ def stack(deck: list[int], names: Mapping[str, int], *top: str) -> None:
 
 
 def bag_of(state: Rattle, *loot: str) -> None:
-    """Only these tokens are in the bag; the others are out of the way on the pile."""
+    """Put only these tokens into the bag and all others on the pile."""
     for kind in range(len(state.bag)):
         state.pile[kind] += state.bag[kind]
         state.bag[kind] = 0
@@ -108,7 +108,7 @@ def basic(state: Rattle, seat: int) -> int:
 
 
 def deed(table: Table[Rattle]) -> Steps[bool]:
-    """One answer of the player whose turn it is, and what comes of it."""
+    """Give one answer for the player whose turn it is, and return what happens."""
     return act(table, table.state.turn.seat)
 
 
@@ -121,7 +121,7 @@ def begin(state: Rattle, draws: Draws = ()) -> Play:
 
 
 def faces(*shown: int, of: Iterable[int]) -> list[int]:
-    """Draws of a scripted chance that make these dice show these faces when they are rolled by hand."""
+    """The draws of a scripted chance that make these dice show these faces when they are rolled."""
     from tortuga.games.rattle_battle.data import SIDES_OF
 
     sides = [SIDES_OF[number].index(face) for number, face in zip(of, shown, strict=True)]

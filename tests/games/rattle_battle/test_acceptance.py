@@ -1,6 +1,6 @@
-"""What a drop must be like, over hundreds of physical drops; and the bank against the very same drops.
+"""Hundreds of physical drops look as drops should, and drops from the bank look the same.
 
-Each sample is dropped once: all that is asked of it is asked in one test, so that no worker drops it a second time.
+Everything about a sample is checked in one test, so that no other worker has to drop it again.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from tortuga.games.rattle_battle.poses import Rest
 
 
 def assert_spread(rests: list[Rest]) -> None:
-    """3.6: how far dice roll, how many end at a wall, how often it takes a fist or another drop."""
+    """How far dice roll, how many end at a wall, how often a fist or another drop is needed."""
     found = figures(rests)
     assert 45 <= found["away"] <= 95
     assert 0.03 <= found["walls"] <= 0.20
@@ -42,7 +42,7 @@ def assert_like_the_bank(rests: list[Rest]) -> None:
 
 
 @pytest.mark.slow
-def test_600_drops_of_17_dice_spread_fall_fairly_and_are_like_the_bank() -> None:
+def test_600_drops_of_17_dice_spread_and_fall_fairly_and_are_like_the_bank() -> None:
     rests = fresh(17, 600)
     assert_spread(rests)
     assert_fair(rests)

@@ -1,4 +1,4 @@
-"""Every adventure as it is printed: its fleet, what each symbol does and is worth, its tiles, its loot.
+"""Every adventure card: its fleet, what each symbol does, its strength, its tiles and its loot.
 
 Special rules of cards are tested in their chapters (battle, rewards, port, player actions).
 """
@@ -22,16 +22,16 @@ from tortuga.kit import rehearse
 
 
 class Printed(NamedTuple):
-    """A card as one reads it off the table: ``Y3 G2`` falls, ``R@95,225`` is placed, then symbol by symbol."""
+    """A card in short notation: ``Y3 G2`` falls, ``R@95,225`` is placed, then symbol by symbol."""
 
     fleet: str
     sail: str
     grape: str
     loot: int
     other: dict[str, str] = {}
-    """What a colour does beyond that: ``orange skull``, or ``yellow sail`` where colours differ."""
+    """What single colours do: ``orange skull``, or ``yellow sail`` where colours differ."""
     tiles: str = ""
-    """Tiles with what they block: ``harbour:move``."""
+    """The tiles and what they block: ``harbour:move``."""
 
 
 SEA = {
@@ -113,7 +113,7 @@ def colour_of(die: int) -> str:
 
 
 def short(deed: Deed) -> str:
-    """A deed in the notation of the table above."""
+    """A deed in the notation of the cards above."""
     if deed.step == "move":
         return f"{'away' if deed.away else 'to'}({deed.at})"
     if deed.step == "explode":
@@ -142,7 +142,7 @@ def test_the_fleet_of_a_card_falls_with_the_ships_that_were_sent(id: str) -> Non
 
 @pytest.mark.parametrize("id", SEA)
 def test_what_the_symbols_of_a_card_do_and_how_strong_they_are(id: str) -> None:
-    """Symbol by symbol for every die of the fleet; numbers that are not printed do nothing and count themselves."""
+    """Symbol by symbol for every die of the fleet. Numbers without a rule do nothing and are their own strength."""
     printed, state = SEA[id], stage(id)
     for letter in sorted({word[0] for word in printed.fleet.split()}):
         colour = LETTERS[letter]
@@ -170,7 +170,7 @@ def test_the_tiles_of_a_card_and_what_they_block(id: str) -> None:
 
 @pytest.mark.parametrize("id", SEA)
 def test_everybody_who_took_part_draws_the_loot_of_the_card(id: str) -> None:
-    """Who stayed at home draws nothing. Valuables set off no chain, and nothing was sunk or boarded."""
+    """Players who stayed at home draw nothing. Valuables start no chain, and nothing was sunk or boarded."""
     state = stage(id)
     state.players[A].sent = 1
     bag_of(state, *["valuables"] * 9)
@@ -190,7 +190,7 @@ def test_after_a_crazy_adventure_everybody_draws_two(id: str) -> None:
 
 
 def test_a_symbol_that_is_not_printed_has_strength_one() -> None:
-    """No yellow die has a skull; should one be printed on it, it would count 1."""
+    """No yellow die has a skull; if one had, it would have strength 1."""
     state = stage("i1")
     assert strength(state, float_ship(state, Y1, 100, 100, 0, SKULL)) == 1
 

@@ -1,4 +1,4 @@
-"""Drops out of the bank: dice, faces, symmetries, shoves, throws. More likeness in test_acceptance.py."""
+"""Drops from the bank: dice, faces, symmetries, pushes, throws. test_acceptance.py compares them with physics."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tortuga.games.rattle_battle.poses import CENTRE, Fall, Pose
 
 
 @pytest.mark.parametrize("dice", range(1, 22))
-def test_every_number_of_dice_is_there(dice: int) -> None:
+def test_the_bank_has_drops_of_every_number_of_dice(dice: int) -> None:
     drops = bank.drops_of(dice)
     assert drops.size == 600
     chance = Fast(1)
@@ -39,7 +39,7 @@ def test_faces_are_uniform_and_independent_of_each_other() -> None:
     assert len(bank.sides(chance, 5)) == 5
 
 
-def test_dice_are_changed_about_turned_and_mirrored() -> None:
+def test_drops_from_the_bank_are_shuffled_turned_and_mirrored() -> None:
     """Over many draws a die is as often on one side of the box as on the other, in both directions."""
     chance = Fast(9)
     left = low = first = 0
@@ -54,7 +54,7 @@ def test_dice_are_changed_about_turned_and_mirrored() -> None:
 
 
 def test_the_eight_views_of_a_drop_are_the_same_drop() -> None:
-    """A symmetry of the box changes no distance between dice."""
+    """The symmetries of the box do not change distances between dice."""
 
     class Picks(Fast):
         def __init__(self, pick: int) -> None:
@@ -74,7 +74,7 @@ def test_the_eight_views_of_a_drop_are_the_same_drop() -> None:
 
 
 def shoved(source: str, dice: int, count: int) -> float:
-    """The share of resting dice that are moved more than a millimetre."""
+    """The share of resting dice that move by more than a millimetre."""
     resting = (
         Pose(95.0, 225.0, 0.0, 0),
         Pose(142.5, 142.5, 45.0, 1),

@@ -1,4 +1,4 @@
-"""5. The Battle."""
+"""Step 5, the battle."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def trophies(state: Rattle, seat: int) -> list[int]:
     return [trophy.die for trophy in state.players[seat].trophies]
 
 
-def test_b3_cannon_results_go_by_the_cannons_on_the_galleon() -> None:
+def test_cannon_results_go_by_the_cannons_on_the_galleon() -> None:
     assert [cannon_value(cannons) for cannons in range(6)] == [2, 3, 4, 5, 6, 6]
     state = stage()
     ship = float_ship(state, die(A), 100, 100, face=CANNON)
@@ -48,7 +48,7 @@ def test_b3_cannon_results_go_by_the_cannons_on_the_galleon() -> None:
     assert strength(state, ship) == 4, "exhausted cannons count as well"
 
 
-def test_b9_symbols_have_the_strength_printed_for_them() -> None:
+def test_symbols_have_the_strength_printed_for_them() -> None:
     state = stage("merchant_co")
     assert strength(state, float_ship(state, Y1, 50, 50, face=GRAPE)) == 1
     assert strength(state, float_ship(state, Y2, 90, 50, face=SAIL)) == 3
@@ -62,7 +62,7 @@ def test_a_symbol_without_strength_counts_one() -> None:
     assert strength(state, float_ship(state, BLUE, 50, 50, face=SKULL)) == 1
 
 
-def test_x10_the_same_ship_may_fight_again() -> None:
+def test_the_same_ship_may_fight_again() -> None:
     state = stage()
     float_ship(state, die(A), 100, 100, face=5)
     float_ship(state, R1, 122, 100, face=3)
@@ -74,7 +74,7 @@ def test_x10_the_same_ship_may_fight_again() -> None:
     assert afloat(state) == {die(A), die(B)}
 
 
-def test_x11_r45_equal_distances_fight_at_the_same_time() -> None:
+def test_r45_equal_distances_fight_at_the_same_time() -> None:
     """R45."""
     state = stage()
     float_ship(state, R1, 100, 100, face=4)
@@ -87,7 +87,7 @@ def test_x11_r45_equal_distances_fight_at_the_same_time() -> None:
     assert afloat(state) == {die(A)}
 
 
-def test_x12_equal_strength_sinks_both_and_touching_is_boarding() -> None:
+def test_equal_strength_sinks_both_and_touching_is_boarding() -> None:
     state = stage()
     float_ship(state, die(A), 100, 100, face=4)
     float_ship(state, R1, 112.2, 100, face=4)
@@ -99,7 +99,7 @@ def test_x12_equal_strength_sinks_both_and_touching_is_boarding() -> None:
     assert afloat(state) == set()
 
 
-def test_x13_a_ship_sunk_by_two_players_is_a_trophy_for_both() -> None:
+def test_a_ship_sunk_by_two_players_is_a_trophy_for_both() -> None:
     state = stage()
     float_ship(state, Y1, 100, 100, face=2)
     float_ship(state, die(A), 130, 100, face=3)
@@ -109,7 +109,7 @@ def test_x13_a_ship_sunk_by_two_players_is_a_trophy_for_both() -> None:
     assert state.players[B].sunk == [die(B)]
 
 
-def test_x14_r46_two_ships_of_one_player_earn_one_trophy() -> None:
+def test_r46_two_ships_of_one_player_earn_one_trophy() -> None:
     """R46."""
     state = stage()
     float_ship(state, Y1, 100, 100, face=2)
@@ -139,7 +139,7 @@ def test_r48_np_ships_left_over_give_nothing() -> None:
     assert not any(player.trophies for player in state.players)
 
 
-def test_8_5_r49_a_surrendered_ship_is_known_by_its_face() -> None:
+def test_r49_a_surrendered_ship_is_known_by_its_face() -> None:
     """R49."""
     state = stage("i5")
     float_ship(state, Y1, 100, 100, face=SAIL)
@@ -149,7 +149,7 @@ def test_8_5_r49_a_surrendered_ship_is_known_by_its_face() -> None:
     assert ran.told(Credited) == [Credited(A, Y1, False, True)]
 
 
-def test_8_4_an_ally_fights_for_the_players_without_reward() -> None:
+def test_an_ally_fights_for_the_players_without_reward() -> None:
     state = stage("king_is_here", scenario="pirate_wars")
     float_ship(state, VIOLET, 142.5, 235, face=5)
     float_ship(state, R1, 142.5, 200, face=4)
@@ -169,12 +169,12 @@ def test_bombs_upgrade_makes_cannons_six() -> None:
     ship = float_ship(state, die(A), 100, 100, face=CANNON)
     assert strength(state, ship) == 6
     state.players[A].ballista = 1
-    assert strength(state, ship) == 7, "8.7: bonuses come on top, without a cap"
+    assert strength(state, ship) == 7, "bonuses come on top, without a limit"
     state.players[A].exhausted = [UPGRADE["bombs"]]
     assert strength(state, ship) == 3
 
 
-def test_8_7_modifiers_add_up_and_np_strength_is_never_below_zero() -> None:
+def test_modifiers_add_up_and_np_strength_is_never_below_zero() -> None:
     state = stage()
     ship = float_ship(state, die(A), 100, 100, face=2)
     ship.bonus, state.players[A].ballista = 2, 1

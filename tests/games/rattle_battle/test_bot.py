@@ -1,4 +1,4 @@
-"""The rule of thumb: it answers everything, sees the Battle coming, and beats who does not."""
+"""The simple bot: it answers everything, looks ahead to the Battle, and beats random players."""
 
 from __future__ import annotations
 

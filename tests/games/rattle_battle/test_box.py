@@ -1,4 +1,4 @@
-"""The box: what a page is told once because it never changes."""
+"""The box: what never changes, so that a page is told only once."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def test_every_die_has_an_owner_or_none_and_a_number_among_its_like() -> None:
     assert len({(one.colour, one.number) for one in ships}) == len(ships)
 
 
-def test_the_sides_are_those_that_fall() -> None:
+def test_the_sides_are_those_of_the_dice() -> None:
     assert len(BOX.dice) == len(DICE.colour)
     assert [BOX.sides[one.colour] for one in BOX.dice] == list(SIDES_OF)
     assert CANNON in BOX.sides["captain"]
 
 
-def test_every_phase_is_a_stage_of_an_adventure_or_ashore_or_neither_by_the_book() -> None:
+def test_every_phase_is_a_stage_of_an_adventure_or_ashore_or_neither() -> None:
     staged = [phase for stage in BOX.stages for phase in stage.phases]
     assert len(staged) == len(set(staged))
     assert set(PHASES) - {*staged, *BOX.ashore} == {"parts", "crazy", "crazy_loot"}

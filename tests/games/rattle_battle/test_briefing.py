@@ -1,4 +1,4 @@
-"""1. Briefing: the card, the convoy, who sends what."""
+"""Step 1, Briefing: the card, the Convoy, and who sends what."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tortuga.games.rattle_battle.state import dice_sent
 from tortuga.kit import rehearse
 
 
-def test_b1_the_card_comes_from_the_pile_of_the_scenario_order() -> None:
+def test_the_card_comes_from_the_pile_of_the_scenario_order() -> None:
     state = stage()
     piles = [(0, 0, "soft"), (1, 1, "crazy"), (1, 2, "soft"), (2, 2, "hard"), (4, 0, "final")]
     for quest, step, pile in piles:
@@ -57,7 +57,7 @@ def test_dice_sent_are_the_first_ones_and_the_captain_last() -> None:
     assert dice_sent(state, B) == [5, 6, 9]
 
 
-def test_x15_r14_only_loot_that_exceeds_the_slots_left_is_lost() -> None:
+def test_r14_only_loot_that_exceeds_the_slots_left_is_lost() -> None:
     """R14."""
     state = stage(seats=3)
     fit(state, A, "hold")

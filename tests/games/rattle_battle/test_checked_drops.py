@@ -1,4 +1,4 @@
-"""Verifying a record lets every drop fall again and compares."""
+"""Verifying a record drops all dice again and compares."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def record() -> Record:
-    """A whole physical match on fair chance."""
+    """A whole match with physical drops."""
     options = rules.RULES.info.complete({"drops": "physics", "scenario": "intro"})
     match: Match[Any] = Match(rules.RULES, 2, options, Fair(bytes(range(32))))
     while not match.over:
@@ -33,7 +33,7 @@ def record() -> Record:
 
 
 def with_fact(record: Record, number: int, **changes: Any) -> Record:
-    """The same record with something else in one of its facts."""
+    """The same record with one fact changed."""
     facts = list(record.header.facts)
     known = recall(base64.b64decode(facts[number]))
     facts[number] = base64.b64encode(msgspec.msgpack.encode(msgspec.structs.replace(known, **changes))).decode()
@@ -45,7 +45,7 @@ def fact(record: Record, number: int) -> Fact:
 
 
 def nudged(record: Record, number: int, **changes: Any) -> Record:
-    """The first die of a drop lies otherwise than it fell."""
+    """The first die of a drop, moved or turned from where it fell."""
     rest = fact(record, number).rest
     assert rest.poses[0] is not None
     pose = msgspec.structs.replace(rest.poses[0], **changes)
@@ -65,7 +65,7 @@ def physics_check(record: Record) -> Any:
 
 
 LAST = -1
-"""A drop after which nothing depends on where dice lie: the record still replays when it is changed a little."""
+"""A drop after which nothing depends on where the dice lie, so that the record still replays after a small change."""
 
 
 def test_a_genuine_record_agrees_drop_by_drop(record: Record) -> None:
@@ -108,7 +108,7 @@ def test_a_side_that_was_tampered_with_is_caught(record: Record) -> None:
 
 
 def test_a_drop_with_another_seed_is_caught(record: Record) -> None:
-    """Letting the dice fall until they please, and then writing down that seed, does not help."""
+    """Trying many seeds and recording the one with the best result does not help."""
     known = fact(record, LAST)
     lucky = drop.observe(known.fall, known.seed + 1)
     assert drop.check(lucky, drop.observe(known.fall, known.seed)).agrees is False
@@ -127,7 +127,7 @@ def test_a_film_that_was_tampered_with_is_caught(record: Record) -> None:
     assert "film" in found.sentence
 
 
-def test_another_version_is_said_to_be_no_comparison_unless_it_agrees(record: Record) -> None:
+def test_a_record_of_another_physics_version_is_not_compared_unless_it_agrees(record: Record) -> None:
     old = "MuJoCo 3.1.0 on x86_64"
     assert findings(with_fact(record, LAST, by=old)).agrees is True, "the same outcome needs no excuse"
     found = findings(with_fact(nudged(record, LAST, x=7.0, y=7.0), LAST, by=old))
@@ -138,7 +138,7 @@ def test_another_version_is_said_to_be_no_comparison_unless_it_agrees(record: Re
     assert check.ok is None
 
 
-def test_a_hair_is_no_difference_but_a_tenth_of_a_millimetre_is() -> None:
+def test_rounding_is_no_difference_but_a_tenth_of_a_millimetre_is() -> None:
     fall = Fall("drop", 3)
     known = recall(drop.observe(fall, 8))
     again = drop.observe(fall, 8)

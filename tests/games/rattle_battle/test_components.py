@@ -1,4 +1,4 @@
-"""What is in the box, and what is said about an edited copy of it."""
+"""What is in the box, and the faults named in edited copies of its files."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_r3_44_adventures_and_r1_seven_introductory_ones() -> None:
     assert sum(card.scenario == "intro" for card in ADVENTURES) == 7
 
 
-def test_b1_r4_scenario_order() -> None:
+def test_r4_scenario_order() -> None:
     """R4."""
     for scenario in ("norrington", "pirate_wars"):
         quests = SCENARIOS.scenario[scenario].quests

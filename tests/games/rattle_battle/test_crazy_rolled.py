@@ -1,4 +1,4 @@
-"""Crazy adventures with dice in the hand: each one's procedure, rewards and ends."""
+"""Crazy adventures in which dice are rolled: how each is played, rewarded and ended."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ STAY, SNEAK, CALL = Stay(), Sneak(), Call()
 
 
 def crazy(card: str, seats: int = 3, ships: int = 2) -> Rattle:
-    """A crazy card on the table, everybody with so many dice."""
+    """A crazy card on the table, and this many dice for everybody."""
     state = stage(card, seats=seats)
     state.phase = "crazy"
     for player in state.players:
@@ -41,7 +41,7 @@ def crazy(card: str, seats: int = 3, ships: int = 2) -> Rattle:
 
 
 def rolls(*shown: list[int]) -> list[int]:
-    """Draws for hands rolled one after another, from A on."""
+    """The draws for hands rolled one after another, beginning with A."""
     draws: list[int] = []
     for seat, hand in enumerate(shown):
         draws += faces(*hand, of=[die(seat % 3, number) for number in range(len(hand))])
@@ -63,7 +63,7 @@ def test_the_value_of_a_cannon_goes_by_the_galleon_and_no_upgrade_helps() -> Non
     assert [value(state, A, face) for face in (1, 5, CANNON)] == [1, 5, 4]
 
 
-def test_everybody_takes_part_with_all_his_dice() -> None:
+def test_everybody_takes_part_with_all_their_dice() -> None:
     game = new_game(stage("race", seats=2))
     assert game.left == [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]]
 
@@ -110,7 +110,7 @@ def test_prison_sneaking_out_pays_a_coin_and_the_last_one_in_gets_three() -> Non
     assert state.phase == "crazy_loot"
 
 
-def test_b11_prison_all_out_at_once_nobody_is_paid() -> None:
+def test_prison_all_out_at_once_nobody_is_paid() -> None:
     state = started_prison()
     play_out(state, {A: SNEAK, B: SNEAK, C: SNEAK})
     assert purses(state) == [0, 0, 0]
@@ -153,7 +153,7 @@ def test_brawl_a_named_result_knocks_out_the_others_dice() -> None:
     assert state.game.playing == [True, False, True]
 
 
-def test_b10_brawl_all_name_the_same_and_no_die_is_lost() -> None:
+def test_brawl_all_name_the_same_and_no_die_is_lost() -> None:
     state = crazy("brawl")
     play_out(state, {A: NameFace(5), B: NameFace(5), C: NameFace(5)}, draws=rolls([1, 5], [5, 5], [3, 4]))
     assert state.game is not None
@@ -189,7 +189,7 @@ def test_brawl_rum_for_a_coin_after_drawing_loot() -> None:
     ran = rehearse(state, grab_crazy_loot, YES, draws=[19, 22, 19, 5, 30, 24])
     assert ran.asked[0][1].kind == "loot_option"
     assert ran.asked[0][1].default == YES
-    assert state.players[A].coins == 1, "a stowed one, too"
+    assert state.players[A].coins == 1, "a stowed one counts as well"
     state = crazy("brawl")
     have(state, A, "rum")
     state.bag[LOOT_KIND["rum"]], state.pile[LOOT_KIND["rum"]] = 0, state.bag[LOOT_KIND["rum"]]

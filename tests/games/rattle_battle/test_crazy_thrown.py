@@ -1,4 +1,4 @@
-"""Crazy adventures in the box: thrown, dropped, dug."""
+"""Crazy adventures played in the box: throws, drops and digging."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STRAIGHT = Throw(0.0, 0.5)
 
 
 def box(card: str, *drops: str, ships: int = 1) -> Rattle:
-    """A crazy card with scripted falls, everybody with so many dice."""
+    """A crazy card with scripted drops, and this many dice for everybody."""
     state = stage(card, drops="scripted", script=list(drops))
     state.phase = "crazy"
     for player in state.players:
@@ -177,7 +177,7 @@ def test_treasure_dig_counts_all_dice_near_the_point() -> None:
 # Race
 
 
-def test_x30_race_the_lowest_leave_and_the_rest_are_dropped_again() -> None:
+def test_race_the_lowest_leave_and_the_rest_are_dropped_again() -> None:
     state = box(
         "race",
         "10,10,0,2 40,10,0,2 70,10,0,3 100,10,0,5 130,10,0,5 160,10,0,4",

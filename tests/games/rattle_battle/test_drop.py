@@ -1,4 +1,4 @@
-"""The physics of a drop: fists, throws, facts. How many drops look is in test_acceptance.py."""
+"""The physics of a drop: fists, throws, facts. test_acceptance.py looks at many drops."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_resting_die_that_nothing_hits_stays_exactly_where_it_is() -> None:
 
 
 def test_r18_the_fist_settles_leaning_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """R18: With every die called leaning once, the Baron's fist hits the table, and the dice come to rest again."""
+    """R18: if every die is said to lean once, the Baron's fist hits the table and the dice come to rest again."""
     calls = {"left": 3}
     honest = drop._leaning
 
@@ -76,7 +76,7 @@ def test_r18_the_fist_settles_leaning_dice(monkeypatch: pytest.MonkeyPatch) -> N
     assert rest.drops == 1
 
 
-def test_r17_a_die_outside_means_dropping_everything_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_r17_after_a_die_falls_outside_everything_is_dropped_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """R17."""
     looks = {"left": 1}
     honest = drop._outside
@@ -168,7 +168,7 @@ def energy(stage: drop.Scene) -> float:
 
 
 def test_nothing_gains_energy_in_a_collision() -> None:
-    """Two dice meet in the air: together they are not faster afterwards."""
+    """Two dice that meet in the air are together no faster afterwards."""
     stage = drop.scene(2)
     for seed in range(10):
         hand = drop.Hand(seed)
@@ -198,6 +198,6 @@ print(together == [drop.observe(*fall) for fall in falls])
 
 
 def test_dice_may_fall_in_several_threads_at_once() -> None:
-    """In a process of its own: threads that share what MuJoCo works on bring it down."""
+    """In a separate process, because threads that share MuJoCo data would crash it."""
     done = subprocess.run([sys.executable, "-c", DROP_IN_THREADS], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "True\n"), done.stderr

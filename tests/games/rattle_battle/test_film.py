@@ -1,4 +1,4 @@
-"""Films of drops: true to the physics between its pictures, ending at rest, and small."""
+"""Films of drops: true to the physics between frames, ending at rest, and small."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tortuga.games.rattle_battle.poses import Fall, Pose, recall
 
 SEEDS = range(4)
 VECTORS = Path(__file__).parents[3] / "web" / "tests" / "film.vectors.json"
-"""A film, and where its dice are at some times: the page's tests read the same file."""
+"""A film and where its dice are at some times; the page's tests read the same file."""
 
 
 def shown(fall: Fall, seed: int) -> tuple[film.Film, tuple[Pose | None, ...]]:
@@ -40,7 +40,7 @@ def test_the_last_picture_is_how_the_dice_came_to_rest(seed: int) -> None:
 
 
 def test_dice_that_lay_there_show_what_they_showed_until_they_are_hit() -> None:
-    """Also where they are rolled on to another side, or turned beyond a right angle."""
+    """Even if they are turned over, or turned by more than a right angle."""
     resting = (Pose(142.5, 142.5, 88.0, 3), Pose(128.0, 142.5, 1.0, 4), Pose(142.5, 128.0, 45.0, 5))
     changed = 0
     for seed in range(12):
@@ -55,7 +55,7 @@ def test_dice_that_lay_there_show_what_they_showed_until_they_are_hit() -> None:
 
 
 def _in_mm(place: film.Place) -> tuple[float, ...]:
-    """With the sign that films use."""
+    """A rotation with the sign that films use."""
     sign = 1 if place[3] >= 0 else -1
     return (*(10 * part for part in place[:3]), *(sign * part for part in place[3:]))
 
@@ -136,7 +136,7 @@ def test_a_die_that_leaves_the_box_is_seen_where_it_went(monkeypatch: pytest.Mon
 
 
 class Moment(msgspec.Struct):
-    """Where a die is at a time."""
+    """Where a die is at the given time."""
 
     die: int
     tick: float

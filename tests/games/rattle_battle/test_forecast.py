@@ -1,4 +1,4 @@
-"""What is shown beside the answers: no more than the seat can know."""
+"""Forecasts beside the answers: no more than the seat can know."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def grog_chances(play: Stage[Rattle]) -> dict[object, float]:
     return dict(zip(play.ask.options, made.chances, strict=True))
 
 
-def test_a_bid_is_as_likely_as_the_dice_under_the_others_hands() -> None:
+def test_how_likely_a_bid_is_depends_on_the_hidden_dice() -> None:
     """A player's die counts for 5 on two sides of six (cannons are wild), and for 6 on one."""
     chances = grog_chances(grog([5, CANNON], [1, 1], [2, 4, A]))
     assert chances[Bid(2, 5)] == 1.0, "both are mine"
@@ -76,8 +76,8 @@ def test_a_brawl_shows_how_often_the_others_dice_show_a_result() -> None:
     assert made.counts == [shown.count(face) for face in (1, 2, 3, 4, 5, 6, CANNON)]
 
 
-def test_x15_sending_says_how_much_room_is_left() -> None:
-    """X15: four ships, a hold, three loot; with three ships sent one token has no place."""
+def test_sending_says_how_much_room_is_left() -> None:
+    """Four ships, a hold and three loot: with three ships sent, one token has no room."""
     state = stage(seats=3)
     state.phase = "send"
     state.players[A].parts[2] = 1
@@ -89,15 +89,15 @@ def test_x15_sending_says_how_much_room_is_left() -> None:
     assert [room[Send(ships, False)] for ships in range(5)] == [2, 1, 0, -1, -2]
 
 
-def test_most_questions_speak_for_themselves() -> None:
+def test_most_questions_have_no_forecast() -> None:
     state = stage(seats=3)
     state.phase = "parts"
     assert begin(state).match.forecast(A) is None
     assert RULES.forecast_type is not None
 
 
-def test_before_loot_is_given_away_what_repairs_will_take() -> None:
-    """9: one loot a sunken ship; special loot cannot pay (R53), and Big Mama's work is not paid for."""
+def test_before_loot_is_given_away_the_cost_of_repairs_is_shown() -> None:
+    """One loot for each sunken ship. Special loot cannot pay (R53), and ships that Doc Sawbones repairs are free."""
     state = stage(seats=2)
     have(state, A, "spices", "rum", "powder_keg")
     sailors = Ask("sailors", (DONE,), DONE)
@@ -120,7 +120,7 @@ def shots(play: Stage[Rattle]) -> list[Shot]:
     return [shot for shot in made.shots if shot is not None]
 
 
-def test_a_fire_says_what_it_takes() -> None:
+def test_a_shot_says_what_it_costs() -> None:
     """R43: one cannon from a ship that shows one, two from any other; Super Cannons save one, a keg all."""
     state = stage(seats=2)
     fit(state, A, "cannon", "cannon")
@@ -143,7 +143,7 @@ def test_a_fire_says_what_it_takes() -> None:
 
 @pytest.mark.parametrize(("theirs", "sinks"), [(3, "foe"), (4, "both"), (5, "ship")])
 def test_a_ram_says_who_would_sink(theirs: int, sinks: Sinks) -> None:
-    """X29: with two strength more for the one who rams."""
+    """The ramming ship has +2 strength."""
     state = stage(seats=2)
     fit(state, A, "ram", "sail")
     float_ship(state, die(A), 100, 100, face=2)

@@ -1,4 +1,4 @@
-"""Measuring: the examples, and everything against brute force and a geometry library."""
+"""Measuring: examples, and comparison with brute force and a geometry library."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ ALL_TILES = [tile for card in ADVENTURES for tile in card.tiles]
         (Spot(150, 130, 20), 43.581),
     ],
 )
-def test_x1_raw_distances(other: Spot, expected: float) -> None:
+def test_raw_distances(other: Spot, expected: float) -> None:
     assert g.gap(A, other) == expected
     assert g.gap(other, A) == expected
 
 
-def test_x2_r24_ranges_are_inclusive() -> None:
+def test_r24_ranges_are_inclusive() -> None:
     """R24."""
     assert g.within(A, Spot(175, 100, 0), SHORT)
     assert not g.within(A, Spot(175.001, 100, 0), SHORT)
 
 
-def test_x3_r22_touching_is_a_gap_of_half_a_millimetre() -> None:
+def test_r22_touching_is_a_gap_of_half_a_millimetre() -> None:
     """R22."""
     assert g.touching(A, Spot(112.4, 100, 0))
     assert g.distance(A, Spot(112.4, 100, 0)) == 0
@@ -191,14 +191,14 @@ def test_r26_the_whole_die_sweeps_its_way(tile: Tile) -> None:
         assert (deep < -0.001) <= (area < 1e-9)
 
 
-def test_x22_the_bones_block_moves_that_cross_them() -> None:
+def test_the_bones_block_moves_that_cross_them() -> None:
     bones = Tile("bones", TILES["bones"], 142.5, 205, 0)
     assert g.sweep_depth(Spot(60, 165, 0), 148, 165, bones) <= g.SLACK
     assert g.sweep_depth(Spot(60, 169, 0), 148, 169, bones) <= g.SLACK
     assert g.sweep_depth(Spot(60, 170, 0), 148, 170, bones) > g.SLACK
 
 
-def test_x23_rocks_block_lines_of_fire() -> None:
+def test_rocks_block_lines_of_fire() -> None:
     rock = Tile("rock_c", TILES["rock_c"], 150, 80, 0)
     assert g.gap(Spot(120, 80, 0), Spot(185, 80, 0)) == 53.0
     assert g.line_meets(120, 80, 185, 80, rock)
@@ -219,7 +219,7 @@ def test_crossing_says_when_two_ships_overlap_on_the_way(mover: Spot, other: Spo
 
 
 def test_longest_way_is_the_largest_legal_length() -> None:
-    """3.5, against walking back from the limit step by step."""
+    """Compared with walking back from the limit step by step."""
     dice = random.Random(9)
     tiles = [Tile("reef_a", TILES["reef_a"], 75, 215, -20), Tile("reef_b", TILES["reef_b"], 210, 75, 15)]
     for number in range(120):
@@ -244,7 +244,7 @@ def test_longest_way_is_the_largest_legal_length() -> None:
         assert not any(legal(step) for step in steps)
 
 
-def test_x20_and_x21_straight_ways() -> None:
+def test_a_ship_sails_up_to_contact_or_to_its_limit_or_to_the_wall() -> None:
     mover = Spot(60, 142.5, 0)
     ux, uy, contact = g.first_contact(mover, Spot(200, 142.5, 0))
     assert (ux, uy, contact) == (1.0, 0.0, 128.0)

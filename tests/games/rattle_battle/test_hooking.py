@@ -1,4 +1,4 @@
-"""Boarding Hook: it is offered wherever the ship could end touching its target."""
+"""The Boarding Hook is offered whenever the ship could end touching its target."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def hooked(state: Rattle) -> set[int]:
 
 
 def can_touch(state: Rattle, ship: Ship, foe: Ship) -> bool:
-    """By looking at two thousand places round the foe."""
+    """Whether one of two thousand places around the target can be reached."""
     anywhere = MoveSpace(state, A, [Mover(Move, "sail", ship, SHORT, None, False, extent(ship.angle))])
     for angle in (step * pi / 350 for step in range(700)):
         x, y = contact_point(ship.angle, foe, angle)
@@ -49,7 +49,7 @@ def can_touch(state: Rattle, ship: Ship, foe: Ship) -> bool:
 
 
 def test_r22_a_hook_reaches_to_the_last_half_millimetre() -> None:
-    """R22: 63 mm bring the ship to within 0.3 mm, which is touching; 0.6 mm are not."""
+    """R22: after 63 mm a gap of 0.3 mm is touching, one of 0.6 mm is not."""
     state = hooker()
     foe = float_ship(state, Y1, 142.5, 100 + 12 + 63.3)
     assert hooked(state) == {Y1}

@@ -1,4 +1,4 @@
-"""3. NP Ship Actions: Escape, Explode, Move, Volley, re-drops."""
+"""Step 3, NP ship actions: escape, explode, move, volley, re-drops."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_escaping_ships_leave_at_once_without_credit() -> None:
 # Explode
 
 
-def test_b2_r33_neptunes_storm_sinks_player_ships_only() -> None:
+def test_r33_neptunes_storm_sinks_player_ships_only() -> None:
     """R33."""
     state = stage("neptunes_anger", seats=3)
     float_ship(state, BLUE, 100, 100, face=3)
@@ -84,7 +84,7 @@ def test_neptunes_storm_escapes_on_a_skull() -> None:
     assert afloat(state) == {die(A)}
 
 
-def test_x6_r35_a_ship_sunk_by_an_explosion_loses_its_action() -> None:
+def test_r35_a_ship_sunk_by_an_explosion_loses_its_action() -> None:
     """R35."""
     state = stage("powder_ships")
     float_ship(state, Y1, 100, 100, face=SAIL)
@@ -93,11 +93,11 @@ def test_x6_r35_a_ship_sunk_by_an_explosion_loses_its_action() -> None:
     ran = act_out(state)
     assert afloat(state) == {die(A)}
     assert not ran.told(Volleyed)
-    assert not state.players[A].trophies, "nobody's credit"
+    assert not state.players[A].trophies, "nobody is credited"
     assert ran.told(Exploded)[0].sunk == (R1,)
 
 
-def test_x7_r34_all_tied_for_the_last_place_sink() -> None:
+def test_r34_all_tied_for_the_last_place_sink() -> None:
     """R34."""
     state = stage("powder_ships")
     float_ship(state, Y1, 100, 100, face=GRAPE)
@@ -109,7 +109,7 @@ def test_x7_r34_all_tied_for_the_last_place_sink() -> None:
     assert afloat(state) == {die(C, 1)}
 
 
-def test_x9_r77_super_hull_counts_but_is_not_sunk_by_an_explosion() -> None:
+def test_r77_super_hull_counts_but_is_not_sunk_by_an_explosion() -> None:
     """R77."""
     state = stage("powder_ships")
     fit(state, A, "super_hull")
@@ -165,7 +165,7 @@ def test_a_lonely_ship_explodes_without_harm() -> None:
 
 
 @pytest.mark.parametrize(("target", "end"), [((200, 142.5), (148, 142.5)), ((130, 142.5), (118, 142.5))])
-def test_x20_towards_the_closest_player_ship(target: tuple[float, float], end: tuple[float, float]) -> None:
+def test_towards_the_closest_player_ship(target: tuple[float, float], end: tuple[float, float]) -> None:
     state = stage("wreck_divers", scenario="pirate_wars")
     mover = float_ship(state, Y1, 60, 142.5, face=SAIL)
     float_ship(state, die(A), *target)
@@ -173,7 +173,7 @@ def test_x20_towards_the_closest_player_ship(target: tuple[float, float], end: t
     assert at(mover) == end
 
 
-def test_x21_r32_away_from_it_until_the_wall() -> None:
+def test_r32_away_from_it_until_the_wall() -> None:
     """R32."""
     state = stage("i2")
     mover = float_ship(state, Y1, 250, 142.5, face=SAIL)
@@ -219,7 +219,7 @@ def test_r31_the_baron_chooses_among_equally_close_targets() -> None:
     assert mover.x < 142.5
 
 
-def test_r83_ships_of_one_group_take_their_ways_from_the_same_picture_and_never_overlap() -> None:
+def test_r83_ships_of_one_group_choose_their_ways_at_once_and_never_overlap() -> None:
     """R83."""
     state = stage("wreck_divers", scenario="pirate_wars")
     first = float_ship(state, Y1, 100, 135, face=SAIL)
@@ -263,7 +263,7 @@ def test_r38_a_symbol_with_several_deeds_does_each_in_its_own_step() -> None:
     assert afloat(state) == {O1}
 
 
-def test_8_6_a_tile_that_blocks_moves_stops_np_ships_too() -> None:
+def test_a_tile_that_blocks_moves_stops_np_ships_too() -> None:
     state = stage("boneyard", scenario="pirate_wars")
     from tortuga.games.rattle_battle.np_actions import straight_way
 
@@ -276,7 +276,7 @@ def test_8_6_a_tile_that_blocks_moves_stops_np_ships_too() -> None:
 # Volley
 
 
-def test_x4_r23_everybody_within_half_a_millimetre_of_the_closest_is_hit() -> None:
+def test_r23_everybody_within_half_a_millimetre_of_the_closest_is_hit() -> None:
     """R23."""
     state = stage("i3")
     float_ship(state, Y1, 100, 100, face=GRAPE)
@@ -287,7 +287,7 @@ def test_x4_r23_everybody_within_half_a_millimetre_of_the_closest_is_hit() -> No
     assert afloat(state) == {Y1, die(C)}
 
 
-def test_x5_r29_volleys_start_with_the_closest_pair_and_are_searched_anew() -> None:
+def test_r29_volleys_start_with_the_closest_pair_and_are_searched_anew() -> None:
     """R29."""
     state = stage("i3")
     float_ship(state, Y1, 100, 100, face=GRAPE)
@@ -317,7 +317,7 @@ def test_volley_ignores_strength_and_distance() -> None:
     assert afloat(state) == {Y1}
 
 
-def test_x8_r78_super_hull_passes_a_volley_on_even_to_an_own_ship() -> None:
+def test_r78_super_hull_passes_a_volley_on_even_to_a_ship_of_the_same_player() -> None:
     """R78."""
     state = stage("i3")
     fit(state, A, "super_hull")
@@ -370,7 +370,7 @@ def test_r84_an_exhausted_super_hull_does_nothing() -> None:
 # Allies
 
 
-def test_8_4_r50_an_allys_volley_hits_np_ships_in_the_same_order() -> None:
+def test_r50_an_allys_volley_hits_np_ships_in_the_same_order() -> None:
     """R50."""
     state = stage("king_is_here", scenario="pirate_wars")
     float_ship(state, VIOLET, 142.5, 235, face=SKULL)
@@ -386,7 +386,7 @@ def test_8_4_r50_an_allys_volley_hits_np_ships_in_the_same_order() -> None:
 
 
 def test_r50_a_red_that_has_fired_is_still_the_allys_nearest_target() -> None:
-    """R50: each ship fires once, but may be hit whenever another one fires."""
+    """R50: each ship fires once, but may be hit before and after."""
     state = stage("king_is_here", scenario="pirate_wars")
     float_ship(state, VIOLET, 142.5, 235, face=SKULL)
     float_ship(state, R1, 142.5, 195, face=GRAPE)
@@ -476,7 +476,7 @@ def test_r35_a_ship_sunk_before_is_not_dropped_again() -> None:
 
 
 def test_r36_a_storm_that_comes_up_later_does_not_act() -> None:
-    """R36: A blue die turned to a number after the drop fights with the number."""
+    """R36: a blue die turned to a number after the drop fights with that number."""
     from tortuga.games.rattle_battle.battle import strength
 
     state = stage("neptunes_anger")

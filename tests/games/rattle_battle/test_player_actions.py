@@ -1,4 +1,4 @@
-"""4. Player Actions: turns, Move, Fire, passing."""
+"""Step 4, player actions: turns, moving, firing, passing."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_one_action_a_turn() -> None:
     assert turn_ask(state, A) is None, "nothing but the end of the turn is left, so nobody is asked"
 
 
-def test_r42_a_player_without_a_ship_passes_by_himself() -> None:
+def test_r42_a_player_without_a_ship_passes_automatically() -> None:
     """R42."""
     state = stage(seats=2)
     fit(state, A, "sail", "cannon", "cannon", "ballista")
@@ -158,7 +158,7 @@ def test_r28_a_move_ends_inside_the_box() -> None:
     assert "leave" in (moves.refusal(Move(die(A), 8.4, 40)) or "")
 
 
-def test_touching_another_ship_is_a_fine_end() -> None:
+def test_a_move_may_end_touching_another_ship() -> None:
     state = stage(seats=3)
     float_ship(state, die(A), 100, 100)
     float_ship(state, Y1, 152, 100)
@@ -173,7 +173,7 @@ def test_passing_over_ships_is_free() -> None:
     assert space(turn_of(state, A), A).refusal(Move(die(A), 170, 100)) is None
 
 
-def test_x22_a_tile_blocks_moves_that_cross_it() -> None:
+def test_a_tile_blocks_moves_that_cross_it() -> None:
     for y, allowed in ((165, True), (169, True), (170, False)):
         state = stage("boneyard", seats=3, scenario="pirate_wars")
         float_ship(state, die(A), 60, y)
@@ -183,7 +183,7 @@ def test_x22_a_tile_blocks_moves_that_cross_it() -> None:
             assert "tile" in refused
 
 
-def test_8_6_a_ship_on_a_blocking_tile_cannot_move() -> None:
+def test_a_ship_on_a_blocking_tile_cannot_move() -> None:
     state = stage("boneyard", seats=3, scenario="pirate_wars")
     float_ship(state, die(A), 142.5, 205)
     assert turn_ask(turn_of(state, A), A) is None
@@ -317,7 +317,7 @@ def test_r43_a_cannon_result_costs_one_cannon_anything_else_two(face: int, canno
         assert ran.told(Fired) == [Fired(A, die(A), Y1, 28.0, 1 if face == CANNON else 2, ())]
 
 
-def test_x25_exhausted_cannons_do_not_pay_but_count_for_strength() -> None:
+def test_exhausted_cannons_do_not_pay_but_count_for_strength() -> None:
     from tortuga.games.rattle_battle.battle import strength
 
     assert not fire_options(armed(2, 3, tired=2), A)
@@ -326,12 +326,12 @@ def test_x25_exhausted_cannons_do_not_pay_but_count_for_strength() -> None:
     assert strength(state, ship_of(state, die(A))) == 5
 
 
-def test_x2_fire_reaches_a_short_range_and_no_further() -> None:
+def test_fire_reaches_a_short_range_and_no_further() -> None:
     assert fire_options(armed(CANNON, 1, target=175), A)
     assert not fire_options(armed(CANNON, 1, target=175.001), A)
 
 
-def test_x23_a_tile_blocks_the_line_of_fire() -> None:
+def test_a_tile_blocks_the_line_of_fire() -> None:
     for y, allowed in ((80, False), (105, True), (95, False)):
         state = stage("maze_of_rocks", scenario="pirate_wars")
         fit(state, A, "cannon")
@@ -340,7 +340,7 @@ def test_x23_a_tile_blocks_the_line_of_fire() -> None:
         assert bool(fire_options(turn_of(state, A), A)) == allowed
 
 
-def test_8_6_a_ship_on_a_fire_blocking_tile_cannot_fire() -> None:
+def test_a_ship_on_a_fire_blocking_tile_cannot_fire() -> None:
     state = stage("maze_of_rocks", scenario="pirate_wars")
     fit(state, A, "cannon")
     float_ship(state, die(A), 150, 102, face=CANNON)
@@ -367,7 +367,7 @@ def test_a_ship_that_fired_may_fire_again() -> None:
     assert len(state.players[A].trophies) == 2
 
 
-def test_x24_only_a_captain_fires_at_players_without_a_revenge_card() -> None:
+def test_only_a_captain_fires_at_players_without_a_revenge_card() -> None:
     state = stage("boneyard", scenario="pirate_wars")
     fit(state, A, "cannon", "cannon")
     float_ship(state, die(A, CAPTAIN), 100, 100, face=5)
@@ -393,7 +393,7 @@ def test_revenge_lets_any_ship_fire_at_a_player_and_is_spent() -> None:
     assert ran.told(Fired)[0].help == ("revenge",)
 
 
-def test_who_does_not_want_to_spend_revenge_does_not_fire_and_is_not_asked_again_this_turn() -> None:
+def test_declining_to_spend_revenge_fires_nothing_and_is_not_asked_again_this_turn() -> None:
     state = stage("boneyard", scenario="pirate_wars")
     fit(state, A, "cannon", "cannon")
     state.players[A].revenge = 1

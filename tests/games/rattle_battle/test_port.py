@@ -1,4 +1,4 @@
-"""6. The Port Visit: six locations, the sailors who work there, wilds, all at once, and Quest End."""
+"""The Port Visit: six locations, the sailors who work there, wilds, all at once, and the end of a quest."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def visit(state: Rattle, *answers: Reply, draws: Draws = ()) -> Rehearsal[Rattle
 
 
 def offered(state: Rattle) -> set[object]:
-    """What A could do here beside leaving."""
+    """What A could do here besides leaving."""
     here = LOCATIONS[state.location]
     ran = visit(state, ...)
     if A not in ran.waiting or ran.waiting[A].kind != here:  # type: ignore[attr-defined]
@@ -74,7 +74,7 @@ def test_market_trades_two_for_one_as_often_as_you_like() -> None:
     assert state.pile[LOOT_KIND["rum"]] == 2, "R10: on the pile"
 
 
-def test_x27_r55_what_is_not_in_the_bag_cannot_be_chosen() -> None:
+def test_r55_what_is_not_in_the_bag_cannot_be_chosen() -> None:
     """R55."""
     state = in_port("market", loot=("rum", "rum"))
     state.pile[0], state.bag[0] = state.bag[0], 0
@@ -143,7 +143,7 @@ def test_tavern_two_rum_for_one_of_three_sailors() -> None:
     assert len(state.sailors) == left - 1, "R57: shuffled back after everybody's visit"
 
 
-def test_the_three_cards_are_for_the_drawers_eyes() -> None:
+def test_only_the_drawer_sees_the_three_cards() -> None:
     state = in_port("tavern", loot=("rum", "rum"))
     ran = visit(state, Hire(("rum", "rum")), ...)
     told = [told for told in ran.table.told if isinstance(told.event, CardsSeen)]  # type: ignore[attr-defined]
@@ -159,7 +159,7 @@ def test_one_hire_a_visit() -> None:
     state = in_port("tavern", loot=("rum", "rum", "rum", "rum"))
     stack(state.sailors, SAILOR, "salty_pete", "anna_anchor", "gunner_cora")
     visit(state, Hire(("rum", "rum")), KeepSailor("anna_anchor"), draws=[SHUFFLE])
-    assert state.location == LOCATIONS.index("shipyard"), "although he has rum for another"
+    assert state.location == LOCATIONS.index("shipyard"), "although A has rum for another"
 
 
 def test_r56_short_decks_and_an_empty_one() -> None:
@@ -174,11 +174,11 @@ def test_r56_short_decks_and_an_empty_one() -> None:
     assert offered(state) == set()
 
 
-def test_tavern_wants_rum() -> None:
+def test_tavern_needs_rum() -> None:
     assert offered(in_port("tavern", loot=("rum", "spices", "valuables"))) == set()
 
 
-def test_b7_r71_louigi_brings_another_sailor_with_his_bonus() -> None:
+def test_r71_louigi_brings_another_sailor_who_gives_the_hiring_bonus() -> None:
     """R71."""
     state = in_port("tavern", loot=("rum", "rum"))
     stack(state.sailors, SAILOR, "louigi", "anna_anchor", "gunner_cora", "grandpa_gallows")
@@ -248,7 +248,7 @@ def test_shipyard_sells_what_is_left() -> None:
     assert offered(in_port("shipyard", loot=("rum",))) == set()
 
 
-def test_x17_the_third_hold_becomes_a_hamster() -> None:
+def test_the_third_hold_becomes_a_hamster() -> None:
     state = in_port("shipyard", "hold", "hold", loot=("fabrics",))
     supply = state.supply[2]
     ran = visit(state, BuyPart("hold", "fabrics"))
@@ -292,14 +292,14 @@ def test_workshop_spices_and_fabrics_for_one_of_three_upgrades() -> None:
     assert len(state.upgrades) == 19
 
 
-def test_workshop_wants_both_and_a_deck() -> None:
+def test_workshop_needs_both_and_a_deck() -> None:
     assert offered(in_port("workshop", loot=("spices", "rum"))) == set()
     state = in_port("workshop", loot=("spices", "fabrics"))
     state.upgrades.clear()
     assert offered(state) == set()
 
 
-def test_professor_cog_wants_only_one_of_them() -> None:
+def test_professor_cog_needs_only_one_of_them() -> None:
     state = in_port("workshop", "professor_cog", loot=("spices",))
     assert offered(state) == {BuyUpgrade(("spices",), ("professor_cog",))}
     state = in_port("workshop", "professor_cog", loot=("fabrics",))
@@ -314,7 +314,7 @@ def gifts(*loot: str) -> list[Gift]:
     return [Gift(one) for one in loot]
 
 
-def test_x26_r59_coins_for_valuables_and_for_pairs_of_others() -> None:
+def test_r59_coins_for_valuables_and_for_pairs_of_others() -> None:
     """R59."""
     state = in_port("pit", loot=("valuables", "valuables", "rum", "spices", "spices"))
     ran = visit(state, *gifts("valuables", "rum", "spices", "valuables", "spices"))
@@ -347,7 +347,7 @@ def test_pirate_wars_sells_revenge_cards() -> None:
     assert (state.players[A].revenge, state.revenge, state.players[A].coins) == (2, 13, 0)
 
 
-def test_revenge_is_for_pirate_wars_and_while_there_are_cards() -> None:
+def test_revenge_cards_are_sold_in_pirate_wars_while_there_are_any() -> None:
     assert not any(isinstance(o, BuyRevenge) for o in offered(in_port("pit", loot=("valuables",))))
     state = in_port("pit", loot=("valuables",), scenario="pirate_wars", card="boneyard")
     state.revenge = 0
@@ -440,7 +440,7 @@ def test_r74_two_tokens_become_one_wild() -> None:
 
 
 def test_r74_a_wild_may_be_made_after_a_trade() -> None:
-    """R74: trades and wilds in any order, as often as there are tokens for it."""
+    """R74: trades and wilds in any order, as long as there are tokens."""
     state = wild_market("rum", "rum", "spices", "fabrics")
     visit(state, Trade("rum", "rum", "valuables"), MakeWild("valuables", "spices"), Trade("fabrics", "wild", "rum"))
     assert tokens(state, A) == {"rum": 1}
@@ -471,7 +471,7 @@ def test_r74_a_wild_at_the_pit(as_loot: str, coins: int) -> None:
     assert state.players[A].coins == coins
 
 
-def test_r74_an_unspent_wild_becomes_a_kind_its_owner_names() -> None:
+def test_r74_an_unspent_wild_is_exchanged_for_a_loot_its_owner_names() -> None:
     """R74."""
     state = in_port("guild", market_wild=True)
     state.bag[LOOT_KIND["fabrics"]] -= 1
@@ -498,11 +498,11 @@ def test_r75_all_decide_at_once_and_conflicts_are_settled_in_baron_order() -> No
     ran = visit(state, {A: buy, B: buy, C: BuyPart("sail", "fabrics")}, {A: DONE})
     assert {seat for seat, _ in ran.asked[:3]} == {A, B, C}  # type: ignore[attr-defined]
     assert [player.parts for player in state.players] == [[1, 0, 0], [1, 1, 0], [2, 0, 0]]
-    assert tokens(state, A) == {"fabrics": 1}, "cancelled unpaid"
+    assert tokens(state, A) == {"fabrics": 1}, "cancelled, and nothing paid"
     assert ran.told(OrderCancelled) == [OrderCancelled(A, "shipyard")]  # type: ignore[attr-defined]
 
 
-def test_r75_the_guild_stays_in_order() -> None:
+def test_r75_at_the_guild_players_still_take_turns() -> None:
     """R75."""
     state = in_port("guild", simultaneous_port=True)
     state.players[A].coins = state.players[B].coins = 9
@@ -523,7 +523,7 @@ def test_r75_hires_are_drawn_in_baron_order_and_chosen_in_secret() -> None:
     assert len(state.players[B].sailors) == 1
 
 
-def test_r75_too_late_for_the_last_card() -> None:
+def test_r75_an_order_for_a_card_that_is_gone_is_cancelled() -> None:
     """R75."""
     state = in_port("tavern", loot=("rum", "rum"), simultaneous_port=True)
     have(state, B, "rum", "rum")
@@ -534,7 +534,7 @@ def test_r75_too_late_for_the_last_card() -> None:
     assert tokens(state, B) == {"rum": 2}
 
 
-def test_a_match_with_everything_at_once_comes_to_its_end() -> None:
+def test_a_match_with_wilds_and_all_in_port_at_once_comes_to_its_end() -> None:
     state = stage(simultaneous_port=True, market_wild=True)
     state.phase = "parts"
     play = begin(state, Fast(8))

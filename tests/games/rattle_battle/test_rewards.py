@@ -1,4 +1,4 @@
-"""6. Coins, 7. Loot, 9. Repairs, 10. Stow, and what every adventure adds to them."""
+"""Steps 6, 7, 9 and 10: coins, loot, repairs and stowing, and what the cards add to them."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_cards_that_pay_otherwise(card: str, scenario: str, dice: list[int], exp
     assert state.players[A].coins == expected
 
 
-def test_x24_a_players_ship_is_worth_a_coin() -> None:
+def test_a_players_ship_is_worth_a_coin() -> None:
     state = with_trophies("boneyard", Trophy(die(B), fired=True), scenario="pirate_wars")
     rehearse(state, coins_reward)
     assert state.players[A].coins == 1
@@ -94,7 +94,7 @@ def test_blockade_pays_for_a_surviving_ship_beyond_the_line() -> None:
     assert [player.coins for player in state.players] == [1, 0, 0], "once a player"
 
 
-def test_king_is_here_fines_who_stayed_away() -> None:
+def test_king_is_here_fines_those_who_stayed_away() -> None:
     state = stage("king_is_here", scenario="pirate_wars")
     state.players[A].sent = 1
     for seat, amount in ((A, 3), (B, 3), (C, 0)):
@@ -128,7 +128,7 @@ def drawn(state: Rattle, *tokens_in_bag: str, answers: tuple[Reply, ...] = (), o
     return rehearse(state, grab_loot, *answers, draws=order)
 
 
-def test_r51_loot_goes_to_all_who_took_part_from_the_baron_on() -> None:
+def test_r51_loot_goes_to_all_who_took_part_beginning_with_the_baron() -> None:
     """R51."""
     state = stage("i1")
     state.baron = B
@@ -145,7 +145,7 @@ def test_boarding_and_surrender_give_extra_draws() -> None:
     assert tokens(state, A) == {"rum": 3 + 1 + 2 + 1}
 
 
-def test_b5_fabrics_supply_boarding_a_surrendered_ship() -> None:
+def test_fabrics_supply_boarding_a_surrendered_ship() -> None:
     state = stage("fabrics_supply")
     float_ship(state, Y1, 100, 100, face=SAIL)
     float_ship(state, die(A), 112, 100, face=4)
@@ -157,7 +157,7 @@ def test_b5_fabrics_supply_boarding_a_surrendered_ship() -> None:
 
 
 def chain_order(*kinds: str) -> list[int]:
-    """Draws that take exactly these tokens out of a bag that holds just them; the last one needs no draw."""
+    """The draws that take exactly these tokens, in order, from a bag that holds only them; the last needs no draw."""
     left = list(kinds)
     names = list(LOOT_KIND)
     order = []
@@ -167,7 +167,7 @@ def chain_order(*kinds: str) -> list[int]:
     return order[:-1]
 
 
-def test_b12_attack_the_port_chains_rum_three_times_at_most() -> None:
+def test_attack_the_port_chains_rum_three_times_at_most() -> None:
     state = with_trophies("attack_port")
     sequence = ["rum", "fabrics", "rum", "spices", "rum", "rum", "fabrics"]
     drawn(state, *sequence, "rum", order=chain_order(*sequence, "rum"))
@@ -189,13 +189,13 @@ def test_chains(card: str, kind: str, base: int, most: int) -> None:
     assert tokens(state, A) == {other: base}
 
 
-def test_8_10_every_token_drawn_counts_for_a_chain() -> None:
+def test_every_token_drawn_counts_for_a_chain() -> None:
     state = with_trophies("merchant_co", Trophy(Y1, boarded=1))
     drawn(state, "rum", "rum", "rum", "spices", "fabrics", order=chain_order("rum", "rum", "rum", "spices", "fabrics"))
     assert sum(state.players[A].loot) == 5
 
 
-def test_x28_unlucky_fellow_lets_the_sinker_of_the_red_ship_choose() -> None:
+def test_unlucky_fellow_lets_the_sinker_of_the_red_ship_choose() -> None:
     state = with_trophies("unlucky_fellow", Trophy(R1), Trophy(Y1, boarded=1))
     bag_of(state, *["valuables"] * 3, *["rum"] * 5)
     takes = [TakeLoot("valuables")] * 3
@@ -217,7 +217,7 @@ def test_unlucky_fellow_draws_for_anybody_else() -> None:
     assert tokens(state, A) == {"rum": 4}
 
 
-def test_b4_fire_power_one_loot_for_a_cannon() -> None:
+def test_fire_power_one_loot_for_a_cannon() -> None:
     state = with_trophies("fire_power")
     ran = drawn(state, "rum", "rum", "spices", answers=(Discard("spices"),), order=[1, 1])
     assert ran.asked[0][1].default == Discard("rum"), "yes, with the least loot"  # type: ignore[attr-defined]
@@ -243,7 +243,7 @@ def test_fishing_grounds_swaps_a_token_drawn_now() -> None:
     assert tokens(state, A) == {"rum": 2}
 
 
-def test_market_day_exchanges_one_loot_for_one_of_choice() -> None:
+def test_market_day_exchanges_one_loot_for_one_of_your_choice() -> None:
     state = with_trophies("market_day", scenario="pirate_wars")
     drawn(state, "rum", "rum", "valuables", "spices", answers=(ReturnLoot("rum"), TakeLoot("valuables")), order=[2, 2])
     assert tokens(state, A) == {"rum": 1, "valuables": 1}
@@ -318,7 +318,7 @@ def test_r11_an_empty_bag_is_filled_from_the_pile_first() -> None:
 # Repairs
 
 
-def test_x16_too_little_loot_and_the_pirate_king_helps() -> None:
+def test_too_little_loot_and_the_pirate_king_helps() -> None:
     state = stage()
     have(state, A, "rum", "spices")
     state.players[A].sunk = [die(A), die(A, 1), die(A, 2)]
@@ -327,7 +327,7 @@ def test_x16_too_little_loot_and_the_pirate_king_helps() -> None:
     assert ran.told(Repaired) == [Repaired(A, 3, 2)]
 
 
-def test_repairs_cost_one_loot_of_choice_a_ship() -> None:
+def test_repairs_cost_one_loot_of_your_choice_a_ship() -> None:
     state = stage()
     have(state, A, "rum", "spices", "valuables")
     state.players[A].sunk = [die(A)]
@@ -410,7 +410,7 @@ def test_after_stowing_comes_the_next_adventure_or_port() -> None:
 # Wanted
 
 
-def test_x18_the_wanted_token_goes_to_the_most_points_and_stays_on_a_tie() -> None:
+def test_the_wanted_token_goes_to_the_most_points_and_stays_on_a_tie() -> None:
     state = stage()
     state.players[A].coins = 2
     state.players[A].cards = [0]
@@ -448,7 +448,7 @@ def test_r76_where_nobody_sends_a_ship_nothing_is_dropped() -> None:
     assert not rehearse(state, grab_loot).told(LootDrawn)
 
 
-def test_x12_coins_loot_and_a_repair_for_sinking_each_other() -> None:
+def test_coins_loot_and_a_repair_for_sinking_each_other() -> None:
     state = stage()
     float_ship(state, die(A), 100, 100, face=4)
     float_ship(state, R1, 112.2, 100, face=4)
@@ -461,7 +461,7 @@ def test_x12_coins_loot_and_a_repair_for_sinking_each_other() -> None:
     assert tokens(state, A) == {"rum": 3}
 
 
-def test_x24_the_whole_way_of_a_shot_at_a_player() -> None:
+def test_the_whole_way_of_a_shot_at_a_player() -> None:
     state = stage("boneyard", scenario="pirate_wars")
     float_ship(state, die(B), 152, 100, face=2)
     float_ship(state, die(A, CAPTAIN), 100, 100, face=GRAPE)

@@ -1,4 +1,4 @@
-"""8. Sailor Activation: every sailor who is active at sea; and the sailors pack."""
+"""Step 8, sailors: every sailor who works at sea, and the sailors pack."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def offered(state: Rattle) -> set[object]:
 
 
 def use(state: Rattle, *answers: Reply, draws: Draws = ()) -> Rehearsal[Rattle]:
-    """Use a sailor, then be done if there is more to do."""
+    """Use a sailor, then be done if more is asked."""
     return rehearse(state, sailor_activation, *answers, draws=draws)
 
 
@@ -48,7 +48,7 @@ def test_emilio_scar_needs_a_deck_and_two_loot() -> None:
     state = crew("emilio_scar", loot=("spices", "rum"))
     state.upgrades.clear()
     assert offered(state) == set()
-    assert offered(crew("emilio_scar", loot=("spices",))) == set(), "8.11: one other loot"
+    assert offered(crew("emilio_scar", loot=("spices",))) == set(), "one more loot is needed"
     assert offered(crew("emilio_scar", loot=("fabrics", "rum"))) == set()
 
 
@@ -71,7 +71,7 @@ def test_r58_max_schraubes_third_hold_makes_a_hamster() -> None:
     assert state.supply[2] == 14
 
 
-def test_x19_olaf_beerson_draws_a_sailor_who_is_not_hired() -> None:
+def test_olaf_beerson_draws_a_sailor_who_is_not_hired() -> None:
     state = crew("olaf_beerson", loot=("rum", "fabrics"))
     stack(state.sailors, SAILOR, "louigi")
     left = len(state.sailors)
@@ -81,7 +81,7 @@ def test_x19_olaf_beerson_draws_a_sailor_who_is_not_hired() -> None:
     assert ran.told(SailorJoined) == [SailorJoined(A, "louigi", False)]
 
 
-def test_x19_a_newcomer_may_act_in_the_same_phase() -> None:
+def test_a_newcomer_may_act_in_the_same_phase() -> None:
     state = crew("olaf_beerson", loot=("rum", "fabrics", "rum"))
     stack(state.sailors, SAILOR, "salty_pete")
     use(state, UseSailor("olaf_beerson", loot="fabrics"), UseSailor("salty_pete"), draws=[27, 31])
@@ -137,7 +137,7 @@ def test_doc_sawbones_waives_one_repair() -> None:
 
 def test_anna_anchor_draws_when_no_ship_was_sunk() -> None:
     state = crew("anna_anchor")
-    assert offered(state) == set(), "he did not take part"
+    assert offered(state) == set(), "A did not take part"
     state.players[A].sent, state.at = 1, 0
     assert offered(state) == {UseSailor("anna_anchor")}
     use(state, UseSailor("anna_anchor"), draws=[29])

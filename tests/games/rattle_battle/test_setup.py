@@ -114,8 +114,8 @@ def test_bad_options_are_refused(seats: int, options: dict[str, object], says: s
         tortuga.new_match("rattle_battle", seats, options=options)
 
 
-def test_r80_which_side_of_a_captains_token_is_up_is_nobodys_question() -> None:
-    """R80: a man or a woman: the state does not know, nobody is asked, no option and no event speaks of it."""
+def test_r80_which_side_of_a_captains_token_is_up_does_not_matter() -> None:
+    """R80: man or woman, the state does not keep it, nobody is asked, and no option or event mentions it."""
     captains = {name for name in (*Player.__struct_fields__, *Rattle.__struct_fields__) if "captain" in name}
     assert captains == {"captain", "captain_sent"}, "a captain's die, and whether it was sent; nothing of a token"
     assert not [name for name in RULES.info.options if "captain" in name]

@@ -1,4 +1,4 @@
-"""2. Ship Drop: where the dice of a match fall from, and what the record keeps of it."""
+"""Step 2, ship drop: where drops come from, and what the record keeps of them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_everything_sent_and_the_fleet_fall_together() -> None:
 
 
 @pytest.mark.parametrize("source", ["bank", "physics"])
-def test_b6_placed_dice_are_dropped_for_their_faces_and_put_on_their_spots(source: str) -> None:
+def test_placed_dice_are_dropped_for_their_faces_and_put_on_their_spots(source: str) -> None:
     state = stage("attack_port", drops=source)
     ran = rehearse(state, place_ships, draws=Fast(3), game=RULES)
     assert [(s.die, s.x, s.y, s.angle) for s in state.sea] == [(R1, 95, 225, 0), (R2, 142.5, 225, 0), (R3, 190, 225, 0)]
@@ -107,7 +107,7 @@ def test_a_script_that_does_not_fit_the_dice_says_so(entry: str) -> None:
         read_script(entry, Fall("drop", 2, (Pose(1, 2, 3, 4),)), [0, 1], [Y1])
 
 
-def test_a_script_that_is_over_goes_on_out_of_the_bank() -> None:
+def test_after_the_end_of_a_script_drops_come_from_the_bank() -> None:
     state = stage(drops="scripted", script=["100,100,0,5"])
     rehearse(state, lambda table: drop_ships(table, [0], "drop"))
     state.sea[:] = []
@@ -133,7 +133,7 @@ def test_rolled_dice_are_fair() -> None:
 
 
 def physical_match() -> tortuga.Match[Rattle]:
-    """A short physical match on its way: two players after their first drop."""
+    """A match with physical drops: two players, after their first drop."""
     match = tortuga.new_match("rattle_battle", 2, seed=4, options={"drops": "physics", "scenario": "intro"})
     while match.state.drop == 0:
         seat, ask = next(iter(match.waiting.items()))
@@ -178,7 +178,7 @@ def test_everybody_is_told_the_same_film_and_a_replay_tells_it_again() -> None:
     assert all(one == films[0] for one in films)
 
 
-def test_imagined_drops_come_out_of_the_bank() -> None:
+def test_imagined_drops_come_from_the_bank() -> None:
     match = physical_match()
     world = match.redeal(next(iter(match.waiting)), seed=3)
     facts = len(world.facts())
@@ -188,7 +188,7 @@ def test_imagined_drops_come_out_of_the_bank() -> None:
     assert len(world.facts()) == facts
 
 
-def test_seeds_of_drops_are_nobodys_business() -> None:
+def test_nobody_sees_the_seeds_of_drops() -> None:
     match = physical_match()
     seed = recall(match.facts()[0]).seed
     text = str(match.view(0)) + str(match.events(0))
@@ -196,7 +196,7 @@ def test_seeds_of_drops_are_nobodys_business() -> None:
 
 
 def test_r20_tiles_have_no_height() -> None:
-    """R20: The same dice fall in the same way whether a tile lies in the box or not."""
+    """R20: the same dice fall in the same way with and without a tile in the box."""
     rests = []
     for card, scenario in (("i1", "norrington"), ("boneyard", "pirate_wars")):
         state = stage(card, scenario=scenario, drops="physics")

@@ -52,7 +52,7 @@ def test_powder_keg_needs_a_target() -> None:
     assert UseKeg() not in options(state)
 
 
-def test_ships_monkey_rolls_an_own_ship_again() -> None:
+def test_ships_monkey_rolls_one_of_your_ships_again() -> None:
     state = sea("ship_monkey")
     assert UseMonkey(die(A)) in options(state)
     rehearse(state, deed, UseMonkey(die(A)), draws=[1])
@@ -119,7 +119,7 @@ def test_victory_points_are_cards_coins_sailors_cabin_and_idol() -> None:
     assert score(player) == 20 + 2 + 1 + 4
 
 
-def test_b8_a_hamster_counts_as_three_parts() -> None:
+def test_a_hamster_counts_as_three_parts() -> None:
     state = stage()
     player = state.players[A]
     player.parts, player.hamsters = [3, 2, 0], 1
@@ -142,7 +142,7 @@ def test_nobody_has_won_before_the_end() -> None:
     assert (play.over, play.outcome) == (False, None)
 
 
-def test_ties_go_by_parts_and_upgrades_then_sailors_then_upgrades_then_the_letter() -> None:
+def test_ties_go_by_parts_and_upgrades_then_sailors_then_upgrades_then_the_lot() -> None:
     state = finished()
     state.players[C].parts = [1, 1, 0]
     result = outcome(state)
@@ -167,7 +167,7 @@ def test_ties_go_by_parts_and_upgrades_then_sailors_then_upgrades_then_the_lette
 
     result = outcome(finished())
     assert result is not None
-    assert result.places == (3, 1, 2), "R72: the Great Baron's answer"
+    assert result.places == (3, 1, 2), "R72: the Great Baron's lot"
     assert "Great Baron" in result.reasons[1]
 
 

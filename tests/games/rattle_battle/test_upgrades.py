@@ -57,7 +57,7 @@ from tortuga.kit import rehearse
 
 
 def sea(*things: str, scenario: str = "norrington", card: str = "i1", face: int = 3, sails: int = 0) -> Rattle:
-    """It is A's turn; one ship of his at (100, 100), yellow at (150, 100) with strength 2."""
+    """A's turn, with a ship at (100, 100) and a yellow one with strength 2 at (150, 100)."""
     state = stage(card, scenario=scenario)
     state.players[A].parts[0] = sails
     fit(state, A, *things)
@@ -162,7 +162,7 @@ def test_black_flag_needs_an_enemy_within_short_range_and_players_count_in_pirat
     float_ship(state, die(B), 60, 100)
     float_ship(state, VIOLET, 100, 140, face=3)
     assert space(state).refusal(Shoo(die(B), 60, 120)) is None
-    assert space(state).refusal(Shoo(VIOLET, 100, 160)) is not None, "8.4: nobody moves an ally"
+    assert space(state).refusal(Shoo(VIOLET, 100, 160)) is not None, "nobody moves an ally"
     assert space(state).refusal(Shoo(die(A), 100, 120)) is not None
 
 
@@ -184,7 +184,7 @@ def test_harpoon_is_not_for_touching_or_distant_ships_and_stops_where_there_is_n
     ship_of(state, Y1).x = 150.0
     float_ship(state, Y2, 113, 100)
     rehearse(state, deed, UseUpgrade("harpoon", die(A), Y1))
-    assert ship_of(state, Y1).x == pytest.approx(125, abs=0.011), "8.3: the largest legal length"
+    assert ship_of(state, Y1).x == pytest.approx(125, abs=0.011), "the largest legal length"
 
 
 def test_big_bertha_fires_a_long_range() -> None:
@@ -270,8 +270,7 @@ def test_boarding_hook_counts_for_that_ship_alone_and_reaches_a_short_range() ->
     assert turn_ask(state, A) is None
 
 
-def test_8_6_a_ship_held_fast_by_a_tile_is_not_harpooned() -> None:
-    """8.6."""
+def test_a_ship_held_fast_by_a_tile_is_not_harpooned() -> None:
     state = stage("boneyard", scenario="pirate_wars")
     fit(state, A, "harpoon")
     float_ship(state, die(A), 142.5, 130, face=3)
@@ -332,7 +331,7 @@ def test_drill_may_be_declined_and_is_only_for_sails() -> None:
     assert rehearse(state, deed, Move(die(A), 100, 150)).kinds == ["turn"], "nothing on the way"
 
 
-def test_x29_ram_fights_at_once_with_two_strength_more() -> None:
+def test_ram_fights_at_once_with_two_strength_more() -> None:
     state = sea("ram", sails=1)
     ship_of(state, Y1).face = 5
     ran = rehearse(state, deed, Move(die(A), 138, 100), Ram(Y1))
@@ -346,7 +345,7 @@ def test_x29_ram_fights_at_once_with_two_strength_more() -> None:
     assert exhausted(state, "ram")
 
 
-def test_ram_follows_any_own_movement_that_touches_an_enemy() -> None:
+def test_ram_follows_any_move_of_yours_that_touches_an_enemy() -> None:
     for things, action in (
         (["parrot"], Move(die(A), 138, 100, "parrot")),
         (["turbine"], Move(die(A), 138, 100, "turbine")),
@@ -411,7 +410,7 @@ def test_heavens_kitchen_draws_one_more_and_returns_one() -> None:
     assert UPGRADE["heavens_kitchen"] in state.players[A].used
 
 
-def test_heavens_kitchen_is_for_who_took_part_and_may_be_declined() -> None:
+def test_heavens_kitchen_is_for_those_who_took_part_and_may_be_declined() -> None:
     state = stage()
     fit(state, A, "heavens_kitchen")
     assert rehearse(state, grab_loot).asked == []
@@ -421,7 +420,6 @@ def test_heavens_kitchen_is_for_who_took_part_and_may_be_declined() -> None:
 
 
 def test_secret_hold_keeps_one_loot_from_repairs() -> None:
-    """X16."""
     state = sea("secret_hold")
     have(state, A, "rum", "rum")
     state.players[A].sunk = [die(A), die(A, 1), die(A, 2)]
@@ -460,7 +458,7 @@ def test_rich_cabin_stows_valuables_alone_and_is_worth_two_points() -> None:
 
 
 def test_super_hull_and_bombs_work_by_themselves() -> None:
-    """R41: they are on while ready; what they do is held down with explosions, volleys and battles."""
+    """R41: they work while ready. Their effects are tested with explosions, volleys and battles."""
     state = sea("super_hull", "bombs")
     assert offers(state, "super_hull") == offers(state, "bombs") == []
     assert turn_ask(state, A) is None
