@@ -81,7 +81,7 @@ OPTIONS = {
         "fire", "The guns of a ship without strength fire, or are silent.", choices=("fire", "silent")
     ),
     "offturn_red": Option(
-        "play", "Red cards drawn at other times than T2 are played, or only discarded.", choices=("play", "discard")
+        "play", "Red cards drawn outside the draw of a turn are played, or only discarded.", choices=("play", "discard")
     ),
     "redirect_must_attack": Option(False, "Re-Direction works against You Must Attack Someone too."),
     "first_player": Option(
