@@ -105,8 +105,8 @@ def test_mini_expansions_are_options() -> None:
         (3, {"drops": "scripted", "script": ["1,2,3,anchor"]}, "not x,y,angle,face"),
         (3, {"drops": "scripted", "script": ["1,nan,3,4"]}, "not x,y,angle,face"),
         (3, {"drops": "scripted", "script": ["1,2,3,4 x=1,2,3,4"]}, "not x,y,angle,face"),
-        (3, {"drops": "hope"}, "it may be"),
-        (3, {"scenario": "three"}, "it may be"),
+        (3, {"drops": "hope"}, "allowed are"),
+        (3, {"scenario": "three"}, "allowed are"),
     ],
 )
 def test_bad_options_are_refused(seats: int, options: dict[str, object], says: str) -> None:
