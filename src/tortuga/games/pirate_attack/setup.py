@@ -98,7 +98,7 @@ PRESETS = (
 
 
 def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
-    """Raise :class:`BadOptions` if these options are not possible with so many seats."""
+    """Raise :class:`BadOptions` if these options are not possible with this number of seats."""
     if options["teams"] and (seats < 4 or seats % 2):
         raise BadOptions("bad_teams", f"Teams are for 4, 6, 8 or 10 players, not {seats}.")
     packs = options["packs"]

@@ -26,7 +26,7 @@ from tortuga.games.piratical.state import Piratical, Ship, ship_of
 
 
 def damage(table: Table[Piratical], seat: int, points: int, die: int | None = None) -> Steps[None]:
-    """Lose hull points, and the cargo for which there is no room any more."""
+    """Lose hull points, and any cargo there is no longer room for."""
     strike(table, seat, points, die)
     yield from stow(table)
 

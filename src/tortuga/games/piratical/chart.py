@@ -74,7 +74,7 @@ class Home(msgspec.Struct, frozen=True):
 
 @cache
 def _line(rows: int) -> bytes:
-    """Distances to the hexes of a row so many rows away, from WIDE columns to the left to WIDE to the right."""
+    """Distances to the hexes of a row that many rows away, from WIDE columns to the left to WIDE to the right."""
     return bytes(distance(Hex(0, 0), Hex(q, rows)) for q in range(-WIDE, WIDE + 1))
 
 

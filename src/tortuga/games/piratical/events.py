@@ -109,7 +109,7 @@ class ExtraTurnWon(Event, frozen=True):
 
 
 class ShipLaunched(Event, frozen=True):
-    """A ship at the start, for nothing, or a new one for a ship that was lost."""
+    """A player gets a ship: for free at the start, or a new one for a ship that was lost."""
 
     seat: int
     hex: str

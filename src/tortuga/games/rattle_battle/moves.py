@@ -57,7 +57,7 @@ def held_fast(state: Rattle, ship: Ship) -> bool:
 
 
 class Mover(msgspec.Struct, frozen=True, gc=False):
-    """A ship that may be moved now: by what, how far, and which ship it has to touch in the end."""
+    """A ship that may be moved now: by what, how far, and which ship it must end up touching."""
 
     kind: type[Move | Hook | Shoo]
     by: str

@@ -40,7 +40,7 @@ PRESETS = (
 
 
 def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
-    """Raise :class:`BadOptions` if these options are not possible, or not with so many seats."""
+    """Raise :class:`BadOptions` if these options are not possible, or not with this number of seats."""
     if options["five_player_last_drop"] and seats != 5:
         raise BadOptions("five_players", "The late drop of the last player is for five players only.")
     baron, script = options["baron"], options["script"]

@@ -46,7 +46,7 @@ class Layer(msgspec.Struct, frozen=True, gc=False):
     side: int | None = None
     """A side for one point."""
     free_side: int | None = None
-    """A side for nothing, on arrival."""
+    """A free side, on arrival."""
     backward: int | None = None
     covers: int = ALL_LAYERS
     """The layers that can do no more than this one, as bits."""
