@@ -25,6 +25,7 @@ from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW
 from tortuga.games.tiny_epic_pirates.forecast.battle import SureFire
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.rules import RULES
+from tortuga.games.tiny_epic_pirates.sailing import total_sail
 
 
 def rolled(*dice: int) -> Play:
@@ -169,6 +170,21 @@ def test_sailing_into_a_storm_warns_unless_a_token_helps() -> None:
     assert fact("order_there", order="plunder") in hints(begin(state))[SailTo(STORM)]
     player.kept[:] = ["storm"]
     assert fact("storm_ridden") in hints(begin(state))[SailTo(STORM)]
+
+
+def test_a_storm_that_takes_rigging_leaves_less_to_sail() -> None:
+    """R16: with Deckhands on Rigging alone a Storm takes one of them; a token or a hand on Cannons saves it."""
+    state = position()
+    player = state.players[0]
+    ordered(state, "plunder", "sail")
+    set_hands(player.helm, 3, 0, 0)
+    less, usual = (fact("sail_left", left=total_sail(player, None) - cards) for cards in (2, 1))
+    assert less in hints(begin(state))[SailTo(STORM)]
+    set_hands(player.helm, 3, 1, 0)
+    assert usual in hints(begin(state))[SailTo(STORM)]
+    set_hands(player.helm, 3, 0, 0)
+    player.kept[:] = ["storm"]
+    assert usual in hints(begin(state))[SailTo(STORM)]
 
 
 def test_giving_up_an_order_warns_and_carrying_it_out_says_what_it_brings() -> None:

@@ -14,6 +14,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
 from tortuga.games.tiny_epic_pirates.bonus import can_bury_at
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MAP, NUMBERS
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
+from tortuga.games.tiny_epic_pirates.reach import sail_after
 from tortuga.games.tiny_epic_pirates.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
@@ -26,7 +27,7 @@ def of_a_step(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
     match option:
         case SailTo(cell):
             facts = _storm(state, seat, cell) + _to_do(state, seat, cell, "there")
-            left = total_sail(player, sail) - sail.used - 1
+            left = sail_after(player, sail, storms=MAP[state.cards[cell]].storm) - sail.used - 1
             return (*facts, fact("sail_left", left=left)) if left else facts
         case StopSailing():
             return _stopping(state, seat)
