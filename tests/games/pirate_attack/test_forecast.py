@@ -19,6 +19,7 @@ from tortuga.games.pirate_attack.actions import (
     AtPlayer,
     AtWitchDoctor,
     Bid,
+    Block,
     BuyWreck,
     DrawFrom,
     Gap,
@@ -287,6 +288,18 @@ def test_a_bid_says_what_is_left_and_a_pass_who_gets_the_ship() -> None:
     assert said(found.hints[0]) == "Ben gets it for 3 gold unless somebody bids more"
     assert found.hints[0] is not None
     assert found.hints[0].warning, "it is one's own ship"
+
+
+def test_a_block_says_what_it_stops_and_a_pass_what_it_lets_stand() -> None:
+    sea = Sea(3)
+    about = {"card": "super_spy", "by": 1, "victim": 0}
+    assert hints(sea, "block", [PASS, Block("spy")], **about, step="block") == [
+        "Super Spy does what it says",
+        "Stops Super Spy; you draw a card",
+    ]
+    assert hints(sea, "respond", [PASS], card="knife", step="respond", by=1) == [
+        "Knife does what it says, unless somebody else stops it"
+    ]
 
 
 def test_a_gap_says_between_which_ships_it_is() -> None:

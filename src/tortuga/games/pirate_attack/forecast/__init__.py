@@ -15,6 +15,7 @@ from tortuga.games.pirate_attack.actions import (
     AtShip,
     AtWitchDoctor,
     Bid,
+    Block,
     Buy,
     BuyWreck,
     Done,
@@ -79,6 +80,8 @@ def _hint(state: PirateAttack, seat: int, ask: Ask, option: Action) -> Hint | No
     match option:
         case PlayCard(card) | PlayMagic(card):
             return _aim_hint(state, seat, NUMBER[card])
+        case Block():
+            return Hint("blocks", card=str(ask.about["card"]))
         case AtPlayer(other):
             return _player_hint(state.players[other], ships.card_asked(ask))
         case DrawFrom(pile):
@@ -121,6 +124,10 @@ def _ship_hint(state: PirateAttack, seat: int, ask: Ask, option: Action) -> Hint
 def _rest_hint(state: PirateAttack, seat: int, ask: Ask) -> Hint | None:
     """What happens if the seat does nothing."""
     match ask.kind:
+        case "block":
+            return Hint("stands", card=str(ask.about["card"]))
+        case "respond" if ask.about.get("step") == "respond":
+            return Hint("stands_so_far", card=str(ask.about["card"]))
         case "redirect":
             return ships.stand_hint(state, seat, ask)
         case "smoke":
