@@ -81,7 +81,7 @@ def _hint(state: PirateAttack, seat: int, ask: Ask, option: Action) -> Hint | No
         case PlayCard(card) | PlayMagic(card):
             return _aim_hint(state, seat, NUMBER[card])
         case Block():
-            return Hint("blocks", card=str(ask.about["card"]))
+            return Hint("blocks")
         case AtPlayer(other):
             return _player_hint(state.players[other], ships.card_asked(ask))
         case DrawFrom(pile):
@@ -125,9 +125,9 @@ def _rest_hint(state: PirateAttack, seat: int, ask: Ask) -> Hint | None:
     """What happens if the seat does nothing."""
     match ask.kind:
         case "block":
-            return Hint("stands", card=str(ask.about["card"]))
+            return Hint("stands")
         case "respond" if ask.about.get("step") == "respond":
-            return Hint("stands_so_far", card=str(ask.about["card"]))
+            return Hint("stands_so_far")
         case "redirect":
             return ships.stand_hint(state, seat, ask)
         case "smoke":
