@@ -162,7 +162,7 @@ export const en = {
 	"lobby.filter": "Show tables of",
 	"lobby.all": "All games",
 	"lobby.private": "private",
-	"lobby.clock": "{seconds} s a decision",
+	"lobby.clock": "{time} a decision",
 	"lobby.free": { one: "1 seat free", other: "{count} seats free" },
 	"lobby.empty": "A dead calm",
 	"lobby.empty.text": "Nobody has an open table right now. Open one: others will see it here.",
@@ -225,6 +225,10 @@ export const en = {
 	"clock.60": "One minute",
 	"clock.180": "Three minutes",
 	"clock.86400": "A day",
+	"span.seconds": { one: "1 second", other: "{count} seconds" },
+	"span.minutes": { one: "1 minute", other: "{count} minutes" },
+	"span.hours": { one: "1 hour", other: "{count} hours" },
+	"span.days": { one: "1 day", other: "{count} days" },
 	"clock.left": { one: "1 second left", other: "{count} seconds left" },
 
 	// gathering
@@ -235,6 +239,7 @@ export const en = {
 	"gather.ready.not": "Not ready after all",
 	"gather.is.ready": "ready",
 	"gather.not.ready": "not ready yet",
+	"gather.unhurried": "No clock: everybody takes their time.",
 	"gather.visitors": "Opened the invitation: {names}.",
 	"gather.private":
 		"This table is private: the address in your browser's bar opens it for nobody else. Send an invitation.",
