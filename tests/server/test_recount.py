@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tortuga.engine import loads
+from tortuga.engine import loads, rules_of
 from tortuga.server.recount import Turn, hardest_blow, lead_for_good, recount, turns_of
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -38,6 +38,8 @@ def test_every_game_says_what_its_scores_are_made_of(path: Path) -> None:
     told = msgspec.json.decode(recount(text, 20_000))
     assert len(told["tallies"]) == record.header.seats
     assert all(tally["parts"] or not tally["points"] for tally in told["tallies"])
+    measures = rules_of(record.header.game).words.catalogue["measure"]
+    assert all(tally["parts"][0]["key"] in measures for tally in told["tallies"] if tally["parts"])
     for moment in told["moments"]:
         assert moment["after"] < moment["before"] or moment["kind"] == "lead"
         assert 0 < moment["step"] <= len(record.answers)
