@@ -270,7 +270,8 @@ def test_a_smoke_screen_says_what_one_would_flee_from() -> None:
     sea = Sea(3)
     foe, own = sea.ship(1, "3/4"), sea.ship(0, "5/5")
     sea.state.battle = Battle([Side(1, [foe.id]), Side(0, [own.id])], "must_attack")
-    assert hints(sea, "smoke", [PASS], mine=1) == ["3/4 against 5/5: the attacker sinks"]
+    flee = Block("smoke_screen")
+    assert hints(sea, "smoke", [PASS, flee], mine=1) == ["3/4 against 5/5: the attacker sinks", ""]
     sea.state.battle = Battle([Side(-1), Side(0, [own.id])], "royal_navy", navy=8)
     assert RULES.forecast(sea.state, 0, Ask("smoke", (PASS,), PASS)) is None
 

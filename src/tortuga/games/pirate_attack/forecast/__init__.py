@@ -80,7 +80,7 @@ def _hint(state: PirateAttack, seat: int, ask: Ask, option: Action) -> Hint | No
     match option:
         case PlayCard(card) | PlayMagic(card):
             return _aim_hint(state, seat, NUMBER[card])
-        case Block():
+        case Block() if ask.kind == "block":
             return Hint("blocks")
         case AtPlayer(other):
             return _player_hint(state.players[other], ships.card_asked(ask))
