@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from people import ANSWERS, MakePerson, at_random
+import pytest
+from people import ANSWERS, ASKED, MakePerson, at_random
 from playwright.sync_api import expect
 
 BOTS = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
@@ -65,6 +66,26 @@ def test_a_question_that_scrolls_fades_until_its_end_is_in_sight(person: MakePer
     expect(ask).to_have_attribute("data-more", "")
     ask.evaluate("ask => ask.scrollTo(0, ask.scrollHeight)")
     expect(ask).not_to_have_attribute("data-more", "")
+
+
+CUT = """() => [...document.querySelectorAll("header.top *, .room *")].filter((one) => {
+    const hides = ["hidden", "clip"].includes(getComputedStyle(one).overflowX) && !one.closest(".unseen, svg");
+    const says = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    return hides && says && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1;
+}).map((one) => one.innerText)"""
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("game", ["pirata_codex", "tiny_epic_pirates", "piratical", "pirate_attack", "rattle_battle"])
+def test_no_word_at_a_table_is_cut(person: MakePerson, game: str, width: int) -> None:
+    anne = person("Bartholomew Blackwood", width=width, height=860, settings={"seen": [f"tour.{game}"]})
+    table = anne.open_table([{"kind": "me"}, *BOTS], game=game)
+    anne.go(f"/table/{table}")
+    choose = at_random(5)
+    for _ in range(4):
+        anne.page.locator(ASKED).first.wait_for()
+        assert anne.page.evaluate(CUT) == []
+        anne.turn_now(choose)
 
 
 def test_the_pace_is_chosen_at_the_table_and_one_key_goes_on_to_the_next_decision(person: MakePerson) -> None:
