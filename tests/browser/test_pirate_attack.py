@@ -65,7 +65,7 @@ def test_piles_cards_ships_and_gaps_answer_when_clicked(person: MakePerson) -> N
         page.wait_for_function(MOVED_ON, arg=asked)
     dimmed = page.locator(".held .barred")
     anne.turn_until(dimmed, choose)
-    expect(dimmed.first).to_contain_text(re.compile("only ever an answer|nothing it could be played on"))
+    expect(dimmed.first).to_contain_text(re.compile("only as an answer|nothing to play it on"))
 
 
 def test_a_battle_can_be_seen_again_step_by_step(person: MakePerson) -> None:
