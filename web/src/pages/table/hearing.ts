@@ -1,4 +1,4 @@
-/** How long what a character has said still stands: each line is shown once, in pieces where events are told between. */
+/** How long what a character has said still stands: each line is shown once, in pieces where events come between. */
 
 const LEAST = 3500;
 const EACH_LETTER = 55;
