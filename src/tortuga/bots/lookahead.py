@@ -25,7 +25,7 @@ from tortuga.engine.scores import only
 from tortuga.engine.temper import Manner
 
 LEVEL = "captain"
-"""The level whose rule of thumb it thinks with."""
+"""The level whose rule of thumb proposes the answers."""
 CLEARLY = 2.0
 """An answer is given up early if it is behind the rule of thumb's by this many standard errors."""
 
@@ -85,7 +85,7 @@ class _Thought:
     def __init__(self, seat: Seat[Any], known: Knowledge, plan: Lookahead, judge: Judge, chance: Chance) -> None:
         self.seat, self.known, self.plan, self.judge, self.chance = seat, known, plan, judge, chance
         self.me = seat.index
-        self.numbers = (known.weights[LEVEL],) if LEVEL in known.weights else ()
+        self.numbers = (known.weights[plan.players],) if plan.players in known.weights else ()
         self.found: dict[Action, list[float]] = {}
         """What each answer was worth, world by world."""
 

@@ -14,6 +14,8 @@ class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
     """For each round, in how many imagined worlds to try each answer. After each round the worse half is dropped."""
     horizon: int = 30
     """How many decisions, of any seat, to play before the judge is asked."""
+    players: str = "captain"
+    """The level at which all seats play on; a lower one where a captain takes too long."""
     trust: float = 1.0
     """By how many standard errors another answer must beat the rule of thumb's."""
     margin: float = 0.0

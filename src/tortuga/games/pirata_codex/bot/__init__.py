@@ -22,13 +22,15 @@ from tortuga.games.pirata_codex.bot.chores import CHORES
 from tortuga.games.pirata_codex.bot.manner import lean as lean
 from tortuga.games.pirata_codex.bot.moments import MOMENTS as MOMENTS
 from tortuga.games.pirata_codex.bot.plays import weigh_plays
+from tortuga.games.pirata_codex.bot.weights import MATE, Weights
+from tortuga.games.pirata_codex.bot.weights import WEIGHTS as WEIGHTS
 from tortuga.games.pirata_codex.bot.why import REASONS
 from tortuga.games.pirata_codex.bot.worth import standing
 from tortuga.games.pirata_codex.state import Pirata
 
 CAPTAIN: Literal["thumb", "search"] = "thumb"
 HORIZON = 25
-LEGEND = Lookahead(width=6, worlds=(6, 6, 12), horizon=40)
+LEGEND = Lookahead(width=6, worlds=(6, 6, 12), horizon=40, players="mate")
 MODEL = True
 
 Weigh = Callable[[Pirata, int, Ask, Chance], Scores]
@@ -41,19 +43,19 @@ _WEIGH: dict[str, Weigh] = {
 }
 
 
-def choose(seat: Seat[Pirata], chance: Chance) -> Action:
+def choose(seat: Seat[Pirata], chance: Chance, weights: Weights = MATE) -> Action:
     """The answer of somebody who has played before."""
     ask = seat.ask
     assert ask is not None
-    return decide(seat.imagine(chance.below(1 << 31)).state, seat.index, ask, chance)
+    return decide(seat.imagine(chance.below(1 << 31)).state, seat.index, ask, chance, weights)
 
 
-def scores(seat: Seat[Pirata], chance: Chance) -> Scores:
+def scores(seat: Seat[Pirata], chance: Chance, weights: Weights = MATE) -> Scores:
     """What that player thinks of the answers: of bids as chances to win the match, of cards in tiles."""
     ask = seat.ask
     assert ask is not None
     state = seat.imagine(chance.below(1 << 31)).state
-    return [scored for scored in weigh(state, seat.index, ask, chance) if ask.find(scored.action) is not None]
+    return [scored for scored in weigh(state, seat.index, ask, chance, weights) if ask.find(scored.action) is not None]
 
 
 def why(seat: Seat[Pirata], action: Action) -> Fact | None:
@@ -64,13 +66,17 @@ def why(seat: Seat[Pirata], action: Action) -> Fact | None:
     return reason(seat.imagine(0).state, seat.index, ask, action) if callable(reason) else reason
 
 
-def decide(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def decide(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights = MATE) -> Action:
     """The answer in an imagined world; the default where there is nothing to think about."""
-    return best(weigh(state, seat, ask, chance))
+    return best(weigh(state, seat, ask, chance, weights))
 
 
-def weigh(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def weigh(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights = MATE) -> Scores:
     """What the answers are worth in an imagined world."""
+    if weights.worlds and ask.kind in _BETS and state.turn < state.humans:  # nobody wins anything for the Phantom
+        from tortuga.games.pirata_codex.bot.auction import bid_out  # numpy, which a mate does not need
+
+        return bid_out(state, chance, weights.worlds)
     known = _WEIGH.get(ask.kind)
     return only(ask.default) if known is None else known(state, seat, ask, chance)
 

@@ -7,7 +7,7 @@ who calls has few matches himself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import exp
 from typing import NamedTuple
@@ -71,6 +71,29 @@ def stakes(state: Pirata, me: int, bidder: int, follower: int) -> Stakes:
         bad_lock=after(me, MISSED),
         locked=after(None, alone=follower),
     )
+
+
+class Ends:
+    """My chance to win the match after each way in which the cups can be lifted; bettors are counted from me."""
+
+    def __init__(self, state: Pirata, seats: Sequence[int]) -> None:
+        me, strengths = seats[0], [strength(state, seat) for seat in range(len(state.players))]
+
+        def after(winner: int, loser: int, extra: float = WINNERS_COIN, alone: bool = False, missed: float = 0.0) -> float:
+            after = strengths.copy()
+            after[winner] += extra
+            after[loser] += missed
+            moves = {winner: SAIL} if alone else {seat: SAIL for seat in state.participants if seat != loser}
+            return chances(state, after, moves)[me]
+
+        self.lost = [[after(winner, loser) for winner in seats] for loser in seats]
+        """By the loser and the winner, after somebody was called a liar."""
+        self.missed = [[after(winner, loser, missed=MISSED) for winner in seats] for loser in seats]
+        """By who has locked in vain, and whose bid it was."""
+        self.locked = [after(seat, seat, WINNERS_COIN + LOCK_DIE, alone=True) for seat in seats]
+        """By who has locked rightly."""
+        self.open = sum(map(sum, self.lost)) / len(seats) ** 2
+        """Nobody knows how it ended."""
 
 
 def weigh_bids(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:

@@ -14,6 +14,8 @@ from tortuga.games.pirate_attack.bot import answers
 from tortuga.games.pirate_attack.bot.eye import Eye
 from tortuga.games.pirate_attack.bot.manner import lean as lean
 from tortuga.games.pirate_attack.bot.moments import MOMENTS as MOMENTS
+from tortuga.games.pirate_attack.bot.weights import MATE, Weights
+from tortuga.games.pirate_attack.bot.weights import WEIGHTS as WEIGHTS
 from tortuga.games.pirate_attack.bot.why import REASONS
 from tortuga.games.pirate_attack.ships import base, partner
 from tortuga.games.pirate_attack.state import PirateAttack, Player
@@ -59,12 +61,12 @@ ANSWERS: dict[str, Callable[[Eye, Ask], Scores]] = {
 """Everything else is answered by its default."""
 
 
-def choose(seat: Seat[PirateAttack], chance: Chance) -> Action:
+def choose(seat: Seat[PirateAttack], chance: Chance, weights: Weights = MATE) -> Action:
     """The rule of thumb's answer to what the seat is asked."""
-    return best(scores(seat, chance))
+    return best(scores(seat, chance, weights))
 
 
-def scores(seat: Seat[PirateAttack], chance: Chance) -> Scores:
+def scores(seat: Seat[PirateAttack], chance: Chance, weights: Weights = MATE) -> Scores:
     """What the rule of thumb thinks of the answers; about 5 is a plain ship."""
     del chance  # it leaves nothing to luck
     ask = seat.ask
@@ -72,7 +74,14 @@ def scores(seat: Seat[PirateAttack], chance: Chance) -> Scores:
     if ask.kind == "soul":
         return only(TakeSoul(seat.seats <= 6))
     answer = ANSWERS.get(ask.kind)
-    return only(ask.default) if answer is None else answer(Eye(seat.view, seat.index), ask)
+    return only(ask.default) if answer is None else answer(Eye(seat.view, seat.index, numbers(seat, weights)), ask)
+
+
+def numbers(seat: Seat[PirateAttack], weights: Weights) -> Weights:
+    """A level's numbers. Where Fame decides there is no point in waiting for the end: there everybody is a mate."""
+    options = seat.options
+    fame = options["fame_goal"] == "most_fame" or options["length"] in ("fame_timer", "fame_target")
+    return MATE if fame else weights
 
 
 def why(seat: Seat[PirateAttack], action: Action) -> Fact | None:

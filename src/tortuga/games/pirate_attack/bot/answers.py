@@ -242,7 +242,7 @@ def _window_score(eye: Eye, option: Action) -> float:
     if isinstance(option, Buy):
         return _purchase(eye, option.stock)
     if isinstance(option, PlayMagic):
-        return magic_score(eye, option.card)
+        return -1.0 if eye.saves_magic() else magic_score(eye, option.card)
     if isinstance(option, PortOut):
         return 1.0 + eye.worth(eye.ships[option.ship]) / 10
     if isinstance(option, PortCure):
@@ -255,6 +255,8 @@ def _window_score(eye: Eye, option: Action) -> float:
 def _purchase(eye: Eye, stock: str) -> float:
     price = eye.price(stock)
     prey = any(not ship.in_port and not ship.hidden for foe in eye.foes() for ship in foe.row)
+    if stock == "witch_doctor" and eye.saves_magic():
+        return -1.0
     if stock == "witch_doctor":
         return 6.0 - 0.6 * price if prey else -1.0
     if stock == "magic":

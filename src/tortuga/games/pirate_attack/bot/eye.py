@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
+from tortuga.games.pirate_attack.bot.weights import MATE, Weights
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
 from tortuga.games.pirate_attack.views import PirateView, PlayerView, ShipView
 
@@ -17,8 +18,9 @@ WATERLINE = 4.0
 class Eye:
     """One seat's look at the table, with the sums that every decision needs."""
 
-    def __init__(self, view: PirateView, seat: int) -> None:
+    def __init__(self, view: PirateView, seat: int, weights: Weights = MATE) -> None:
         self.view = view
+        self.weights = weights
         self.seat = seat
         self.me: PlayerView = view.players[seat]
         self.ships: dict[int, ShipView] = {ship.id: ship for player in view.players for ship in player.row}
@@ -26,6 +28,19 @@ class Eye:
 
     def foes(self) -> list[PlayerView]:
         return [player for player in self.view.players if player.seat not in self.friends and not player.out]
+
+    def rounds(self) -> float:
+        """Rounds of drawing that are left."""
+        playing = sum(not player.out for player in self.view.players)
+        return sum(self.view.piles) / max(1, playing)
+
+    def holds_back(self) -> bool:
+        """Is it too early for ships to come out?"""
+        return self.rounds() > self.weights.muster
+
+    def saves_magic(self) -> bool:
+        """Is it too early for magic and curses?"""
+        return self.rounds() > self.weights.cast
 
     def price(self, stock: str) -> int:
         """What the sign says at the shop where this stock is sold."""

@@ -1,0 +1,97 @@
+"""How much there is to win at all: one player who knows everything against three mates, every deal from every seat.
+
+It looks at the true state, hidden dice and cards and the order of the deck included; only what is drawn or rolled from here
+on is left to luck. It plays its best answers on in many such futures, by mates in every seat, and takes the one that does
+best. No honest player can do what it does, so it is here for measuring alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from measure import parse_options
+from regret import Plan, candidates, tried
+
+import tortuga
+from tortuga.bots import ThumbBot
+from tortuga.bots.bot import only_answer
+from tortuga.bots.judge import judge_of
+from tortuga.bots.search import mean_and_error
+from tortuga.engine import Action, Fast, Match
+from tortuga.lab import wilson
+
+SEATS = 4
+
+
+class Seer:
+    """Looks at the true match."""
+
+    def __init__(self, seed: int, plan: Plan, rounds: Sequence[int], kinds: frozenset[str]) -> None:
+        self.thumb, self.plan, self.rounds, self.kinds, self.chance = ThumbBot(seed, plan.level), plan, rounds, kinds, Fast(seed)
+
+    def choose(self, match: Match[Any], seat: int) -> Action:
+        """The rule of thumb's answer, unless another does better by more than a standard error."""
+        ask = match.waiting[seat]
+        if only_answer(ask) is not None or (self.kinds and ask.kind not in self.kinds):
+            return self.thumb.choose(match.seat(seat))
+        answers = candidates(self.thumb, match, seat, ask, self.plan.width, self.chance)
+        judge = judge_of(match.rules, match.seats) if self.plan.horizon is not None else None
+        values: list[list[float]] = [[] for _ in answers]
+        left = list(range(len(answers)))
+        for worlds in self.rounds:
+            if len(left) == 1:
+                break
+            plan = self.plan._replace(worlds=worlds)
+            found = tried(match, seat, [answers[at] for at in left], plan, judge, self.chance.below(1 << 31))
+            for at, more in zip(left, found, strict=True):
+                values[at] += more
+            ranked = sorted(left, key=lambda at: -sum(values[at]) / len(values[at]))
+            left = sorted(set(ranked[: (len(ranked) + 1) // 2]) | {0})
+        return answers[max(left, key=lambda at: self._sure(values[at], values[0]) if at else 0.0)]
+
+    @staticmethod
+    def _sure(values: Sequence[float], first: Sequence[float]) -> float:
+        mean, error = mean_and_error([value - base for value, base in zip(values, first, strict=True)])
+        return mean - error
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("options", nargs="*", help="name=value")
+    parser.add_argument("--matches", type=int, default=40)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--worlds", default="4,4,8", help="futures in each round; after it the worse half is dropped")
+    parser.add_argument("--width", type=int, default=6)
+    parser.add_argument("--horizon", type=int)
+    parser.add_argument("--kinds", default="", help="the questions it thinks about; all of them if none is named")
+    parser.add_argument("--fair", action="store_true", help="imagined worlds instead of the true one")
+    parser.add_argument("--seconds", type=float, default=1e9, help="no new match is begun after that")
+    wanted = parser.parse_args()
+    options: dict[str, Any] = parse_options(wanted.options)
+    plan = Plan(0, wanted.width, wanted.horizon, not wanted.fair, "mate")
+    rounds = [int(worlds) for worlds in wanted.worlds.split(",")]
+    kinds = frozenset(filter(None, wanted.kinds.split(",")))
+    won, played, begun = 0.0, 0, time.process_time()
+    for number in range(wanted.matches):
+        if time.process_time() - begun > wanted.seconds:
+            break
+        deal, me = divmod(number, SEATS)
+        seed = wanted.first + deal
+        match = tortuga.new_match(wanted.game, seats=SEATS, seed=seed, options=options)
+        seer, thumbs = Seer(seed, plan, rounds, kinds), [ThumbBot(seed) for _ in range(SEATS)]
+        while not match.over:
+            seat = next(iter(match.waiting))
+            match.act(seat, seer.choose(match, seat) if seat == me else thumbs[seat].choose(match.seat(seat)))
+        assert match.outcome is not None
+        won += (me in match.outcome.winners) / len(match.outcome.winners)
+        played += 1
+        low, high = wilson(won, played)
+        print(f"{played} matches: {won / played:.1%} ({low:.1%} to {high:.1%}), {time.process_time() - begun:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,325 @@
+"""How a captain bids: it plays the auction to its end, many times over, before it opens its mouth.
+
+The dice that it cannot see are rolled some hundred times, and rolls that do not go with what their owners have bid are
+mostly dropped. Then every answer is tried in all the worlds that are left: everybody bids on as a mate would, the cups
+are lifted, and what counts is how the captain stands after that. A mate only asks itself whether the next bettor will
+call. A captain sees who will be called in the end, by whom, and whether rightly.
+
+All worlds are played at once, one row of an array each, with a mate's mind as a table: what it thinks of a bid depends on
+how many dice of that face it sees. The last column is the face (0 is not used), and bettors are counted from the captain
+in betting direction.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tortuga.engine import Action, Chance, Scored
+from tortuga.games.pirata_codex.actions import LIAR, LOCK, THUMBS_UP, bid
+from tortuga.games.pirata_codex.asking import automatic, voice
+from tortuga.games.pirata_codex.betting import highest_bid, lowest_face
+from tortuga.games.pirata_codex.bot.bets import DOUBT, NOISE, STEADY, Ends, Stakes, stakes
+from tortuga.games.pirata_codex.bot.odds import (
+    LAST_SUPPORT,
+    SUPPORT,
+    Dice,
+    match_chance,
+    mermaid_chance,
+    odds,
+    plain_dice,
+)
+from tortuga.games.pirata_codex.dice import CURSED_SHOWS, KING_COUNTS, KING_SHOWS, SHOWS
+from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+MOST_SEEN = 24
+"""More dice of a face than anybody sees: two cups of ten, and the King counts twice."""
+NEEDS = 64
+"""More dice than a bid can need."""
+LIAR_AT, LOCK_AT, RAISES_AT = 0, 1, 2
+"""Columns of what a mate thinks: to call, to lock, and then the raises, by quantity and by face."""
+LONGEST = 14
+"""Bids after which an auction is given up: nobody has lost."""
+TEMPER = 0.004
+"""How strictly bids are read: a mate makes one that it thinks so much worse about a third as often."""
+SLIP = 0.08
+"""The share of bids that say nothing: not everybody bids as a mate does."""
+THOUGHTS = 8
+"""Raises that are tried."""
+
+
+def bid_out(state: Pirata, chance: Chance, worlds: int) -> list[Scored]:
+    """What liar, lock and the likeliest raises lead to, as a chance to win the match."""
+    auction = Auction(state, chance, worlds)
+    raises = auction.thoughts(THOUGHTS)
+    last = state.bids[-1] if state.bids else None
+    thumbs = (last.quantity + 1, last.face) if last else None
+    actions: list[Action] = [THUMBS_UP if each == thumbs else bid(*each) for each in raises]
+    scored = [Scored(action, float(worth)) for action, worth in zip(actions, auction.raised(raises), strict=True)]
+    if last is not None:
+        scored += [Scored(LIAR, auction.called(LIAR_AT)), Scored(LOCK, auction.called(LOCK_AT))]
+    return scored
+
+
+class Cups(NamedTuple):
+    """How many dice of each face there are, world by world."""
+
+    plain: Ints
+    claim: Ints
+    """The same where their owner's own claim is tested: a Cursed die strikes out its like (R11)."""
+
+
+class Mind(NamedTuple):
+    """What a mate in one seat makes of bids."""
+
+    stake: Stakes
+    raised: Floats
+    """What a raise is worth to it, by the quantity and the dice of that face it sees."""
+    true: Floats
+    """How likely a bid is true, by how many others have backed its face and by the dice that are needed; and"""
+    exact: Floats
+    """how likely there are just so many. Both begin with a need of ``-MOST_SEEN``."""
+
+
+class Auction:
+    """One betting phase, as it looks to the bettor whose turn it is."""
+
+    def __init__(self, state: Pirata, chance: Chance, worlds: int) -> None:
+        self.state = state
+        at = state.participants.index(state.turn)
+        self.cups = state.participants[at:] + state.participants[:at]
+        self.seats = [seat for seat in self.cups if not automatic(state, seat)]
+        self.cup_of = np.array([self.cups.index(seat) for seat in self.seats])
+        self.faces = np.arange(lowest_face(state), 7)
+        self.highest = highest_bid(state)
+        self.luck = np.random.default_rng(chance.below(1 << 31))
+        self.minds = [self._mind(at, self.seats[at - 1]) for at in range(len(self.seats))]
+        ends = Ends(state, self.seats)
+        self.lost, self.missed, self.locked = np.array(ends.lost), np.array(ends.missed), ends.locked
+        self.open = ends.open
+        self._lay(self._rolled(worlds if not state.bids else 2 * worlds))
+        if state.bids:
+            self._keep(worlds)
+
+    # The dice
+
+    def _rolled(self, worlds: int) -> Cups:
+        """What may lie under the cups. The bettor's own, and those it has looked into, stay as they are."""
+        known = self._known(self.state.turn)
+        cups = [self._cup(seat, worlds, seat in known) for seat in self.cups]
+        return Cups(np.stack([cup.plain for cup in cups], axis=1), np.stack([cup.claim for cup in cups], axis=1))
+
+    def _known(self, seat: int) -> set[int]:
+        """Whose dice a bettor sees."""
+        return {seat} | {other for looker, other in self.state.peeks if looker == voice(self.state, seat)}
+
+    def _cup(self, seat: int, worlds: int, known: bool) -> Cups:
+        state, rows = self.state, np.arange(worlds)
+        wild = not state.settings.skins.dead_ones
+        dice = state.players[seat].dice
+        shown = np.tile(dice, (worlds, 1)) if known else self.luck.integers(1, 7, (worlds, len(dice)))
+        values = (shown[:, :, None] == np.arange(7)).sum(axis=1)
+        knocked = np.zeros(worlds, dtype=np.int64)
+        if state.holders[KING] == seat:
+            values[rows, np.array(KING_SHOWS)[self._side(KING, worlds, known)]] += KING_COUNTS
+        if state.holders[CURSED] == seat:
+            knocked = np.array(CURSED_SHOWS)[self._side(CURSED, worlds, known)]
+            values[rows, knocked] += 1
+        left = values.copy()
+        left[rows, knocked] = 0  # nothing shows 0
+        plain, claim = (each + wild * each[:, 1:2] for each in (values, left))
+        if state.holders[MERMAIDS] == seat:
+            sides = np.array([[value in side for value in range(7)] for side in SHOWS[MERMAIDS]])
+            shows = sides[self._side(MERMAIDS, worlds, known) - 1]
+            matches = shows | (shows[:, 1:2] & wild)
+            plain = plain + matches
+            claim = claim + (matches & ~shows[rows, knocked][:, None])
+        return Cups(plain, claim)
+
+    def _side(self, die: int, worlds: int, known: bool) -> Ints:
+        """Which side of a special die is up."""
+        return np.full(worlds, self.state.faces[die]) if known else self.luck.integers(1, 7, worlds)
+
+    def _lay(self, dice: Cups) -> None:
+        """Go on with these dice: how many there are in all, and what every bettor sees of them."""
+        self.dice = dice
+        self.worlds = np.arange(len(dice.plain))
+        self.total = dice.plain.sum(axis=1)
+        self.seen = []
+        for seat, cup in zip(self.seats, self.cup_of, strict=True):
+            looked = [self.cups.index(other) for other in self._known(seat) - {seat} if other in self.cups]
+            others = dice.plain[:, looked].sum(axis=1)
+            self.seen.append(Cups(dice.plain[:, cup] + others, dice.claim[:, cup] + others))
+
+    def _keep(self, worlds: int) -> None:
+        """So many of the worlds, the better they go with what the others have bid the more often."""
+        weights = np.cumsum(self._likelihood())
+        places = (self.luck.random() + np.arange(worlds)) / worlds * weights[-1]
+        taken = np.minimum(np.searchsorted(weights, places), len(weights) - 1)
+        self._lay(Cups(self.dice.plain[taken], self.dice.claim[taken]))
+
+    def _likelihood(self) -> Floats:
+        """How likely the others would have bid as they did."""
+        weights = np.ones(len(self.worlds))
+        quantity, face = np.zeros_like(self.worlds), np.zeros_like(self.worlds)
+        backed = np.zeros((len(self.worlds), len(self.seats), 7), dtype=bool)
+        for number, made in enumerate(self.state.bids):
+            at = self.seats.index(made.seat)
+            more = made.quantity - (self.state.bids[number - 1].quantity if number else 0)
+            if at:
+                thinks = self._thinks(at, self.worlds, quantity, face, backed)
+                column = RAISES_AT + more * len(self.faces) + made.face - int(self.faces[0])
+                if column < thinks.shape[1]:  # a mate never goes further
+                    likely = np.exp((thinks - thinks.max(axis=1, keepdims=True)) / TEMPER)
+                    weights *= SLIP + (1 - SLIP) * likely[:, column] / likely.sum(axis=1)
+            quantity[:], face[:] = made.quantity, made.face
+            backed[:, at, made.face] = True
+        return weights
+
+    # Minds
+
+    def _mind(self, at: int, before: int) -> Mind:
+        """A mate in this seat, who bids after that one."""
+        state, seat, after = self.state, self.seats[at], self.seats[(at + 1) % len(self.seats)]
+        stake = stakes(state, seat, before, after)
+        his, mine = plain_dice(state, after), plain_dice(state, seat)
+        third = max(0, sum(plain_dice(state, each) for each in self.cups) - his - mine)
+        chance = match_chance(2, state.settings.skins.dead_ones)
+        called, true = _reactions(his, mine + third, third, chance, self.highest)
+        if_called = true * stake.win + (1 - true) * stake.lose
+        ends = 1 - (1 - called[1:]) ** max(1, len(state.participants) - 2)
+        if_not = ends * stake.survive + (1 - ends) * stake.back
+        raised = called[:-1, None] * if_called[:-1] + ((1 - called[:-1]) * if_not)[:, None]
+        too_high = np.full((1, raised.shape[1]), -np.inf)
+        needs = [_needs(self._unseen(at, backers)) for backers in range(max(1, len(self.seats) - 1))]
+        raised = np.concatenate([raised, too_high])
+        return Mind(stake, raised, np.stack([need[0] for need in needs]), np.stack([need[1] for need in needs]))
+
+    def _unseen(self, at: int, backers: int) -> tuple[Dice, ...]:
+        """The dice that this bettor does not see, if the last bidder and so many others have backed a face."""
+        state, known = self.state, self._known(self.seats[at])
+        hidden = [other for other in self.cups if other not in known]
+        dead_ones = state.settings.skins.dead_ones
+        chance = match_chance(2, dead_ones)
+        crew = sum(state.players[other].crew + (state.holders[CURSED] == other) for other in hidden)
+        last = min(2, state.players[self.seats[at - 1]].crew) if self.seats[at - 1] in hidden else 0
+        backed = min(backers, crew - last)
+        lots = (
+            (last, LAST_SUPPORT + (1 - LAST_SUPPORT) * chance, 1),
+            (backed, SUPPORT + (1 - SUPPORT) * chance, 1),
+            (crew - last - backed, chance, 1),
+            (int(state.holders[KING] in hidden), chance, KING_COUNTS),
+            (int(state.holders[MERMAIDS] in hidden), mermaid_chance(2, dead_ones), 1),
+        )
+        return tuple(lot for lot in lots if lot[0])
+
+    def _thinks(self, at: int, worlds: Ints, quantity: Ints, face: Ints, backed: Bools) -> Floats:
+        """What a mate in this seat thinks of its answers, row by row; a quantity of 0: nothing has been bid yet."""
+        seen, rows, opening = self.seen[at], np.arange(len(worlds)), not quantity[0]
+        mind = self._mind(at, self.seats[(at + 1) % len(self.seats)]) if opening else self.minds[at]
+        further = len(self.cups) if opening else 2
+        sees = seen.claim[worlds]
+        raised = np.minimum(quantity[:, None] + np.arange(further + 1), self.highest + 1)
+        worth = mind.raised[raised[:, :, None], sees[:, None, self.faces]]
+        worth[:, 0] = np.where(self.faces > (7 if opening else face[:, None]), worth[:, 0], -np.inf)
+        if opening:
+            calls = np.full((len(worlds), 2), -np.inf)
+        else:
+            others = [each for each in range(len(self.seats)) if each not in (at, (at - 1) % len(self.seats))]
+            backers = backed[rows[:, None], others, face[:, None]].sum(axis=1) if others else np.zeros_like(rows)
+            true = mind.true[backers, quantity - seen.plain[worlds, face] + MOST_SEEN]
+            exact = mind.exact[backers, quantity - sees[rows, face] + MOST_SEEN]
+            stake = mind.stake
+            liar = true * stake.lose + (1 - true) * stake.win
+            calls = np.stack([liar, exact * stake.lock + (1 - exact) * stake.bad_lock], axis=1)
+        return np.concatenate([calls, worth.reshape(len(worlds), -1)], axis=1)
+
+    # Answers
+
+    def thoughts(self, most: int) -> list[tuple[int, int]]:
+        """The raises (quantity and face) that a mate would think of first."""
+        last = self.state.bids[-1] if self.state.bids else None
+        quantity, face = (np.array([last.quantity if last else 0]), np.array([last.face if last else 0]))
+        thinks = self._thinks(0, self.worlds[:1], quantity, face, np.zeros((1, len(self.seats), 7), dtype=bool))
+        ranked = [int(at) for at in np.argsort(-thinks[0, RAISES_AT:], kind="stable")[:most]]
+        found = [divmod(at, len(self.faces)) for at in ranked if np.isfinite(thinks[0, RAISES_AT + at])]
+        return [(int(quantity[0]) + more, int(self.faces[at])) for more, at in found]
+
+    def called(self, how: int) -> float:
+        """What calling or locking the last bid is worth."""
+        last = self.state.bids[-1]
+        same = np.zeros_like(self.worlds)
+        return float(self._lifted(how, 0, self.worlds, same + last.quantity, same + last.face).mean())
+
+    def raised(self, answers: list[tuple[int, int]]) -> Floats:
+        """What these raises lead to on average."""
+        worlds = np.tile(self.worlds, len(answers))
+        quantity, face = (np.repeat([answer[part] for answer in answers], len(self.worlds)) for part in (0, 1))
+        backed = np.zeros((len(worlds), len(self.seats), 7), dtype=bool)
+        for made in self.state.bids:
+            backed[:, self.seats.index(made.seat), made.face] = True
+        rows = np.arange(len(worlds))
+        backed[rows, 0, face] = True
+        found = np.full(len(worlds), self.open)
+        for step in range(1, LONGEST):
+            at = step % len(self.seats)
+            thinks = self._thinks(at, worlds[rows], quantity[rows], face[rows], backed[rows])
+            choice = (thinks + NOISE * self.luck.random(thinks.shape)).argmax(axis=1)
+            for how in (LIAR_AT, LOCK_AT):
+                ended = rows[choice == how]
+                found[ended] = self._lifted(how, at, worlds[ended], quantity[ended], face[ended])
+            goes_on = choice >= RAISES_AT
+            rows, choice = rows[goes_on], choice[goes_on] - RAISES_AT
+            if not len(rows):
+                break
+            quantity[rows] += choice // len(self.faces)
+            face[rows] = self.faces[choice % len(self.faces)]
+            backed[rows, at, face[rows]] = True
+        mean: Floats = found.reshape(len(answers), -1).mean(axis=1)
+        return mean
+
+    def _lifted(self, how: int, caller: int, worlds: Ints, quantity: Ints, face: Ints) -> Floats:
+        """What the reveal is worth to the captain, when this bettor has called or locked the bid before it."""
+        bidder = (caller - 1) % len(self.seats)
+        cup = self.cup_of[bidder if how == LIAR_AT else caller]
+        struck = self.dice.plain[worlds, cup, face] - self.dice.claim[worlds, cup, face]
+        count = self.total[worlds, face] - struck
+        if how == LIAR_AT:
+            return np.where(count < quantity, self.lost[bidder, caller], self.lost[caller, bidder])
+        return np.where(count == quantity, self.locked[caller], self.missed[caller, bidder])
+
+
+@lru_cache(maxsize=256)
+def _reactions(his: int, unseen: int, third: int, chance: float, highest: int) -> tuple[Floats, Floats]:
+    """For each quantity: how likely the next bettor calls, and how likely it is true then, by the dice one sees."""
+    his_odds = np.array(odds(((his, chance, 1),)).exactly)
+    to_him, to_me = odds(((unseen, chance, 1),)), odds(((third, chance, 1),))
+    quantities, matches, own = np.arange(highest + 2), np.arange(len(his_odds)), np.arange(MOST_SEEN + 1)
+    looks_true = _tail(to_him.at_least)[quantities[:, None] - matches + NEEDS]
+    calls = his_odds / (1 + np.exp((looks_true - DOUBT) / STEADY))
+    called = calls.sum(axis=1)
+    true = _tail(to_me.at_least)[quantities[:, None, None] - own[:, None] - matches + NEEDS]
+    return called, (calls[:, None, :] * true).sum(axis=2) / np.maximum(called, 1e-12)[:, None]
+
+
+def _tail(at_least: tuple[float, ...]) -> Floats:
+    """The chance of at least so many, from ``-NEEDS`` on."""
+    tail = np.zeros(3 * NEEDS)
+    tail[: NEEDS + 1] = 1.0
+    tail[NEEDS : NEEDS + len(at_least)] = at_least
+    return tail
+
+
+@lru_cache(maxsize=1024)
+def _needs(unseen: tuple[Dice, ...]) -> tuple[Floats, Floats]:
+    """The chances that at least, and just, so many of these dice match, from ``-MOST_SEEN`` on."""
+    found = odds(unseen)
+    needs = range(-MOST_SEEN, NEEDS + 8)
+    return np.array([found.of_at_least(need) for need in needs]), np.array([found.of_exactly(need) for need in needs])
