@@ -51,20 +51,22 @@ TEMPER = 0.004
 """How strictly bids are read: a mate makes one that it thinks so much worse about a third as often."""
 SLIP = 0.08
 """The share of bids that say nothing: not everybody bids as a mate does."""
-THOUGHTS = 8
-"""Raises that are tried."""
+SIEVE = 4
+"""Of so many rolls one is kept, the better it goes with the bids the likelier."""
+LEAP = 2
+"""Dice by which a raise goes up at most."""
 
 
 def bid_out(state: Pirata, chance: Chance, worlds: int) -> list[Scored]:
     """What liar, lock and the likeliest raises lead to, as a chance to win the match."""
     auction = Auction(state, chance, worlds)
-    raises = auction.thoughts(THOUGHTS)
+    raises = auction.thoughts()
     last = state.bids[-1] if state.bids else None
     thumbs = (last.quantity + 1, last.face) if last else None
     actions: list[Action] = [THUMBS_UP if each == thumbs else bid(*each) for each in raises]
     scored = [Scored(action, float(worth)) for action, worth in zip(actions, auction.raised(raises), strict=True)]
     if last is not None:
-        scored += [Scored(LIAR, auction.called(LIAR_AT)), Scored(LOCK, auction.called(LOCK_AT))]
+        scored += [Scored(LIAR, auction.calls[LIAR_AT]), Scored(LOCK, auction.calls[LOCK_AT])]
     return scored
 
 
@@ -104,7 +106,9 @@ class Auction:
         ends = Ends(state, self.seats)
         self.lost, self.missed, self.locked = np.array(ends.lost), np.array(ends.missed), ends.locked
         self.open = ends.open
-        self._lay(self._rolled(worlds if not state.bids else 2 * worlds))
+        self.calls: dict[int, float] = {}
+        """What it is worth to call or lock the last bid."""
+        self._lay(self._rolled(worlds * (SIEVE if state.bids else 1)))
         if state.bids:
             self._keep(worlds)
 
@@ -159,8 +163,14 @@ class Auction:
             self.seen.append(Cups(dice.plain[:, cup] + others, dice.claim[:, cup] + others))
 
     def _keep(self, worlds: int) -> None:
-        """So many of the worlds, the better they go with what the others have bid the more often."""
-        weights = np.cumsum(self._likelihood())
+        """So many of the worlds, the better they go with what the others have bid the more often. Calling and locking
+        ask for nobody's answer, so these are judged by all of them."""
+        likely = self._likelihood()
+        last, same = self.state.bids[-1], np.zeros_like(self.worlds)
+        for how in (LIAR_AT, LOCK_AT):
+            found = self._lifted(how, 0, self.worlds, same + last.quantity, same + last.face)
+            self.calls[how] = float(found @ likely / likely.sum())
+        weights = np.cumsum(likely)
         places = (self.luck.random() + np.arange(worlds)) / worlds * weights[-1]
         taken = np.minimum(np.searchsorted(weights, places), len(weights) - 1)
         self._lay(Cups(self.dice.plain[taken], self.dice.claim[taken]))
@@ -243,20 +253,16 @@ class Auction:
 
     # Answers
 
-    def thoughts(self, most: int) -> list[tuple[int, int]]:
-        """The raises (quantity and face) that a mate would think of first."""
-        last = self.state.bids[-1] if self.state.bids else None
-        quantity, face = (np.array([last.quantity if last else 0]), np.array([last.face if last else 0]))
-        thinks = self._thinks(0, self.worlds[:1], quantity, face, np.zeros((1, len(self.seats), 7), dtype=bool))
-        ranked = [int(at) for at in np.argsort(-thinks[0, RAISES_AT:], kind="stable")[:most]]
-        found = [divmod(at, len(self.faces)) for at in ranked if np.isfinite(thinks[0, RAISES_AT + at])]
-        return [(int(quantity[0]) + more, int(self.faces[at])) for more, at in found]
-
-    def called(self, how: int) -> float:
-        """What calling or locking the last bid is worth."""
-        last = self.state.bids[-1]
-        same = np.zeros_like(self.worlds)
-        return float(self._lifted(how, 0, self.worlds, same + last.quantity, same + last.face).mean())
+    def thoughts(self) -> list[tuple[int, int]]:
+        """The raises (quantity and face) that are worth a try."""
+        bids, faces = self.state.bids, [int(face) for face in self.faces]
+        if not bids:
+            return [(quantity, face) for quantity in range(1, len(self.cups) + 1) for face in faces]
+        last = bids[-1]
+        more = range(last.quantity + 1, min(last.quantity + LEAP, self.highest) + 1)
+        return [(last.quantity, face) for face in faces if face > last.face] + [
+            (quantity, face) for quantity in more for face in faces
+        ]
 
     def raised(self, answers: list[tuple[int, int]]) -> Floats:
         """What these raises lead to on average."""
