@@ -26,5 +26,5 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 
 MATE = Weights()
-CAPTAIN = Weights(muster=3.0, cast=3.0, reserve=20.0)
+CAPTAIN = Weights(muster=0.0, cast=0.0)
 WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN}
