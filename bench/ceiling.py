@@ -1,8 +1,9 @@
 """How much there is to win at all: one player who knows everything against three mates, every deal from every seat.
 
-It looks at the true state, hidden dice and cards and the order of the deck included; only what is drawn or rolled from here
-on is left to luck. It plays its best answers on in many such futures, by mates in every seat, and takes the one that does
-best. No honest player can do what it does, so it is here for measuring alone.
+``Seer`` looks at the true state, with hidden dice and cards and the order of the deck; only what is drawn or rolled
+from here on is left to luck. It plays its best answers on in many such futures, by mates in every seat, and takes the
+one that does best. ``--cups`` is cheaper and for Pirata Codex alone: a captain that bids with all cups lifted. No
+honest player can do either, so they are here for measuring and nowhere else.
 """
 
 from __future__ import annotations
@@ -10,27 +11,35 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Sequence
-from typing import Any
-
-from measure import parse_options
-from regret import Plan, candidates, tried
+from typing import Any, Protocol
 
 import tortuga
+from measure import parse_options
+from regret import Plan, candidates, tried
 from tortuga.bots import ThumbBot
 from tortuga.bots.bot import only_answer
 from tortuga.bots.judge import judge_of
 from tortuga.bots.search import mean_and_error
 from tortuga.engine import Action, Fast, Match
+from tortuga.games.pirata_codex import bot as pirata
+from tortuga.games.pirata_codex.bot.weights import CAPTAIN
 from tortuga.lab import wilson
 
 SEATS = 4
 
 
+class Cheat(Protocol):
+    """Somebody who is handed the true match."""
+
+    def choose(self, match: Match[Any], seat: int) -> Action: ...
+
+
 class Seer:
-    """Looks at the true match."""
+    """Looks ahead from the true match."""
 
     def __init__(self, seed: int, plan: Plan, rounds: Sequence[int], kinds: frozenset[str]) -> None:
-        self.thumb, self.plan, self.rounds, self.kinds, self.chance = ThumbBot(seed, plan.level), plan, rounds, kinds, Fast(seed)
+        self.thumb, self.chance = ThumbBot(seed, plan.level), Fast(seed)
+        self.plan, self.rounds, self.kinds = plan, rounds, kinds
 
     def choose(self, match: Match[Any], seat: int) -> Action:
         """The rule of thumb's answer, unless another does better by more than a standard error."""
@@ -49,7 +58,7 @@ class Seer:
             for at, more in zip(left, found, strict=True):
                 values[at] += more
             ranked = sorted(left, key=lambda at: -sum(values[at]) / len(values[at]))
-            left = sorted(set(ranked[: (len(ranked) + 1) // 2]) | {0})
+            left = sorted({0, *ranked[: (len(ranked) + 1) // 2]})
         return answers[max(left, key=lambda at: self._sure(values[at], values[0]) if at else 0.0)]
 
     @staticmethod
@@ -58,39 +67,57 @@ class Seer:
         return mean - error
 
 
+class LiftedCups:
+    """Pirata Codex: bids as a captain does who has looked into every cup, and is a captain otherwise."""
+
+    def __init__(self, seed: int) -> None:
+        self.captain, self.chance = ThumbBot(seed, "captain"), Fast(seed)
+
+    def choose(self, match: Match[Any], seat: int) -> Action:
+        ask = match.waiting[seat]
+        if ask.kind not in ("first_bid", "bet_turn"):
+            return self.captain.choose(match.seat(seat))
+        state = match.clone().state
+        state.peeks += [(seat, other) for other in state.participants if other != seat]
+        return pirata.decide(state, seat, ask, self.chance, CAPTAIN)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("options", nargs="*", help="name=value")
     parser.add_argument("--matches", type=int, default=40)
-    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--first", type=int, default=0, help="seed of the first deal")
     parser.add_argument("--worlds", default="4,4,8", help="futures in each round; after it the worse half is dropped")
     parser.add_argument("--width", type=int, default=6)
-    parser.add_argument("--horizon", type=int)
+    parser.add_argument("--horizon", type=int, help="decisions that are played on before the judge is asked")
     parser.add_argument("--kinds", default="", help="the questions it thinks about; all of them if none is named")
+    parser.add_argument("--level", default="mate", help="whose rule of thumb it thinks with")
     parser.add_argument("--fair", action="store_true", help="imagined worlds instead of the true one")
-    parser.add_argument("--seconds", type=float, default=1e9, help="no new match is begun after that")
+    parser.add_argument("--cups", action="store_true", help="Pirata Codex: a captain with all cups lifted")
+    parser.add_argument("--seconds", type=float, default=1e9, help="CPU after which no new deal is begun")
     wanted = parser.parse_args()
     options: dict[str, Any] = parse_options(wanted.options)
-    plan = Plan(0, wanted.width, wanted.horizon, not wanted.fair, "mate")
+    plan = Plan(0, wanted.width, wanted.horizon, not wanted.fair, wanted.level)
     rounds = [int(worlds) for worlds in wanted.worlds.split(",")]
     kinds = frozenset(filter(None, wanted.kinds.split(",")))
     won, played, begun = 0.0, 0, time.process_time()
-    for number in range(wanted.matches):
-        if time.process_time() - begun > wanted.seconds:
-            break
-        deal, me = divmod(number, SEATS)
+    while played < wanted.matches and (played % SEATS or time.process_time() - begun < wanted.seconds):
+        deal, me = divmod(played, SEATS)
         seed = wanted.first + deal
         match = tortuga.new_match(wanted.game, seats=SEATS, seed=seed, options=options)
-        seer, thumbs = Seer(seed, plan, rounds, kinds), [ThumbBot(seed) for _ in range(SEATS)]
+        cheat: Cheat = LiftedCups(seed) if wanted.cups else Seer(seed, plan, rounds, kinds)
+        thumbs = [ThumbBot(seed) for _ in range(SEATS)]
         while not match.over:
             seat = next(iter(match.waiting))
-            match.act(seat, seer.choose(match, seat) if seat == me else thumbs[seat].choose(match.seat(seat)))
+            match.act(seat, cheat.choose(match, seat) if seat == me else thumbs[seat].choose(match.seat(seat)))
         assert match.outcome is not None
-        won += (me in match.outcome.winners) / len(match.outcome.winners)
+        won += (me in match.outcome.winners) / max(1, len(match.outcome.winners))
         played += 1
-        low, high = wilson(won, played)
-        print(f"{played} matches: {won / played:.1%} ({low:.1%} to {high:.1%}), {time.process_time() - begun:.0f} s", flush=True)
+        if played % SEATS == 0:
+            low, high = wilson(won, played)
+            taken = time.process_time() - begun
+            print(f"{played} matches: {won / played:.1%} ({low:.1%} to {high:.1%}), {taken:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

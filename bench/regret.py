@@ -1,9 +1,10 @@
 """What a mate's answers cost it, by kind of question: where a better player has something to gain.
 
-Decisions are sampled from matches between mates. At each of them the mate's answer and its next best ones are played on
-in the same worlds, with the same luck, by mates in every seat, to the end of the match or for ``--horizon`` decisions (then
-the game's learned judge says how it stands). The best answer is chosen in one half of the worlds and valued in the other, and
-the other way round, so that luck is not taken for wisdom: where nothing is to be gained the mean is 0.
+Decisions are sampled from matches between mates. At each of them the mate's answer and its next best ones are played
+on in the same worlds, with the same luck, by mates in every seat, to the end of the match or for ``--horizon``
+decisions (then the game's learned judge says how it stands). The best answer is chosen in one half of the worlds and
+valued in the other, and the other way round, so that luck is not taken for wisdom: where nothing is to be gained the
+mean is 0.
 
 ``--true`` looks at the true state instead of imagined worlds. It says what knowing everything would be worth.
 """
@@ -16,9 +17,8 @@ from collections.abc import Sequence
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from measure import parse_options
-
 import tortuga
+from measure import parse_options
 from tortuga.bots import ThumbBot, knowledge_of, worth
 from tortuga.bots.bot import only_answer
 from tortuga.bots.judge import Judge, judge_of

@@ -117,21 +117,10 @@ def test_a_bot_of_ones_own_plays(tmp_path: Path) -> None:
 
 
 def test_a_level_that_is_no_more_than_another_is_named() -> None:
-    arguments = [
-        "simulate",
-        "pirata_codex",
-        "--seats",
-        "2",
-        "--matches",
-        "2",
-        "--bots",
-        "captain,mate",
-        "--processes",
-        "1",
-    ]
-    done = CliRunner().invoke(app, arguments)
+    arguments = ["simulate", "doubloons", "--seats", "2", "--matches", "2", "--bots", "legend,random"]
+    done = CliRunner().invoke(app, [*arguments, "--processes", "1"])
     assert done.exit_code == 0
-    assert done.stderr.startswith("In Pirata Codex, a captain plays like a mate.\n")
+    assert done.stderr.startswith("In Doubloons, a legend plays like a captain.\n")
 
 
 @pytest.mark.parametrize("command", ["simulate", "play"])

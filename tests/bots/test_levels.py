@@ -61,6 +61,8 @@ def test_a_level_that_adds_nothing_plays_as_the_one_below() -> None:
     assert [plays_as(sample.RULES, level) for level in ("mate", "captain", "legend")] == ["mate"] * 3
     tiny = rules_of("tiny_epic_pirates")
     assert [plays_as(tiny, level, 4) for level in ("mate", "captain", "legend")] == ["mate", "captain", "legend"]
+    ours = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
+    assert {plays_as(rules_of(slug), "captain") for slug in ours} == {"captain"}
     assert plays_as(tiny, "legend", 1) == "captain", "alone there is nobody whom its judge knows"
 
 

@@ -127,7 +127,7 @@ async def test_the_house_says_what_it_is(welcome: Welcome) -> None:
     assert about["protocol"] == PROTOCOL
     alike = {bot["name"]: bot["plays_as"] for bot in about["bots"]}
     assert alike["mate"] == {}
-    assert alike["captain"]["pirata_codex"] == "mate"
+    assert (alike["captain"], alike["legend"]) == ({}, {"doubloons": "captain"})
     games = {game["slug"]: game for game in await anne.call("GET", "/api/games")}
     assert games["doubloons"]["seats"] == [2, 3, 4]
     assert (await anne.call("GET", "/api/games/doubloons"))["title"] == "Doubloons"

@@ -1,4 +1,4 @@
-"""A captain bids an auction out before it answers: it knows a mate's mind, reads bids, and never forgets its own dice."""
+"""A captain bids an auction out before it answers: it knows a mate's mind and reads bids."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pirata_table import A, B, C, D, auction, begin, stage
 import tortuga
 from tortuga.bots import ThumbBot, play_out
 from tortuga.engine import Action, Fast
+from tortuga.engine.scores import best
 from tortuga.games.pirata_codex import bot
 from tortuga.games.pirata_codex.actions import LIAR, LOCK, Raise, ThumbsUp
 from tortuga.games.pirata_codex.bot.auction import LIAR_AT, LOCK_AT, RAISES_AT, Auction
@@ -103,6 +104,18 @@ def test_whoever_has_seen_all_cups_locks_what_is_exact() -> None:
     assert answer(state) == LOCK
 
 
+def test_where_nothing_is_higher_a_captain_calls() -> None:
+    state = betting("5 5 2", "2 3 4", "5 6 6", bids=[(C, 31, 6)])
+    assert answer(state) == LIAR
+
+
+def test_who_has_seen_many_dice_counts_them_all() -> None:
+    fives = " ".join("5" * 10)
+    state = betting(fives, fives, fives, fives, bids=[(D, 36, 5)])
+    state.peeks += [(A, B), (A, C), (A, D)]
+    assert answer(state) not in (LIAR, LOCK)
+
+
 def test_who_plays_for_the_phantom_bids_as_a_mate_does() -> None:
     """Nothing is won for the Phantom, so there is nothing to look ahead to."""
     match = tortuga.new_match("pirata_codex", seats=2, seed=3, options={"setup": "first_voyage"})
@@ -138,16 +151,15 @@ def test_a_captain_plays_at_every_table(seats: int, options: dict[str, Any]) -> 
 
 @pytest.mark.parametrize(("seats", "options"), CASES)
 def test_a_captain_knows_no_secrets(seats: int, options: dict[str, Any]) -> None:
-    """In every world that the seat cannot tell from this one it answers the same, and as its scores say."""
+    """In every world that the seat cannot tell from this one it bids the same, and as its scores say."""
     match = tortuga.new_match("pirata_codex", seats=seats, seed=9, options=options)
-    captain, bids = ThumbBot(2, "captain"), 0
+    bids = 0
     while not match.over and bids < 25:
         seat, ask = next(iter(match.waiting.items()))
-        action = captain.choose(match.seat(seat))
+        window = match.seat(seat)
+        action = bot.choose(window, Fast(bids), CAPTAIN)
         if ask.kind in ("first_bid", "bet_turn"):
+            assert bot.choose(match.redeal(seat, bids).seat(seat), Fast(bids), CAPTAIN) == action
+            assert best(bot.scores(window, Fast(bids), CAPTAIN)) == action
             bids += 1
-            assert captain.choose(match.redeal(seat, bids).seat(seat)) == action
-            scores = captain.scores(match.seat(seat))
-            assert scores is not None
-            assert scores[0].action == action
         match.act(seat, action)

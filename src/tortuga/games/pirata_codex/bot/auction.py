@@ -1,13 +1,13 @@
 """How a captain bids: it plays the auction to its end, many times over, before it opens its mouth.
 
-The dice that it cannot see are rolled some hundred times, and rolls that do not go with what their owners have bid are
-mostly dropped. Then every answer is tried in all the worlds that are left: everybody bids on as a mate would, the cups
-are lifted, and what counts is how the captain stands after that. A mate only asks itself whether the next bettor will
-call. A captain sees who will be called in the end, by whom, and whether rightly.
+The dice that it cannot see are rolled some hundreds of times, and rolls that do not go with what their owners have bid
+are mostly dropped. Then every answer is tried in all the worlds that are left: everybody bids on as a mate would, the
+cups are lifted, and what counts is how the captain stands after that. A mate only asks itself whether the next bettor
+will call. A captain sees who will be called in the end, by whom, and whether rightly.
 
-All worlds are played at once, one row of an array each, with a mate's mind as a table: what it thinks of a bid depends on
-how many dice of that face it sees. The last column is the face (0 is not used), and bettors are counted from the captain
-in betting direction.
+All worlds are played at once, one row of an array each, with a mate's mind as a table: what it thinks of a bid depends
+on how many dice of that face it sees. The last axis of dice is the face (0 is not used), and bettors are counted from
+the captain in betting direction.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
-MOST_SEEN = 24
-"""More dice of a face than anybody sees: two cups of ten, and the King counts twice."""
-NEEDS = 64
+MOST_SEEN = 64
+"""More dice of a face than anybody sees: six cups of ten, and the King counts twice."""
+NEEDS = 72
 """More dice than a bid can need."""
 LIAR_AT, LOCK_AT, RAISES_AT = 0, 1, 2
 """Columns of what a mate thinks: to call, to lock, and then the raises, by quantity and by face."""
@@ -58,7 +58,7 @@ LEAP = 2
 
 
 def bid_out(state: Pirata, chance: Chance, worlds: int) -> list[Scored]:
-    """What liar, lock and the likeliest raises lead to, as a chance to win the match."""
+    """What liar, lock and the raises within reach lead to, as a chance to win the match."""
     auction = Auction(state, chance, worlds)
     raises = auction.thoughts()
     last = state.bids[-1] if state.bids else None
@@ -266,6 +266,8 @@ class Auction:
 
     def raised(self, answers: list[tuple[int, int]]) -> Floats:
         """What these raises lead to on average."""
+        if not answers:
+            return np.zeros(0)
         worlds = np.tile(self.worlds, len(answers))
         quantity, face = (np.repeat([answer[part] for answer in answers], len(self.worlds)) for part in (0, 1))
         backed = np.zeros((len(worlds), len(self.seats), 7), dtype=bool)
@@ -308,18 +310,18 @@ def _reactions(his: int, unseen: int, third: int, chance: float, highest: int) -
     his_odds = np.array(odds(((his, chance, 1),)).exactly)
     to_him, to_me = odds(((unseen, chance, 1),)), odds(((third, chance, 1),))
     quantities, matches, own = np.arange(highest + 2), np.arange(len(his_odds)), np.arange(MOST_SEEN + 1)
-    looks_true = _tail(to_him.at_least)[quantities[:, None] - matches + NEEDS]
+    looks_true = _tail(to_him.at_least)[quantities[:, None] - matches + 2 * NEEDS]
     calls = his_odds / (1 + np.exp((looks_true - DOUBT) / STEADY))
     called = calls.sum(axis=1)
-    true = _tail(to_me.at_least)[quantities[:, None, None] - own[:, None] - matches + NEEDS]
+    true = _tail(to_me.at_least)[quantities[:, None, None] - own[:, None] - matches + 2 * NEEDS]
     return called, (calls[:, None, :] * true).sum(axis=2) / np.maximum(called, 1e-12)[:, None]
 
 
 def _tail(at_least: tuple[float, ...]) -> Floats:
-    """The chance of at least so many, from ``-NEEDS`` on."""
-    tail = np.zeros(3 * NEEDS)
-    tail[: NEEDS + 1] = 1.0
-    tail[NEEDS : NEEDS + len(at_least)] = at_least
+    """The chance of at least so many, from ``-2 * NEEDS`` on."""
+    tail = np.zeros(4 * NEEDS)
+    tail[: 2 * NEEDS] = 1.0
+    tail[2 * NEEDS : 2 * NEEDS + len(at_least)] = at_least
     return tail
 
 
@@ -327,5 +329,5 @@ def _tail(at_least: tuple[float, ...]) -> Floats:
 def _needs(unseen: tuple[Dice, ...]) -> tuple[Floats, Floats]:
     """The chances that at least, and just, so many of these dice match, from ``-MOST_SEEN`` on."""
     found = odds(unseen)
-    needs = range(-MOST_SEEN, NEEDS + 8)
+    needs = range(-MOST_SEEN, NEEDS)
     return np.array([found.of_at_least(need) for need in needs]), np.array([found.of_exactly(need) for need in needs])

@@ -79,7 +79,9 @@ class Ends:
     def __init__(self, state: Pirata, seats: Sequence[int]) -> None:
         me, strengths = seats[0], [strength(state, seat) for seat in range(len(state.players))]
 
-        def after(winner: int, loser: int, extra: float = WINNERS_COIN, alone: bool = False, missed: float = 0.0) -> float:
+        def after(
+            winner: int, loser: int, extra: float = WINNERS_COIN, alone: bool = False, missed: float = 0.0
+        ) -> float:
             after = strengths.copy()
             after[winner] += extra
             after[loser] += missed

@@ -45,23 +45,20 @@ def play_score(eye: Eye, card: str) -> float:
     kind = KINDS[NUMBER[card]]
     special = SCORES.get(kind.deed)
     now = special(eye, card) if special is not None else WORTH.get(card, 1.5)
-    if eye.holds_back():
-        return now - kept_for(eye, card)
-    if kind.does == "ship" and eye.view.ending:
-        return now - eye.weights.reserve
-    return now
+    return now - kept_for_the_end(card) if eye.holds_back() else now
 
 
 HELD = {"armada": 30.0, "damn_pirates": 25.0}
-"""What it is worth to have a card when the piles are gone, besides ships; they go only when nothing else can be played."""
-LAST_TO_GO = 25.0
+"""What cards besides ships are worth more when the piles are gone: so much that anything else goes first."""
+HELD_SHIP = 25.0
+"""The same for a ship, besides twice its worth: the smallest goes first."""
 
 
-def kept_for(eye: Eye, card: str) -> float:
-    """What playing a card early costs, because it would be worth more at the end."""
+def kept_for_the_end(card: str) -> float:
+    """What it costs to play a card early."""
     if KINDS[NUMBER[card]].does == "ship":
-        return LAST_TO_GO + 2 * card_worth(card)
-    return HELD.get(card, eye.weights.spare * card_worth(card))
+        return HELD_SHIP + 2 * card_worth(card)
+    return HELD.get(card, card_worth(card))
 
 
 def _ship(eye: Eye, card: str) -> float:
