@@ -94,7 +94,7 @@ class Stage(msgspec.Struct, kw_only=True):
 def mates_weights(game: str) -> msgspec.Struct:
     """The numbers to start with."""
     weights = knowledge_of(rules_of(game)).weights
-    if "mate" not in weights:
+    if "mate" not in weights or not figures_of(weights["mate"]):
         title = rules_of(game).info.title
         raise NothingToLearn("no_weights", f"The rule of thumb of {title} has no WEIGHTS to evolve.")
     mate: msgspec.Struct = weights["mate"]

@@ -8,7 +8,7 @@ from attack_table import Play, Sea
 from tortuga.bots import ThumbBot
 from tortuga.engine import Fast, Match
 from tortuga.games.pirate_attack import bot
-from tortuga.games.pirate_attack.actions import Buy, Done, PlayCard, PlayMagic
+from tortuga.games.pirate_attack.actions import AtPlayer, Buy, Done, PlayBlockade, PlayCard, PlayMagic
 from tortuga.games.pirate_attack.bot.weights import CAPTAIN, MATE, Weights
 from tortuga.games.pirate_attack.rules import RULES
 
@@ -73,6 +73,30 @@ def test_curses_are_bought_for_ships_that_fight_at_the_end() -> None:
     sea.gold(5)
     assert chosen(sea.begin(), MATE) == Buy("witch_doctor")
     assert chosen(sea.begin()) == Done()
+
+
+def test_a_spy_is_kept_to_stop_another() -> None:
+    sea = Sea(3)
+    sea.hand(0, "spy", "open_market_5", "ship_brigantine_9_9")
+    sea.hand(1, "guard")
+    sea.on_top("guard")
+    game = sea.begin().until("play")
+    assert chosen(game, MATE) == PlayCard("ship_brigantine_9_9")
+    assert chosen(game) == PlayCard("open_market_5")
+
+
+def test_a_blockade_saves_ships_that_are_held_back() -> None:
+    for card in ("spy", "high_winds"):
+        sea = Sea(3)
+        sea.hand(0, card, card)
+        sea.hand(1, "ship_brigantine_9_9", "ship_schooner_5_5")
+        sea.hand(2, "knife")
+        sea.blockades(1)
+        sea.on_top("guard")
+        game = sea.begin().until("play").answer(PlayCard(card)).answer(AtPlayer(1)).until("respond")
+        assert game.seat == 1
+        assert chosen(game) == PlayBlockade()
+        assert chosen(game, MATE) != PlayBlockade()
 
 
 def test_where_fame_decides_there_is_nothing_to_wait_for() -> None:

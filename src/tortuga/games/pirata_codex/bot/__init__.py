@@ -73,10 +73,10 @@ def decide(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights 
 
 def weigh(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights = MATE) -> Scores:
     """What the answers are worth in an imagined world."""
-    if weights.worlds and ask.kind in _BETS and state.turn < state.humans:  # nobody wins anything for the Phantom
+    if weights.bids_out and ask.kind in _BETS and state.turn < state.humans:  # nobody wins anything for the Phantom
         from tortuga.games.pirata_codex.bot.auction import bid_out  # numpy, which a mate does not need
 
-        return bid_out(state, chance, weights.worlds)
+        return bid_out(state, chance)
     known = _WEIGH.get(ask.kind)
     return only(ask.default) if known is None else known(state, seat, ask, chance)
 

@@ -51,15 +51,17 @@ TEMPER = 0.004
 """How strictly bids are read: a mate makes one that it thinks so much worse about a third as often."""
 SLIP = 0.08
 """The share of bids that say nothing: not everybody bids as a mate does."""
+WORLDS = 96
+"""Rolls of the hidden dice in which answers are tried. More of them have won nothing."""
 SIEVE = 4
 """Of so many rolls one is kept, the better it goes with the bids the likelier."""
 LEAP = 2
 """Dice by which a raise goes up at most."""
 
 
-def bid_out(state: Pirata, chance: Chance, worlds: int) -> list[Scored]:
+def bid_out(state: Pirata, chance: Chance) -> list[Scored]:
     """What liar, lock and the raises within reach lead to, as a chance to win the match."""
-    auction = Auction(state, chance, worlds)
+    auction = Auction(state, chance, WORLDS)
     raises = auction.thoughts()
     last = state.bids[-1] if state.bids else None
     thumbs = (last.quantity + 1, last.face) if last else None

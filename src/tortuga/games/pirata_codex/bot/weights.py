@@ -1,4 +1,4 @@
-"""The numbers that tell a captain of Pirata Codex from a mate."""
+"""What tells a captain of Pirata Codex from a mate."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """The numbers of the rule of thumb; as they stand here they are the mate's."""
+    """How a level plays; as it stands here, the mate."""
 
-    worlds: int = 0
-    """Rolls of the dice one cannot see, in which an auction is bid out before one answers (``auction``); none: the next
-    bettor's mind is all that counts (``bets``)."""
+    bids_out: bool = False
+    """Is every bid tried to the end of the auction (``auction``)? A mate asks what the next bettor will make of it
+    (``bets``)."""
 
 
 MATE = Weights()
-CAPTAIN = Weights(worlds=96)
+CAPTAIN = Weights(bids_out=True)
 WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN}

@@ -43,6 +43,15 @@ DANGERS = {
 """What cards aimed at us would cost."""
 
 
+FOR_ALL = frozenset({"super_spy", "pick_pocket", "mix_up", "into_the_sea"})
+"""Cards that are aimed at nobody and hit every hand."""
+HAND_DANGERS = {
+    "spy": "best", "super_spy": "best", "thieving_monkey": "any", "pick_pocket": "any", "high_winds": "all",
+    "mix_up": "all", "into_the_sea": "half",
+}  # fmt: skip
+"""What they take of the ships that are held back in hand."""
+
+
 # Cards and their targets
 
 
@@ -203,6 +212,8 @@ def _danger(eye: Eye, play: PlayView, card: str) -> float:
     )
     if card in DISASTERS:
         return DISASTERS[card] * len(eye.mine()) / 2
+    if eye.holds_back() and (at_us or card in FOR_ALL) and card in HAND_DANGERS:
+        return _hand_danger(eye, HAND_DANGERS[card])
     if not at_us:
         return 0.0
     if card in ("thief_all", "thief_half", "empty_chest"):
@@ -210,6 +221,15 @@ def _danger(eye: Eye, play: PlayView, card: str) -> float:
     if card.startswith("back_"):
         return 4.5
     return DANGERS.get(card, 2.0)
+
+
+def _hand_danger(eye: Eye, takes: str) -> float:
+    """What a card would cost of the ships in hand."""
+    hand = [each.card for each in eye.me.hand or ()]
+    ships = [card_worth(card) for card in hand if KINDS[NUMBER[card]].does == "ship"]
+    if not ships:
+        return 0.0
+    return {"best": max(ships), "any": sum(ships) / len(hand), "half": sum(ships) / 2, "all": sum(ships)}[takes]
 
 
 def _new_target(eye: Eye, ask: Ask) -> Scores:
@@ -242,7 +262,7 @@ def _window_score(eye: Eye, option: Action) -> float:
     if isinstance(option, Buy):
         return _purchase(eye, option.stock)
     if isinstance(option, PlayMagic):
-        return -1.0 if eye.saves_magic() else magic_score(eye, option.card)
+        return -1.0 if eye.holds_back() else magic_score(eye, option.card)
     if isinstance(option, PortOut):
         return 1.0 + eye.worth(eye.ships[option.ship]) / 10
     if isinstance(option, PortCure):
@@ -255,7 +275,7 @@ def _window_score(eye: Eye, option: Action) -> float:
 def _purchase(eye: Eye, stock: str) -> float:
     price = eye.price(stock)
     prey = any(not ship.in_port and not ship.hidden for foe in eye.foes() for ship in foe.row)
-    if stock == "witch_doctor" and eye.saves_magic():
+    if stock == "witch_doctor" and eye.holds_back():
         return -1.0
     if stock == "witch_doctor":
         return 6.0 - 0.6 * price if prey else -1.0

@@ -29,18 +29,9 @@ class Eye:
     def foes(self) -> list[PlayerView]:
         return [player for player in self.view.players if player.seat not in self.friends and not player.out]
 
-    def rounds(self) -> float:
-        """Rounds of drawing that are left."""
-        playing = sum(not player.out for player in self.view.players)
-        return sum(self.view.piles) / max(1, playing)
-
     def holds_back(self) -> bool:
-        """Is it too early for ships to come out?"""
-        return self.rounds() > self.weights.muster
-
-    def saves_magic(self) -> bool:
-        """Is it too early for magic and curses?"""
-        return self.rounds() > self.weights.cast
+        """Is it too early for ships, magic and curses?"""
+        return self.weights.patient and not self.view.ending
 
     def price(self, stock: str) -> int:
         """What the sign says at the shop where this stock is sold."""

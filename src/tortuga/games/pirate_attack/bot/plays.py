@@ -48,8 +48,9 @@ def play_score(eye: Eye, card: str) -> float:
     return now - kept_for_the_end(card) if eye.holds_back() else now
 
 
-HELD = {"armada": 30.0, "damn_pirates": 25.0}
-"""What cards besides ships are worth more when the piles are gone: so much that anything else goes first."""
+HELD = {"armada": 30.0, "damn_pirates": 25.0, "spy": 15.0}
+"""What cards besides ships are worth more when they are kept: so much that anything else goes first. A Spy stops the
+Spies of others, who would look for the ships."""
 HELD_SHIP = 25.0
 """The same for a ship, besides twice its worth: the smallest goes first."""
 

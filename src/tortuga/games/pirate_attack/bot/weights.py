@@ -1,4 +1,4 @@
-"""The numbers that tell a captain of Pirate Attack from a mate.
+"""What tells a captain of Pirate Attack from a mate.
 
 A match is decided when all piles are gone and the last hands are played: whoever has a ship afloat then wins, and
 nothing that sank before counts. Ships that come out early are cursed, stolen and sunk on the way there. So a captain
@@ -14,14 +14,12 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """The numbers of the rule of thumb; as they stand here they are the mate's."""
+    """How a level plays; as it stands here, the mate."""
 
-    muster: float = 1000.0
-    """Ships come out once no more than so many rounds of drawing are left: a mate's at once."""
-    cast: float = 1000.0
-    """The same for magic, and for buying curses."""
+    patient: bool = False
+    """Are ships and magic kept until the piles are gone?"""
 
 
 MATE = Weights()
-CAPTAIN = Weights(muster=0.0, cast=0.0)
+CAPTAIN = Weights(patient=True)
 WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN}
