@@ -47,6 +47,15 @@ def test_a_step_keeps_what_a_number_is(step: float) -> None:
         assert (after[name] > before[name]) == (step > 0)
 
 
+def test_a_switch_stays_as_it_is() -> None:
+    class Switched(msgspec.Struct, frozen=True):
+        patient: bool = True
+        guns: int = 2
+
+    assert figures_of(Switched()) == {"guns": 2}
+    assert with_figures(Switched(), {"guns": 3}) == Switched(patient=True, guns=3)
+
+
 def test_what_is_no_number_is_refused() -> None:
     class Odd(msgspec.Struct):
         name: str = "no number"
