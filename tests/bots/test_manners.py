@@ -13,6 +13,7 @@ from tortuga.bots import Knowledge, RandomBot, SwayedBot, knowledge_of, make_bot
 from tortuga.engine import Action, BadOptions, Chance, Scores, Seat, rules_of
 from tortuga.engine.scores import weigh
 from tortuga.engine.temper import MANNERS, Lean, Manner, Moment, last_foe
+from tortuga.learn import figures_of
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 LEANING = tuple(manner for manner in MANNERS if manner != "plain")
@@ -111,7 +112,9 @@ def test_every_game_knows_what_hurts_and_how_manners_lean(game: str) -> None:
     known = knowledge_of(rules_of(game))
     assert known.lean is not None
     assert known.moments
-    assert bool(known.weights) == (known.minded is not None)
+    assert bool(figures_of(known.weights["mate"])) == (known.minded is not None), (
+        "switches alone leave nothing to change"
+    )
 
 
 @pytest.mark.parametrize("game", ["pirata_codex", "pirate_attack", "piratical"])
