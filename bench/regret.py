@@ -152,8 +152,8 @@ def report(found: Sequence[Found], asked: Counter[str], matches: int) -> None:
         kinds[each.kind].append(each)
     print(f"{'question':18}{'a match':>9}{'looked':>8}{'regret':>9}{'+-':>8}{'a match':>9}")
     lines = []
-    for kind, each in kinds.items():
-        values = [one.regret for one in each]
+    for kind, lost in kinds.items():
+        values = [one.regret for one in lost]
         often = asked[kind] / matches / SEATS
         error = 1.96 * stdev(values) / len(values) ** 0.5 if len(values) > 1 else float("nan")
         lines.append((fmean(values) * often, kind, often, len(values), fmean(values), error))

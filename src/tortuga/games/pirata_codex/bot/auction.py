@@ -302,8 +302,10 @@ class Auction:
         struck = self.dice.plain[worlds, cup, face] - self.dice.claim[worlds, cup, face]
         count = self.total[worlds, face] - struck
         if how == LIAR_AT:
-            return np.where(count < quantity, self.lost[bidder, caller], self.lost[caller, bidder])
-        return np.where(count == quantity, self.locked[caller], self.missed[caller, bidder])
+            worth: Floats = np.where(count < quantity, self.lost[bidder, caller], self.lost[caller, bidder])
+        else:
+            worth = np.where(count == quantity, self.locked[caller], self.missed[caller, bidder])
+        return worth
 
 
 @lru_cache(maxsize=256)
