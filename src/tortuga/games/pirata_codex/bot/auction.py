@@ -32,7 +32,7 @@ from tortuga.games.pirata_codex.bot.odds import (
     odds,
     plain_dice,
 )
-from tortuga.games.pirata_codex.dice import CURSED_SHOWS, KING_COUNTS, KING_SHOWS, SHOWS
+from tortuga.games.pirata_codex.dice import KING_COUNTS, SHOWS
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
 Floats = NDArray[np.float64]
@@ -134,9 +134,9 @@ class Auction:
         values = (shown[:, :, None] == np.arange(7)).sum(axis=1)
         knocked = np.zeros(worlds, dtype=np.int64)
         if state.holders[KING] == seat:
-            values[rows, np.array(KING_SHOWS)[self._side(KING, worlds, known)]] += KING_COUNTS
+            values[rows, _shown(KING)[self._side(KING, worlds, known)]] += KING_COUNTS
         if state.holders[CURSED] == seat:
-            knocked = np.array(CURSED_SHOWS)[self._side(CURSED, worlds, known)]
+            knocked = _shown(CURSED)[self._side(CURSED, worlds, known)]
             values[rows, knocked] += 1
         left = values.copy()
         left[rows, knocked] = 0  # nothing shows 0
@@ -306,6 +306,11 @@ class Auction:
         else:
             worth = np.where(count == quantity, self.locked[caller], self.missed[caller, bidder])
         return worth
+
+
+def _shown(die: int) -> Ints:
+    """The value on each side of a special die with one value a side, from side 1 on."""
+    return np.array([0, *(value for (value,) in SHOWS[die])])
 
 
 @lru_cache(maxsize=256)
