@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from rattle_table import CANNON, G1, R1, Y1, Y2, A, B, bag_of, begin, die, fit, float_ship, have, stage
+from rattle_table import CANNON, G1, R1, Y1, Y2, A, B, D, bag_of, begin, die, fit, float_ship, have, stage
 
 import tortuga
 from tortuga.bots import RandomBot, SearchBot, ThumbBot
 from tortuga.bots.knowledge import knowledge_of
-from tortuga.engine import Action, Fast, Match
+from tortuga.engine import Action, Fast, Match, make_ask
+from tortuga.engine.scores import best
 from tortuga.games.rattle_battle.actions import (
     DONE,
     BuyPart,
+    ChoosePart,
     Discard,
     Fire,
     Gift,
+    Line,
     Move,
+    NameFace,
     Pass,
     Reroll,
     Send,
@@ -25,9 +29,11 @@ from tortuga.games.rattle_battle.actions import (
     UseSailor,
     UseUpgrade,
 )
+from tortuga.games.rattle_battle.bot import crazy as crazy_bot
 from tortuga.games.rattle_battle.bot import evaluate, sea, shortlist
-from tortuga.games.rattle_battle.bot.weights import MATE
+from tortuga.games.rattle_battle.bot.weights import CAPTAIN, MATE
 from tortuga.games.rattle_battle.bot.worth import plan, prospects
+from tortuga.games.rattle_battle.crazy.rolled import tales
 from tortuga.games.rattle_battle.data import LOCATIONS
 from tortuga.games.rattle_battle.geometry import Spot, touching
 from tortuga.games.rattle_battle.rules import RULES
@@ -258,3 +264,94 @@ def test_search_answers_in_port() -> None:
     play = begin(state, Fast(4))
     action = SearchBot(seed=1, iterations=40).choose(play.match.seat(A))
     assert play.waiting[A].find(action) is not None
+
+
+# What captains see besides
+
+
+def captain(state: Rattle, seat: int = A) -> Action:
+    return ThumbBot(1, "captain").choose(begin(state, Fast(2)).match.seat(seat))
+
+
+def crazy(card: str, seats: int = 4) -> Rattle:
+    state = stage(card, seats)
+    state.phase = "crazy"
+    return state
+
+
+def test_a_captain_with_a_full_hold_does_not_mourn_a_ship() -> None:
+    """Repairs are paid with tokens that would not fit anyway, so a doubtful fight for a coin is worth it."""
+    state = stage("i1")
+    float_ship(state, die(A), 100, 100, face=3)
+    float_ship(state, Y1, 100, 130, face=3)
+    empty = sea.outlook(CAPTAIN, state, A)
+    fit(state, A, "hold")
+    have(state, A, "rum", "rum", "fabrics", "fabrics", "spices")
+    full = sea.outlook(CAPTAIN, state, A)
+    assert full > empty
+    assert sea.outlook(MATE, state, A) == pytest.approx(1 - MATE.loot), "a mate counts every token alike"
+
+
+def test_a_captain_keeps_nothing_for_the_next_port() -> None:
+    """Coins buy a card in the Guild while there are any; the hold is full again soon enough."""
+    state = in_port("pit", "rum", "fabrics")
+    fit(state, A, "hold")
+    assert thumb(state) == DONE
+    assert isinstance(captain(state), Gift)
+
+
+def test_a_captain_sends_more_ships_than_a_mate_with_a_full_hold() -> None:
+    """Three tokens and four slots: what is lost at sea is drawn again."""
+
+    def sent(level: str) -> int:
+        state = stage("merchant_co", 4)
+        state.phase = "send"
+        have(state, A, "rum", "fabrics", "spices", "rum")
+        answer = ThumbBot(1, level).choose(begin(state, Fast(2)).match.seat(A))
+        assert isinstance(answer, Send)
+        return answer.ships
+
+    assert sent("captain") > sent("mate")
+
+
+def test_a_captain_begins_with_a_second_sail() -> None:
+    match = tortuga.new_match("rattle_battle", 4, seed=1)
+    assert ThumbBot(1, "captain").choose(match.seat(0)) == ChoosePart("sail")
+    assert ThumbBot(1).choose(match.seat(0)) == ChoosePart("cannon")
+
+
+def test_a_captain_lines_up_against_those_who_put_the_best_in_front() -> None:
+    play = begin(crazy("cutlass_duel"), Fast(3))
+    state = play.state
+    assert state.game is not None
+    for seat in range(4):
+        state.game.faces[seat][:] = [5, 4, 3] if seat else [4, 3, 5]
+    line = best(crazy_bot.duel_order(CAPTAIN, state, A, play.waiting[A], Fast(1)))
+    assert isinstance(line, Line)
+    assert [state.game.faces[A][i] for i in line.dice] == [3, 5, 4]
+
+
+def test_a_captain_names_what_the_others_will_not() -> None:
+    """All three will name the fours, which knock each other out: a second name takes the rest."""
+    play = begin(crazy("brawl"), Fast(3))
+    state = play.state
+    assert state.game is not None
+    faces = ([1, 1, 1], [4, 4, 5], [4, 4, 5], [4, 4, 5])
+    for seat in range(4):
+        state.game.faces[seat][:] = faces[seat]
+    names = crazy_bot.brawl_name(CAPTAIN, state, A, play.waiting[A], Fast(1))
+    assert best(names) == NameFace(5)
+
+
+def test_a_captain_tells_no_longer_tale_than_it_must() -> None:
+    """Last in turn and ahead with what it has, it stops; a mate goes on for more."""
+    state = begin(crazy("tall_tales"), Fast(3)).state
+    game = state.game
+    assert game is not None
+    game.at, game.scores[:] = 3, [3, 0, 0, 0]
+    game.faces[D][:] = [4, 1, 2]
+    ask = make_ask("tales", [*tales((0,), 3)])
+    answer = best(crazy_bot.tales(CAPTAIN, state, D, ask, Fast(1)))
+    assert answer == SetAside((0,), True)
+    mates = best(crazy_bot.tales(MATE, state, D, ask, Fast(1)))
+    assert mates == SetAside((0,), False)

@@ -67,10 +67,12 @@ ANSWERS: dict[str, Weigh] = {
     "pit": harbour.pit,
     "wild": harbour.choose_loot,
     "prison_choice": crazy.prison_choice,
+    "brawl_name": crazy.brawl_name,
     "reroll": crazy.reroll,
     "throw": crazy.throw,
     "grog_bid": crazy.grog_bid,
     "tales": crazy.tales,
+    "duel_order": crazy.duel_order,
 }
 """Kinds that are not here are answered by default."""
 

@@ -45,8 +45,8 @@ from tortuga.games.rattle_battle.state import Player, Rattle
 
 
 def choose_part(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
-    """A cannon among few, a sail where nobody has one."""
-    return only(ChoosePart("sail" if len(state.players) == 2 else "cannon"))
+    """A sail where nobody has one, else a cannon; captains want a second sail."""
+    return only(ChoosePart("sail" if weights.first_sail or len(state.players) == 2 else "cannon"))
 
 
 def _kinds(options: Sequence[Action], kind: type[Discard | ReturnLoot | TakeLoot | KeepLoot]) -> list[int]:
@@ -62,19 +62,19 @@ def discard_loot(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance
     """Nothing that need not be; else what is least missed."""
     if DONE in ask.options:
         return only(DONE)
-    kind = least_missed(weights, state, state.players[seat], _kinds(ask.options, Discard))
+    kind = least_missed(weights, state, state.players[seat].loot, _kinds(ask.options, Discard))
     return _that(ask, Discard, kind)
 
 
 def stow(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     if DONE in ask.options:
         return only(DONE)
-    kind = least_missed(weights, state, state.players[seat], _kinds(ask.options, ReturnLoot))
+    kind = least_missed(weights, state, state.players[seat].loot, _kinds(ask.options, ReturnLoot))
     return _that(ask, ReturnLoot, kind)
 
 
 def choose_loot(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
-    kind = most_wanted(weights, state, state.players[seat], _kinds(ask.options, TakeLoot))
+    kind = most_wanted(weights, state, state.players[seat].loot, _kinds(ask.options, TakeLoot))
     return _that(ask, TakeLoot, kind)
 
 
@@ -82,9 +82,9 @@ def sailor_return(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chanc
     player = state.players[seat]
     keeps = _kinds(ask.options, KeepLoot)
     if keeps:
-        kind = most_wanted(weights, state, player, keeps)
+        kind = most_wanted(weights, state, player.loot, keeps)
         return _that(ask, KeepLoot, kind)
-    kind = least_missed(weights, state, player, _kinds(ask.options, ReturnLoot))
+    kind = least_missed(weights, state, player.loot, _kinds(ask.options, ReturnLoot))
     return _that(ask, ReturnLoot, kind)
 
 
@@ -101,8 +101,8 @@ def loot_option(weights: Weights, state: Rattle, seat: int, ask: Ask, chance: Ch
         return discard_loot(weights, state, seat, ask, chance)
     if what == "swap_choose":
         kinds = _kinds(ask.options, ReturnLoot)
-        worst = least_missed(weights, state, player, kinds)
-        wanted = most_wanted(weights, state, player, [kind for kind in range(BASIC) if state.bag[kind]])
+        worst = least_missed(weights, state, player.loot, kinds)
+        wanted = most_wanted(weights, state, player.loot, [kind for kind in range(BASIC) if state.bag[kind]])
         if worst == wanted:
             return only(NO)
         return _that(ask, ReturnLoot, worst)
@@ -239,8 +239,9 @@ def pit(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scor
     pending = state.gifted[seat] % 2 == 1
     if not others or (count < 2 and not pending):
         return only(DONE)
-    if pending or quests_left(state) == 0 or _card_in_reach(state, player, count) or count > _safe_slots(player):
-        kind = least_missed(weights, state, player, others)
+    too_many = count > weights.hoard * _safe_slots(player)
+    if pending or quests_left(state) == 0 or _card_in_reach(state, player, count) or too_many:
+        kind = least_missed(weights, state, player.loot, others)
         return only(next((o for o in ask.options if isinstance(o, Gift) and LOOT_KIND[o.loot] == kind), DONE))
     return only(DONE)
 

@@ -30,20 +30,19 @@ from tortuga.games.rattle_battle.actions import (
 )
 from tortuga.games.rattle_battle.battle import coming_battle, strength
 from tortuga.games.rattle_battle.bot.weights import Weights
-from tortuga.games.rattle_battle.bot.worth import worth_of
-from tortuga.games.rattle_battle.data import CANNON, DICE, FIRST_NP, SCENARIOS, owner
+from tortuga.games.rattle_battle.bot.worth import least_missed, worth_of
+from tortuga.games.rattle_battle.data import BASIC, CANNON, DICE, FIRST_NP, SCENARIOS, owner
 from tortuga.games.rattle_battle.galleon import room
 from tortuga.games.rattle_battle.geometry import stands_on, tidy
 from tortuga.games.rattle_battle.moves import Mover, MoveSpace, contact_point
 from tortuga.games.rattle_battle.np_actions import np_ship_actions
 from tortuga.games.rattle_battle.numbers import SHORT
 from tortuga.games.rattle_battle.ship_drop import drop_ships, place_ships
-from tortuga.games.rattle_battle.state import Rattle, Ship, dice_sent, in_turn_order, own_ships, ship_of
+from tortuga.games.rattle_battle.state import Player, Rattle, Ship, dice_sent, in_turn_order, own_ships, ship_of
 from tortuga.games.rattle_battle.upgrades import BALLISTA_BONUS
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgpack_reader(Rattle)
-SAMPLES = 10
 
 
 def adventures_left(state: Rattle) -> int:
@@ -67,6 +66,14 @@ def prize(weights: Weights, state: Rattle, ship: Ship, touched: bool, hooked: bo
     return worth + weights.loot * (2 if hooked else 1 if touched else 0)
 
 
+def tokens_of(state: Rattle, ship: Ship, touched: bool, hooked: bool) -> int:
+    """How many loot tokens are part of that."""
+    card = state.adventure
+    effect = card.effect(ship.die, ship.face)
+    surrendered = effect is not None and effect.surrenders
+    return surrendered + card.extra_loot[DICE.colour[ship.die]] + (2 if hooked else 1 if touched else 0)
+
+
 def outlook(weights: Weights, state: Rattle, seat: int, moved: Ship | None = None) -> float:
     """My trophies and boardings less my losses, if the Battle began now; and a little of the rivals'."""
     total = 0.0
@@ -74,19 +81,48 @@ def outlook(weights: Weights, state: Rattle, seat: int, moved: Ship | None = Non
     survivors: dict[int, Ship] = {ship.die: ship for ship in state.sea if ship.die < FIRST_NP}
     if moved is not None and moved.die in survivors:
         survivors[moved.die] = moved
+    tokens = 0  # that I win, less those that repairs cost me
     for group in coming_battle(state, moved):
         credited: dict[tuple[int, int], float] = {}
+        spoils: dict[int, int] = {}
         for (d, ship, foe), clash in group:
             who = owner(ship.die)
             if clash.sinks != "ship" and who >= 0:
                 worth = prize(weights, state, foe, d == 0, ship.hook == foe.die)
                 credited[who, foe.die] = max(worth, credited.get((who, foe.die), 0.0))
+                if who == seat:
+                    won = tokens_of(state, foe, d == 0, ship.hook == foe.die)
+                    spoils[foe.die] = max(won, spoils.get(foe.die, 0))
             if clash.sinks != "foe" and ship.die in survivors:
                 del survivors[ship.die]
                 total += -weights.loot if who == seat else weights.loot * share
+                tokens -= who == seat
         for (who, _), worth in credited.items():
             total += worth if who == seat else -worth * share
-    return total + _places(weights, state, seat, survivors)
+        tokens += sum(spoils.values())
+    return total + _places(weights, state, seat, survivors) + _crowded(weights, _free_slots(state, seat), tokens)
+
+
+def _free_slots(state: Rattle, seat: int) -> int:
+    """Slots left once the tokens for this card and for the trophies so far are drawn; below 0 if some will not fit."""
+    player, card = state.players[seat], state.adventure
+    coming = card.loot if player.takes_part else 0
+    for trophy in player.trophies:
+        coming += trophy.boarded + trophy.surrendered
+        coming += card.extra_loot[DICE.colour[trophy.die]] if trophy.die >= FIRST_NP else 0
+    return room(player, player.dice)[0] - sum(player.loot) - coming + len(player.sunk)
+
+
+def _crowded(weights: Weights, free: int, tokens: int) -> float:
+    """How much less than ``weights.loot`` tokens are worth that will not fit into the hold.
+
+    They only widen the choice of what to keep. Repairs are paid with them, so with a full hold a lost ship costs next
+    to nothing.
+    """
+    if weights.beyond_hold == 1.0:
+        return 0.0
+    beyond = max(0, tokens - free) - max(0, -free)
+    return weights.loot * (weights.beyond_hold - 1.0) * beyond
 
 
 def _places(weights: Weights, state: Rattle, seat: int, survivors: dict[int, Ship]) -> float:
@@ -105,7 +141,7 @@ def _places(weights: Weights, state: Rattle, seat: int, survivors: dict[int, Shi
 
 def send_ships(weights: Weights, state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
     """Let imagined dice fall for every choice; the same falls for each, so that they can be compared."""
-    seeds = [chance.below(1 << 30) for _ in range(SAMPLES)]
+    seeds = [chance.below(1 << 30) for _ in range(weights.falls)]
     return weigh(ask.options, lambda option: _send_value(weights, state, seat, option, seeds))
 
 
@@ -118,17 +154,34 @@ def _send_value(weights: Weights, state: Rattle, seat: int, option: Action, seed
     lost = max(0, tokens - slots)
     if option.ships + option.captain == 0:
         return 0.0
-    gain = sum(_after_drop(weights, state, seat, option, seed) for seed in seeds) / len(seeds)
+    kept, price = _thrown_away(weights, state, player, lost)
+    gain = sum(_after_drop(weights, state, seat, option, kept, seed) for seed in seeds) / len(seeds)
+    gain += weights.afloat * (option.ships + option.captain)
     # Loot for taking part, as far as there will be room for it; what has to be thrown away first.
     everything, _ = room(player, player.dice)
     drawn = min(state.adventure.loot, max(0, everything - (tokens - lost)))
+    if weights.beyond_hold != 1.0:
+        return gain + weights.loot * (drawn + weights.beyond_hold * (state.adventure.loot - drawn)) - price
     per_token = worth_of(weights, state, player.loot) / tokens if tokens else weights.loot
     return gain + weights.loot * drawn - lost * max(per_token, weights.loot)
 
 
-def _after_drop(weights: Weights, state: Rattle, seat: int, option: Send, seed: int) -> float:
+def _thrown_away(weights: Weights, state: Rattle, player: Player, lost: int) -> tuple[list[int], float]:
+    """What is left after the least missed tokens have gone, and what those were worth."""
+    kept, price = list(player.loot), 0.0
+    for _ in range(lost):
+        kinds = [kind for kind, count in enumerate(kept) if count]
+        kind = least_missed(weights, state, kept, kinds)
+        before = worth_of(weights, state, kept)
+        kept[kind] -= 1
+        price += before - worth_of(weights, state, kept) + (weights.special if kind >= BASIC else 0.0)
+    return kept, price
+
+
+def _after_drop(weights: Weights, state: Rattle, seat: int, option: Send, kept: list[int], seed: int) -> float:
     """One imagined drop with everybody at sea, judged by the Battle that would follow."""
     world = _decode(_encode(state))
+    world.players[seat].loot = list(kept)
     world.drops = "bank"
     for place in range(len(world.players)):
         who = (world.baron + place) % len(world.players)
@@ -144,7 +197,8 @@ def _after_drop(weights: Weights, state: Rattle, seat: int, option: Send, seed: 
     for _ in np_ship_actions(table):
         break  # a tie for the Baron to settle: good enough to judge by
     sunk = len(world.players[seat].sunk)
-    return outlook(weights, world, seat) - weights.loot * sunk
+    crowded = _crowded(weights, _free_slots(world, seat) - sunk, -sunk)
+    return outlook(weights, world, seat) - weights.loot * sunk + crowded
 
 
 # One turn

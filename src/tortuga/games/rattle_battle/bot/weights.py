@@ -1,7 +1,7 @@
 """What things are worth to a player of Rattle, Battle, Grab the Loot, in victory points.
 
-The mate's numbers were set by hand. The captain's were found by evolution: matches between players with slightly other
-numbers, and a step towards those who won (``tortuga.learn``).
+The mate's numbers were set by hand. The captain's were found by evolution (``tortuga.learn``), then by matches in which
+every seat drew some of its numbers by lot.
 """
 
 from __future__ import annotations
@@ -37,8 +37,22 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Cannons with which a sail comes first,"""
     enough_sails: int = 2
     """with fewer sails than this."""
+    first_sail: float = 0.0
+    """Above 0, the part to start with is a sail at every table."""
+    hoard: float = 1.0
+    """The share of the slots that no ship takes to sea in which tokens are kept for the next Port; the rest is sold."""
+
+    # Mini-games
+    shrewd: float = 0.0
+    """Above 0, mini-games are played to win: by what the others show, and by what a throw or a roll can still bring."""
 
     # At sea
+    falls: int = 10
+    """How often the dice are dropped in thought before ships are sent."""
+    afloat: float = 0.0
+    """What each ship sent is expected to gain by its own moves and shots, which the imagined drops leave out."""
+    beyond_hold: float = 1.0
+    """What a token that will not fit into the hold counts, as a share of one that does."""
     rival: float = 0.35
     """What a rival's gain costs me, shared among the rivals."""
     chosen_loot: float = 0.8
@@ -71,15 +85,21 @@ CAPTAIN = Weights(
     loot=0.582,
     special=2.36,
     coin_pair=0.48,
-    hire=(0.924, 0.834, 1.2, 1.82, 4.12),
-    part=(0.0609, 0.657, 0.449, 0.826, 1.57),
-    upgrade=(0.32, 0.829, 0.789, 1.23, 1.62),
+    hire=(0.79, 0.71, 1.02, 1.55, 3.5),
+    part=(0.09, 0.98, 0.67, 1.24, 2.36),
+    upgrade=(0.26, 0.66, 0.63, 0.98, 1.3),
     trade=0.04,
-    end_sailor=16.3,
+    end_sailor=13.0,
     end_points=7.54,
     enough_cannons=3,
     enough_sails=1,
-    rival=0.124,
+    first_sail=1.0,
+    hoard=0.0,
+    shrewd=1.0,
+    falls=24,
+    afloat=0.25,
+    beyond_hold=0.35,
+    rival=0.05,
     beyond_line=1.38,
     last_part=0.067,
     part_later=0.125,

@@ -46,24 +46,24 @@ def worth_of(weights: Weights, state: Rattle, loot: list[int]) -> float:
     return plan(weights, state, loot)[0]
 
 
-def least_missed(weights: Weights, state: Rattle, player: Player, kinds: list[int]) -> int:
+def least_missed(weights: Weights, state: Rattle, loot: list[int], kinds: list[int]) -> int:
     """The kind of token a player can best do without."""
 
     def without(kind: int) -> float:
-        loot = list(player.loot)
-        loot[kind] -= 1
-        return worth_of(weights, state, loot) - (weights.special if kind >= BASIC else 0.0)
+        left = list(loot)
+        left[kind] -= 1
+        return worth_of(weights, state, left) - (weights.special if kind >= BASIC else 0.0)
 
     return max(kinds, key=without)
 
 
-def most_wanted(weights: Weights, state: Rattle, player: Player, kinds: list[int]) -> int:
+def most_wanted(weights: Weights, state: Rattle, loot: list[int], kinds: list[int]) -> int:
     """The kind of token that helps most."""
 
     def with_it(kind: int) -> float:
-        loot = list(player.loot)
-        loot[kind] += 1
-        return worth_of(weights, state, loot)
+        more = list(loot)
+        more[kind] += 1
+        return worth_of(weights, state, more)
 
     return max(kinds, key=with_it)
 

@@ -112,7 +112,7 @@ def brawl(table: Table[Rattle]) -> Steps[None]:
     seats = seats_in(table)
     for seat in seats:
         roll_for(table, seat)
-    answers = yield from ask_all(seats, lambda seat: make_ask("brawl_name", NAMES, _most_frequent(state, seat)))
+    answers = yield from ask_all(seats, lambda seat: make_ask("brawl_name", NAMES, most_frequent(state, seat)))
     for seat, answer in answers.items():
         table.tell(Named(seat, answer.face))
     if len({answer.face for answer in answers.values()}) > 1:
@@ -129,7 +129,7 @@ def brawl(table: Table[Rattle]) -> Steps[None]:
     game.round += 1
 
 
-def _most_frequent(state: Rattle, seat: int) -> NameFace:
+def most_frequent(state: Rattle, seat: int) -> NameFace:
     """The result that the others' dice show most often."""
     assert state.game is not None
     shown = Counter(face for other, faces in enumerate(state.game.faces) if other != seat for face in faces)
