@@ -46,7 +46,8 @@ from tortuga.games.piratical.actions import (
     Trade,
 )
 from tortuga.games.piratical.bot.lookout import Lookout, field
-from tortuga.games.piratical.bot.weights import MATE
+from tortuga.games.piratical.bot.raid import MOST_ROLLS, at_home, raid
+from tortuga.games.piratical.bot.weights import CAPTAIN, MATE
 from tortuga.games.piratical.data import RACE_OF
 from tortuga.games.piratical.odds import boarding_odds
 from tortuga.games.piratical.state import Piratical
@@ -476,3 +477,71 @@ def test_the_swing_of_the_bow_is_counted() -> None:
     far = field(play.state.sea.chart, (hex_of("S12"),))
     there = look(play)
     assert there.turns(spot("S6", 2), far) < there.turns(spot("S6", 4), far) < there.turns(spot("S6", 5), far)
+
+
+# Captains think a raid through
+
+
+def captain(play: Play) -> Action:
+    return bot.choose(play.match.seat(play.asked[0]), Fast(1), CAPTAIN)
+
+
+def captains_look(play: Play, strict: bool = False) -> Lookout:
+    return Lookout(view_of(play.state, 0), 0, "standard", CAPTAIN, strict)
+
+
+def test_an_empty_ship_has_nothing_to_lose() -> None:
+    """A new ship waits at home for nothing, so a wreck with one man aboard plunders on."""
+    play = in_port("Q7", hull=3, crew=1)
+    assert captain(play) == Plunder()
+    lone = captains_look(play)
+    terms = lone._terms(2.0)
+    assert raid(terms, 1, 0, 3, 5) > at_home(terms, 1, 0, 3, 2.0)
+
+
+def test_a_laden_ship_goes_home_while_it_can() -> None:
+    terms = captains_look(in_port("Q7"))._terms(2.0)
+    for crew in (1, 2):
+        assert raid(terms, crew, 3, 8, 2) - terms.rate < at_home(terms, crew, 3, 8, 2.0)
+    state = at_sea("I7", 3)
+    put_ship(state, 0, "I7", 3, hull=8, crew=1, treasures=3)
+    assert captains_look(begin(state)).errand().kind == "home"
+
+
+def test_treasures_beyond_those_that_win_are_worth_nothing() -> None:
+    terms = captains_look(in_port("Q7"))._terms(2.0)._replace(need=2)
+    assert at_home(terms, 3, 4, 12, 2.0) == at_home(terms, 3, 2, 12, 2.0) > at_home(terms, 3, 1, 12, 2.0) + 1
+
+
+def test_a_captain_makes_room_for_treasure_as_long_as_one_hand_is_left() -> None:
+    state = stage("empire", "dwarves", phase="anchor")
+    put_ship(state, 0, "Q7", 1, hull=2, crew=2, guns=[])
+    play = begin(state, [1, 1, 1, 1, 4])
+    play.act(0, Plunder())
+    assert play.kind == "jettison"
+    assert captain(play) == Jettison("crew")
+    assert chosen(play) == Forgo(), "a mate keeps its crew"
+
+
+def test_a_lone_hand_makes_treasure_less_safe() -> None:
+    terms = captains_look(in_port("Q7"))._terms(2.0)
+    assert at_home(terms, 1, 3, 12, 2.0) < at_home(terms, 2, 3, 12, 2.0)
+
+
+def test_where_a_wreck_costs_a_ship_raids_are_worth_less() -> None:
+    play = in_port("Q7", crew=1)
+    lenient, strict = captains_look(play)._terms(2.0), captains_look(play, strict=True)._terms(2.0)
+    assert raid(strict, 1, 0, 12, 5) < raid(lenient, 1, 0, 12, 5) - 0.5
+    assert raid(lenient, 1, 0, 12, 5, rolls=0) <= raid(lenient, 1, 0, 12, 5, MOST_ROLLS)
+
+
+def test_a_port_on_the_way_may_be_as_good_as_the_one_it_sails_for() -> None:
+    """By how many turns is it better or worse to lie there now than where the errand leads?"""
+    state = at_sea("J8", 6)
+    put_ship(state, 0, "J8", 6, hull=8, crew=1, treasures=3)
+    play = begin(state)
+    there = captains_look(play)
+    assert there.errand().kind == "home"
+    assert there.landfalls[hex_of(HARBOURS["empire"])] == 0
+    assert there.landfalls[hex_of(HARBOURS["chaos"])] < 0
+    assert look(play).landfalls == {}, "mates have one errand at a time"

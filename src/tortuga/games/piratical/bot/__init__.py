@@ -72,7 +72,8 @@ def scores(seat: Seat[Piratical], chance: Chance, weights: Weights = MATE) -> Sc
 
 
 def _lookout(seat: Seat[Piratical], weights: Weights) -> Lookout:
-    return Lookout(seat.view, seat.index, str(seat.options["map"]), weights)
+    strict = seat.options["wreck_rule"] == "strict"
+    return Lookout(seat.view, seat.index, str(seat.options["map"]), weights, strict)
 
 
 def _rank_of_race(option: Action) -> int:

@@ -22,7 +22,6 @@ from tortuga.games.piratical.actions import (
 from tortuga.games.piratical.bot.lookout import Lookout
 from tortuga.games.piratical.data import RACE_OF
 
-WANTED_CREW = 4
 SPARE_ROOM = 1
 """Kept free for a treasure."""
 
@@ -53,7 +52,7 @@ def shop(look: Lookout, ask: Ask) -> Scores:
     """Crew first, then the hull, then a gun with what is left; nothing is sold."""
     ship, home = look.ship, look.ship.port != "free_port"
     hire = [option for option in ask.options if isinstance(option, Hire)]
-    wanted = min(WANTED_CREW - ship.crew, ship.room - SPARE_ROOM)
+    wanted = min(look.weights.wanted_crew - ship.crew, ship.room - SPARE_ROOM)
     if hire and wanted > 0 and (home or ship.crew <= look.weights.hire_abroad):
         return only(hire[min(wanted, len(hire)) - 1])
     repair = [option for option in ask.options if isinstance(option, Repair)]
@@ -79,7 +78,7 @@ def jettison(look: Lookout, ask: Ask) -> Scores:
     if guns:
         return only(guns[-1])
     crew = Jettison("crew")
-    return only(crew if crew in ask.options and look.ship.crew >= 4 else ask.default)
+    return only(crew if crew in ask.options and look.ship.crew >= look.weights.spared_hands else ask.default)
 
 
 def cargo_loss(look: Lookout, ask: Ask) -> Scores:

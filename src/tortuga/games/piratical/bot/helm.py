@@ -17,6 +17,9 @@ def spot_worth(look: Lookout, errand: Errand, far: Sequence[int], spot: int) -> 
     """How good it is to end the move here, in turns saved."""
     turns = look.turns(spot, far)
     arrived = look.weights.arrived if spot // 6 in errand.hexes else 0.0
+    nearer = look.landfalls.get(spot // 6)
+    if nearer is not None:
+        turns, arrived = min(turns - arrived, -nearer - look.weights.arrived), 0.0
     return arrived - turns + fighting_worth(look, spot) - danger(look, spot)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
+from tortuga.games.piratical.bot.raid import Terms, at_home, raid
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chart import NOWHERE, Chart
 from tortuga.games.piratical.data import ISLAND, RACE_IDS, RACE_OF, RACES
@@ -16,6 +17,7 @@ from tortuga.games.piratical.sea import Sea, sea_of
 from tortuga.games.piratical.views import CaptainView, PiraticalView, ShipView
 
 FAR = 99
+USUAL_SPEED = 6
 
 Kind = Literal["home", "plunder", "search", "dig"]
 
@@ -38,6 +40,8 @@ class Errand(NamedTuple):
     kind: Kind
     hexes: tuple[int, ...]
     worth: float
+    arrived: float = 0.0
+    """What it is worth to be there, where turns are weighed against treasures."""
 
 
 @lru_cache(maxsize=256)
@@ -59,8 +63,10 @@ def field(chart: Chart, goals: tuple[int, ...]) -> Sequence[int]:
 class Lookout:
     """One seat's view, put to use."""
 
-    def __init__(self, view: PiraticalView, seat: int, map: str, weights: Weights) -> None:
+    def __init__(self, view: PiraticalView, seat: int, map: str, weights: Weights, strict: bool = False) -> None:
         self.view = view
+        self.strict = strict
+        """Does a new ship have to be paid for in full?"""
         self.weights = weights
         self.seat = seat
         self.sea: Sea = sea_of(map, [race for race, port in enumerate(view.ports) if not port.open])
@@ -95,6 +101,11 @@ class Lookout:
         return max(allowance(self.race, mode, self.ship.hull)[0] for mode in self.kin.modes)
 
     @cached_property
+    def top_speed(self) -> int:
+        """The same for a sound ship."""
+        return max(allowance(self.race, mode, self.kin.hull)[0] for mode in self.kin.modes)
+
+    @cached_property
     def eye(self) -> int:
         """The facing straight into the wind, for a ship that has nothing but sails to mind it with."""
         return opposite(self.view.wind) if self.kin.modes == ("sail",) and not self.kin.points_high else 0
@@ -125,6 +136,8 @@ class Lookout:
 
     def errand(self) -> Errand:
         """The most treasure brought home for the turns it takes."""
+        if self.weights.rate:
+            return max(self.errands, key=lambda errand: errand.worth)
         home = self.chart.homes[self.race].anchorage
         way_home = field(self.chart, (home,))
         errands = [self._go_home(home, way_home)]
@@ -136,6 +149,71 @@ class Lookout:
             there = self.turns(self.spot, field(self.chart, shore))
             errands.append(Errand("dig", shore, self.weights.dug_up / (there + 1)))
         return max(errands, key=lambda errand: errand.worth)
+
+    @cached_property
+    def errands(self) -> list[Errand]:
+        """Everything that could be done next, each with the treasures it should bring less what its turns are worth."""
+        anchorages = [home.anchorage for home in self.chart.homes]
+        home = field(self.chart, (anchorages[self.race],))
+        found = []
+        if self.aboard or self.is_weak:
+            won = 10.0 if len(self.me.stored) + self.aboard >= self.view.to_win else 0.0
+            idle = 0.0 if self.aboard else self.rate  # to come home empty-handed is a turn lost
+            value = at_home(self._terms(0.0), self.ship.crew, self.aboard, self.ship.hull, 0.0) + won - idle
+            found.append(self._errand("home", (anchorages[self.race],), value))
+        for race, anchorage in enumerate(anchorages):
+            if self._is_prey(race):
+                terms = self._terms(home[anchorage] / self.top_speed)
+                value = raid(terms, self.ship.crew, self.aboard, self.ship.hull, self.stock(race))
+                found.append(self._errand("plunder", (anchorage,), value))
+        if self.view.island_stock:
+            shore = tuple(sorted(self.chart.shore))
+            back = 1.8 + min(home[hex] for hex in shore) / self.speed
+            kept = 0.8 if self.ship.crew == 1 else 0.95
+            value = at_home(
+                self._terms(0.0), self.ship.crew, self.aboard * kept + self.weights.found, self.ship.hull, back
+            )
+            found.append(self._errand("search", shore, value))
+        if "treasure_map" in self.view.hand:
+            shore = tuple(sorted(self.chart.cay_shores[self.view.island - 1]))
+            back = min(home[hex] for hex in shore) / self.speed
+            value = at_home(self._terms(0.0), self.ship.crew, self.aboard, self.ship.hull, back) + self.weights.dug_up
+            found.append(self._errand("dig", shore, value))
+        return found or [self._errand("home", (anchorages[self.race],), 0.0)]
+
+    @cached_property
+    def rate(self) -> float:
+        """What a turn is worth: the faster the ship, the more can be done in one."""
+        return round(self.weights.rate * self.top_speed / USUAL_SPEED, 3)
+
+    def _terms(self, home: float) -> Terms:
+        weights = self.weights
+        return Terms(
+            home=round(2 * home) / 2,
+            top=self.kin.hull,
+            gold=min(self.me.gold, self.kin.hull),
+            need=self.view.to_win - len(self.me.stored),
+            rate=self.rate,
+            steady=weights.steady,
+            lone=weights.lone,
+            worn=weights.worn,
+            wreck=weights.wreck if self.strict else 0.0,
+        )
+
+    def _errand(self, kind: Kind, hexes: tuple[int, ...], arrived: float) -> Errand:
+        there = self.turns(self.spot, field(self.chart, hexes))
+        if self.spot // 6 not in hexes and len(hexes) == 1 and any(rival.hex in hexes for rival in self.others):
+            there += 2  # somebody lies there
+        return Errand(kind, hexes, arrived - self.rate * there, arrived)
+
+    @cached_property
+    def landfalls(self) -> dict[int, float]:
+        """By hex: how many turns better it is to be there now than where the errand leads; a near port may do."""
+        if not self.weights.rate:
+            return {}
+        best = self.errand()
+        others = [errand for errand in self.errands if errand.kind in ("home", "plunder")]
+        return {errand.hexes[0]: (errand.arrived - best.arrived) / self.rate for errand in others}
 
     def _go_home(self, home: int, way_home: Sequence[int]) -> Errand:
         there = self.turns(self.spot, way_home)

@@ -1,7 +1,7 @@
 """What things are worth to a captain in Piratical: at the helm in turns, in fights in treasures.
 
-The mate's numbers were set by hand. The captain's were found by evolution: matches between players with slightly other
-numbers, and a step towards those who won (``tortuga.learn``).
+The mate's numbers were set by hand. The captain's were found by evolution (``tortuga.learn``), then by matches in which
+every seat drew some of its numbers by lot.
 """
 
 from __future__ import annotations
@@ -39,6 +39,17 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """And when the bow lies in it."""
     swing: tuple[float, float, float, float] = (0.0, 0.5, 1.5, 4.0)
     """Points lost by turning so many sides before the way goes on."""
+    rate: float = 0.0
+    """Treasures that a turn of a ship of middling speed is worth. Above 0 a raid is thought through to its end, and
+    errands are weighed by what they bring less what their turns are worth; at 0 by what they bring for each turn."""
+    steady: float = 0.96
+    """The share of the treasures aboard that outlasts a turn at sea,"""
+    lone: float = 0.92
+    """and with a crew of one."""
+    worn: float = 0.08
+    """A hull point at home, in treasures."""
+    wreck: float = 2.0
+    """What a lost ship costs beyond its cargo, where a new one must be paid for in full."""
 
     # Fights
     crew: float = 0.3
@@ -71,6 +82,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """A hull that stands a ramming, with nothing aboard."""
 
     # In harbour
+    wanted_crew: int = 4
+    """Crew that is hired as far as the gold goes."""
     trade_below: int = 6
     """Gold with which a weak ship trades."""
     trade_crew: int = 2
@@ -84,37 +97,36 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Treasures in a port that are worth a card for two."""
     spared_crew: int = 3
     """Crew of which one can be given up for treasure."""
+    spared_hands: int = 4
+    """Crew of which one makes room for a treasure."""
     captives: int = 6
     """Crew with which captives are no longer signed on."""
 
 
 MATE = Weights()
 CAPTAIN = Weights(
-    plundered=2.23,
-    dug_up=0.321,
-    mending=0.0627,
-    lone_survival=0.56,
-    survival=0.633,
-    battered_hull=3,
-    full_hold=0.81,
-    arrived=0.672,
-    upwind=1.92,
+    dug_up=0.4,
+    arrived=0.6,
+    upwind=1.6,
     in_irons=1.78,
     swing=(0.0, 0.408, 1.24, 4.32),
-    crew=0.207,
+    rate=0.23,
+    steady=0.97,
+    worn=0.06,
+    crew=0.25,
     hull=0.0532,
-    treasure=1.6,
+    treasure=1.4,
     gold=0.0137,
     last_crew=0.648,
     their_last_crew=0.237,
-    sunk=0.335,
+    sunk=0.3,
     boarding=0.0596,
-    danger=1.64,
-    danger_at_home=0.483,
-    battle_guns=3,
+    danger=1.5,
+    danger_at_home=0.4,
     escape_hull=2,
     ram_hull=2,
     rammer_hull=6,
+    wanted_crew=3,
     trade_below=5,
     trade_crew=1,
     mend_gold=3,
@@ -122,6 +134,7 @@ CAPTAIN = Weights(
     hire_abroad=1,
     two_for_one=1,
     spared_crew=1,
+    spared_hands=2,
     captives=5,
 )
 WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN}
