@@ -48,7 +48,7 @@ def test_a_hint_comes_by_key_and_fits_a_telephone(person: MakePerson) -> None:
 
 
 def test_a_hint_stays_in_sight_beside_the_answer_it_speaks_of(person: MakePerson) -> None:
-    """Six peoples are more than a telephone shows at once."""
+    """Six races are more than a telephone shows at once."""
     anne = person("Anne", width=390, height=700, settings={"seen": ["tour.piratical"]})
     anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT], game='piratical')}")
     anne.page.locator(ASKED).first.wait_for()

@@ -298,7 +298,7 @@ def test_a_tour_points_at_what_is_there(person: MakePerson) -> None:
         titles.append(tour.get_by_role("heading").inner_text())
         tour.get_by_role("button", name="Go on").click()
     assert titles == ["The goal", "The chart", "The wind"]
-    expect(tour.get_by_role("heading")).to_have_text("Your people")
+    expect(tour.get_by_role("heading")).to_have_text("Your race")
     tour.get_by_role("button", name="Let me play").click()
     expect(tour).to_have_count(0)
 

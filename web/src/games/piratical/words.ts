@@ -90,7 +90,7 @@ const en = {
 	"shop.pays": { one: "for 1 gold each", other: "for {count} gold each" },
 	"note.points": { one: "1 point to spend", other: "{count} points to spend" },
 	"note.down.wind": "{means}, {most} straight down wind",
-	"note.move": "{means}. The number in a hex is what it costs. Small arrows show where the bow may point.",
+	"note.move": "{means}. Choose a lit hex: its number is what it costs. Small arrows show where the bow may point.",
 	"note.mode": "The wind blows towards {side}.",
 	"note.attack": "Your guns bear on the red hexes. A number over a ship is the chance to do damage.",
 	"note.crews": "Crews: {attacker} against {defender}, and a die each.",
@@ -111,8 +111,8 @@ const en = {
 	"tour.wind": "The wind",
 	"tour.wind.text":
 		"The rose shows where the wind blows to. With it you are fast, into it you stop. Oars and steam do not care.",
-	"tour.races": "Your people",
-	"tour.races.text": "Everybody sails for another people. Each has a ship of its own, with its speed, guns and crew.",
+	"tour.races": "Your race",
+	"tour.races.text": "Each captain sails for a different race. The cards show its ship: how it moves, what it fires.",
 	"tour.hold": "Your ship",
 	"tour.hold.text":
 		"Every hull point is also a space in the hold: crew, guns and treasure share it. Lose hull and cargo goes too.",
