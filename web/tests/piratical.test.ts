@@ -185,6 +185,15 @@ describe("what an answer is worth stands beside it", () => {
 		show("boarding_cards", [{ type: "PlayCards", cards: ["cutlass"] }]);
 		expect(document.body.textContent).toContain("+1 in a boarding fight.");
 	});
+
+	it.each([
+		[{ chance: 72, risk: 17 }, true],
+		[{ chance: 17, risk: 72 }, false],
+		[{ chance: 40, risk: 45, with_cards: 60 }, true],
+	])("a fight is put forward only if it is likely won: %o", (odds, forward) => {
+		show("board", [{ type: "Done" }, { type: "Board", target: 1 }], null, {}, [null, { key: "board", ...odds }]);
+		expect(document.querySelector('[data-option="1"]')?.classList.contains("primary")).toBe(forward);
+	});
 	it("prices before buying, and what a treasure is sold for", () => {
 		const wares: Tagged[] = [
 			{ type: "Repair", points: 1 },
