@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { put } from "../src/games/contract";
-import { reasonOf } from "../src/games/hints";
+import { type Asked, type Choice, put } from "../src/games/contract";
+import { factsOf, reasonOf } from "../src/games/hints";
 import { Words } from "../src/lib/words";
 
 const words = new Words({
@@ -17,6 +17,15 @@ describe("a hint", () => {
 		const capital = { key: "lost" };
 		expect(reasonOf([left, lost, capital], words)).toBe("2 gold left. Your order is lost.");
 		expect(reasonOf([lost], words)).toBeNull();
+	});
+
+	it("finds a reason in every form that a game's forecast has", () => {
+		const one = { key: "left", gold: 2 };
+		const warning = { key: "lost", warning: true };
+		const several = [{ key: "left", about: { gold: 3 } }, { key: "lost" }];
+		const asked = { forecast: { hints: [one, warning, several, null] } } as unknown as Asked;
+		const reasons = [0, 1, 2, 3, 4].map((index) => reasonOf(factsOf(asked, { index } as Choice), words));
+		expect(reasons).toEqual(["2 gold left.", null, "3 gold left. Your order is lost.", null, null]);
 	});
 
 	it("is the only recommendation while it is there", () => {

@@ -10,10 +10,19 @@ export interface Fact {
 	warns?: boolean;
 }
 
+/** Some games have one fact for each answer, with its numbers beside the key. */
+type Plain = Record<string, unknown> & { key: string; warning?: boolean };
+
 /** The facts of an answer, where the game's forecast has any. */
 export function factsOf(asked: Asked | null | undefined, choice: Choice | undefined): readonly Fact[] {
-	const hints = (asked?.forecast as { hints?: readonly (readonly Fact[])[] } | null | undefined)?.hints;
-	return (choice && hints?.[choice.index]) ?? [];
+	const hints = (asked?.forecast as { hints?: readonly (readonly Fact[] | Plain | null)[] } | null | undefined)?.hints;
+	const found = choice && hints?.[choice.index];
+	if (!found) return [];
+	return isPlain(found) ? [{ key: found.key, about: found, warns: found.warning }] : found;
+}
+
+function isPlain(found: readonly Fact[] | Plain): found is Plain {
+	return !Array.isArray(found);
 }
 
 export function isWarned(facts: readonly Fact[]): boolean {
