@@ -30,6 +30,18 @@ def test_a_character_has_a_face_and_greets_and_can_be_muted(person: MakePerson) 
     assert anne.api("GET", f"tables/{table}")["voices"] is False
 
 
+def test_nobody_talks_over_a_tour(person: MakePerson) -> None:
+    """What they have to say comes after it."""
+    anne = person("Anne", width=1440, settings={"seen": []})
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, NAN])}")
+    tour, speech = anne.page.locator(".tour"), anne.page.locator(".speech")
+    expect(tour).to_be_visible()
+    anne.page.locator(".unread").wait_for()
+    assert speech.count() == 0
+    tour.get_by_role("button", name="Skip").click()
+    expect(speech).to_be_visible()
+
+
 def test_who_does_not_want_to_hear_them_does_not(person: MakePerson) -> None:
     anne = person("Anne", width=1440, settings={"voices": False})
     table = anne.open_table([{"kind": "me"}, NAN])

@@ -180,7 +180,7 @@ const en = {
 	"tour.felt.text":
 		"Every ship shows cannons/strength. Cards tucked under it change that; you see only those you have seen before.",
 	"tour.quay": "Piles and shops",
-	"tour.quay.text": "Draw from a pile, buy Witch Doctors, Fortune Tellers, magic and tavern cards for gold.",
+	"tour.quay.text": "These are the piles you draw from, and the shops where gold buys other cards.",
 	"tour.hand": "Your hand",
 	"tour.hand.text": "Each turn you play one card that can be used. Dimmed cards say why they cannot.",
 	"tour.standing": "Answers",
