@@ -98,13 +98,17 @@ def test_with_large_letters_the_bar_of_a_table_fits_a_telephone(person: MakePers
 
 
 def test_where_the_system_sets_the_colours_boards_keep_theirs(person: MakePerson) -> None:
-    """And the step that is on is framed: its ground is the system's like all others."""
-    anne = person("Anne", settings={"seen": ["tour.tiny_epic_pirates", "tour.rattle_battle"]})
+    """And the step that is on is framed, what is switched on, and what on the table can be chosen."""
+    games = ("tiny_epic_pirates", "rattle_battle", "pirate_attack")
+    anne = person("Anne", settings={"seen": [f"tour.{game}" for game in games]})
     anne.page.emulate_media(forced_colors="active")
     anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT], game='tiny_epic_pirates')}")
     expect(anne.page.locator(".sea .sea")).to_have_css("forced-color-adjust", "none")
     anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT], game='rattle_battle')}")
     expect(anne.page.locator(".order [aria-current]")).to_have_css("outline-style", "solid")
+    expect(anne.page.locator("[aria-pressed=true]").first).to_have_css("outline-style", "solid")
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT], game='pirate_attack')}")
+    expect(anne.page.locator(".pile[data-group]").first).to_have_css("outline-style", "dashed")
 
 
 def test_the_question_mark_lists_all_keys(person: MakePerson) -> None:

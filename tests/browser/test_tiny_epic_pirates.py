@@ -71,3 +71,15 @@ def test_the_sea_fits_the_screen(person: MakePerson, width: int) -> None:
         anne.turn(choose)
     assert anne.overflow() == 0
     anne.shoot(f"tiny-epic-pirates-{width}")
+
+
+def test_at_1024_the_captains_card_is_whole_beside_the_wheel(person: MakePerson) -> None:
+    anne = person("Anne", width=1024, height=768, settings=SEEN)
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT], game='tiny_epic_pirates')}")
+    choose = at_random(1)
+    cards = anne.page.locator(".mats .cards")
+    while not cards.locator(".crew").first.is_visible():
+        anne.turn(choose)
+    assert cards.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+    for name in cards.locator(".head b").all():
+        assert name.evaluate("one => one.scrollWidth - one.clientWidth") <= 0

@@ -167,6 +167,21 @@ describe("every question of Piratical shows every option once, under its index",
 	});
 });
 
+describe("the hold", () => {
+	it.each([
+		[4, "4 spaces free"],
+		[0, "0 spaces free"],
+		[-2, "2 spaces too few"],
+	])("with room for %i says: %s", (free, said) => {
+		const me = captain(0, "empire", "B2", 3);
+		const seen = { ...view, captains: [{ ...me, ship: { ...me.ship, room: free } }] };
+		const props = { view: seen, seat: 0, words, ask: null, seats: [], log: [], told: null, waiting: [], still: true };
+		mounted = mount(room.Hand as unknown as Component<Record<string, unknown>>, { target: document.body, props });
+		flushSync();
+		expect(document.body.textContent).toContain(said);
+	});
+});
+
 describe("what an answer is worth stands beside it", () => {
 	it("the full salvo comes first, with its odds", () => {
 		const salvo = { key: "fire", chance: 66, damage: 0.84, full: true };

@@ -60,6 +60,7 @@ const en = {
 	weapon: "Weapon {number}, {mount}",
 	"weapon.fired": "fired",
 	room: { one: "1 space free", other: "{count} spaces free" },
+	"room.short": { one: "1 space too few", other: "{count} spaces too few" },
 	luffed: "luffed up",
 	hostile: "Enemy: {ports}",
 	miss: { one: "misses a turn", other: "misses {count} turns" },
