@@ -83,3 +83,11 @@ def test_at_1024_the_captains_card_is_whole_beside_the_wheel(person: MakePerson)
     assert cards.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
     for name in cards.locator(".head b").all():
         assert name.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+
+
+def test_with_large_letters_no_name_of_the_market_runs_into_the_next(person: MakePerson) -> None:
+    anne = person("Anne", width=1440, height=900, settings={**SEEN, "text": "largest"})
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT], game='tiny_epic_pirates')}")
+    stalls = anne.page.locator(".market li")
+    expect(stalls).to_have_count(4)
+    assert [one.evaluate("one => one.scrollWidth - one.clientWidth") for one in stalls.all()] == [0, 0, 0, 0]

@@ -5,12 +5,18 @@ import Log from "../src/kit/Log.svelte";
 import { Words } from "../src/lib/words";
 
 it("every line of the log begins with a capital, except for a name", async () => {
-	vi.stubGlobal("ResizeObserver", class {
-		observe() {}
-		disconnect() {}
-	});
+	vi.stubGlobal(
+		"ResizeObserver",
+		class {
+			observe() {}
+			disconnect() {}
+		},
+	);
 	const words = new Words({ events: { Opened: "the Market is open at {price}", Drew: "{seat|seat} draws" } }, ["anne"]);
-	const log = [{ type: "Opened", price: 5 }, { type: "Drew", seat: 0 }];
+	const log = [
+		{ type: "Opened", price: 5 },
+		{ type: "Drew", seat: 0 },
+	];
 	const mounted = mount(Log, { target: document.body, props: { log, words } });
 	flushSync();
 	const lines = [...document.querySelectorAll("li")].map((line) => line.textContent?.trim());

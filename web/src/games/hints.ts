@@ -18,7 +18,7 @@ export function factsOf(asked: Asked | null | undefined, choice: Choice | undefi
 	const hints = (asked?.forecast as { hints?: readonly (readonly Fact[] | Plain | null)[] } | null | undefined)?.hints;
 	const found = choice && hints?.[choice.index];
 	if (!found) return [];
-	return isPlain(found) ? [{ key: found.key, about: found, warns: found.warning }] : found;
+	return isPlain(found) ? [{ key: found.key, about: found, warns: found.warning ?? false }] : found;
 }
 
 function isPlain(found: readonly Fact[] | Plain): found is Plain {
