@@ -107,8 +107,10 @@ def test_where_the_system_sets_the_colours_boards_keep_theirs(person: MakePerson
     anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT], game='rattle_battle')}")
     expect(anne.page.locator(".order [aria-current]")).to_have_css("outline-style", "solid")
     expect(anne.page.locator("[aria-pressed=true]").first).to_have_css("outline-style", "solid")
-    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT], game='pirate_attack')}")
-    expect(anne.page.locator(".pile[data-group]").first).to_have_css("outline-style", "dashed")
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT, BOT], game='pirate_attack')}")
+    piles = anne.page.locator(".pile[data-group]")
+    anne.turn_until(piles)
+    expect(piles.first).to_have_css("outline-style", "dashed")
 
 
 def test_the_question_mark_lists_all_keys(person: MakePerson) -> None:
