@@ -54,7 +54,7 @@ def counted() -> float:
 def test_finding_where_a_thread_is_reads_no_files() -> None:
     """Their text would stay in memory."""
     linecache.clearcache()
-    assert "test_to_say_where" in where(threading.get_ident())
+    assert "test_finding_where" in where(threading.get_ident())
     assert not linecache.cache
 
 
