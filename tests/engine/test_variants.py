@@ -33,8 +33,8 @@ from tortuga.engine import (
     thaw,
     variant_of,
 )
-from tortuga.games.piratical.data import FOLDER
-from tortuga.kit import scrutinise
+from tortuga.games.piratical.data import CARD_OF, FOLDER
+from tortuga.kit import rehearse, scrutinise
 
 EDITS = {
     "pirata_codex": ("cards.toml", "base = 2", "base = 3"),
@@ -131,7 +131,7 @@ def test_what_is_wrong_with_the_data_is_said_in_the_words_of_its_checks(tmp_path
         path.write_text(text, "utf-8")
         with pytest.raises(BadData, match=sentence):
             tortuga.new_match("piratical", data=[path])
-    with pytest.raises(BadData, match="cannot be read"):
+    with pytest.raises(BadData, match="There is no file"):
         tortuga.new_match("piratical", data=[tmp_path / "nothing.toml"])
     with pytest.raises(BadData, match="two files"):
         tortuga.new_match("piratical", data=[tmp_path / "words.toml", tmp_path / "words.toml"])
@@ -226,6 +226,9 @@ def test_numbers_printed_on_no_card_are_data_too(
         ("pirata_codex", "cup = 10", "cup = 4"),
         ("pirata_codex", "crew_dice = 40", "crew_dice = 12"),
         ("pirata_codex", "coins = 16", "coins = 1"),
+        ("pirata_codex", "coins_at_start = 1", "coins_at_start = 3"),
+        ("pirata_codex", "hand = 6", "hand = 2"),
+        ("pirata_codex", "phantom_hand = 6", "phantom_hand = 60"),
         ("pirate_attack", "bounty = 10", "bounty = -1"),
         ("pirate_attack", "bounty = 10", "bonus = 10"),
         ("piratical", "hits_on = 4", "hits_on = 8"),
@@ -241,7 +244,103 @@ def test_impossible_numbers_are_refused(tmp_path: Path, game: str, old: str, new
     assert rules_of(game).check_data(tmp_path / "numbers.toml")
 
 
+def test_a_folder_of_data_files_stands_for_all_of_them(tmp_path: Path) -> None:
+    itself = rules_of("piratical")
+    for path in FOLDER.glob("*.toml"):
+        if not path.name.startswith(("words", "lesson")):
+            (tmp_path / path.name).write_text(path.read_text("utf-8"), "utf-8")
+    assert tortuga.new_match("piratical", data=[tmp_path]).rules is itself
+    short_piratical(tmp_path)
+    assert list(tortuga.new_match("piratical", data=[tmp_path]).rules.other_data) == ["treasures.toml"]
+    (tmp_path / "nothing").mkdir()
+    with pytest.raises(BadData, match=r"There are no \.toml files"):
+        tortuga.new_match("piratical", data=[tmp_path / "nothing"])
+
+
+def test_what_stands_on_a_card_is_data_and_its_words_say_so() -> None:
+    text = own_file("pirata_codex", "cards.toml").read_text("utf-8")
+    rules = variant_of("pirata_codex", {"cards.toml": text.replace("{ coins = 2 }", "{ coins = 5 }", 1)})
+    words = rules.words.catalogue["card"]
+    assert words["buried_treasure"]["text"] == "Take 5 coins from the supply."
+    assert words["cursed_doubloon"]["text"] == "A player returns 2 coins to the supply."
+    state = rules.new(3, rules.info.complete({}, 3), tortuga.Fast(1))
+    effects = sys.modules[f"{type(rules).__module__.rpartition('.')[0]}.playing"].EFFECTS
+    before = state.players[0].coins
+    rehearse(state, lambda table: effects["buried_treasure"](table, 0, None))
+    assert state.players[0].coins == before + 5
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "old", "new", "sentence"),
+    [
+        (
+            "pirata_codex",
+            "cards.toml",
+            "{ coins = 2 }",
+            "{ crew = 2 }",
+            "Card buried_treasure needs an amount of coins",
+        ),
+        ("pirata_codex", "tiles.toml", "{ tiles = 1 }", "{ tiles = 1, rum = 1 }", "its rule knows no amount of rum"),
+        ("pirata_codex", "cards.toml", "base = 4", 'base = "four"', "cards.toml, lucky_pirate: Expected `int`"),
+        ("pirata_codex", "cards.toml", "reach = 2", "reach = 0", "Card broadside needs a reach of 1 or more"),
+        ("piratical", "cards.toml", 'id = "stowaway"', 'id = "parrot"', "The rules know no card parrot"),
+        ("rattle_battle", "cards.toml", 'id = "louigi"', 'id = "parrot"', "has no sailor louigi; the rules need it"),
+        ("rattle_battle", "numbers.toml", '["rum", "rum"]', '["gold"]', "tavern_price"),
+        ("pirate_attack", "cards.toml", 'id = "knife"', 'id = "fork"', "has no knife; the rules need it"),
+        ("pirate_attack", "numbers.toml", "piles = 3", "piles = 7", "<= 6"),
+    ],
+)
+def test_pieces_that_the_rules_do_not_know_are_refused_by_name(
+    game: str, name: str, old: str, new: str, sentence: str
+) -> None:
+    text = own_file(game, name).read_text("utf-8")
+    assert old in text
+    with pytest.raises(BadData, match=re.escape(sentence)):
+        variant_of(game, {name: text.replace(old, new, 1)})
+
+
+def test_a_deck_must_have_a_hand_for_everybody() -> None:
+    text = own_file("pirata_codex", "cards.toml").read_text("utf-8")
+    with pytest.raises(BadData, match="The base box has 0 cards: too few for 4 hands of 7"):
+        variant_of("pirata_codex", {"cards.toml": re.sub(r"base = \d+", "base = 0", text)})
+
+
+def test_a_card_may_be_in_the_deck_more_often_or_not_at_all() -> None:
+    text = own_file("piratical", "cards.toml").read_text("utf-8")
+    more = text.replace('id = "stowaway"', 'id = "stowaway"\ncopies = 5').replace(
+        'id = "mutiny"', 'id = "mutiny"\ncopies = 0'
+    )
+    rules = variant_of("piratical", {"cards.toml": more})
+    deck = rules.new(2, rules.info.complete({"deck": "single"}, 2), tortuga.Fast(1)).deck
+    assert (deck.count(CARD_OF["stowaway"]), deck.count(CARD_OF["mutiny"]), len(deck)) == (5, 0, len(CARD_OF) + 3)
+
+
+def every_amount_raised(text: str) -> str:
+    """Every number on cards and tiles of Pirata Codex is one more."""
+    lines = text.splitlines()
+    return "\n".join(
+        re.sub(r"\d+", lambda found: str(int(found[0]) + 1), line.partition("#")[0])
+        if line.startswith(("amounts = ", "reach = "))
+        else line
+        for line in lines
+    )
+
+
+@pytest.mark.slow
+def test_the_laws_hold_with_quite_other_cards_and_tiles() -> None:
+    files = {
+        name: every_amount_raised(own_file("pirata_codex", name).read_text("utf-8"))
+        for name in ("cards.toml", "tiles.toml")
+    }
+    rules = variant_of("pirata_codex", files)
+    assert "Recruit 2 crew." in rules.words.catalogue["card"]["barrel_of_rum"]["text"]
+    scrutinise(rules, seats=4, seed=3, stride=100, options={"expansion": True, "map": "both", "ghostpack": True})
+
+
 OTHER_NUMBERS = {
+    "pirata_codex": {
+        "hand": "4", "coins_at_start": "2", "spring_tide": "1", "crew_at_start": "3", "passes": "[2]",
+    },
     "piratical": {
         "sides_under_sail": "1", "hexes_backward": "4", "ram_run_up": "1", "down_wind": "6", "hits_on": "2",
         "battle_card_damage": "5", "ransom": "3", "hooks_free_on": "7", "hooks_part_after": "3", "extra_turns": "0",
@@ -249,12 +348,18 @@ OTHER_NUMBERS = {
     "tiny_epic_pirates": {
         "treasures": "2", "gold": "20", "surefire": "5", "crew": "5", "hold": "5", "row": "4", "row_price": "3",
         "cubes": "8", "prices": "[0, 1, 6, 9]", "sail_token": "4",
+        "gold_at_start": "3",
+    },
+    "pirate_attack": {
+        "hand_size": "7", "piles": "2", "wrecks": "5", "quiet_rounds": "1", "most_rounds": "2", "bone_yard": "0",
     },
     "rattle_battle": {
         "short_range": "40", "long_range": "120", "cannon_strength": "[1, 9]", "cannons_to_fire": "3", "redrops": "2",
         "cards_to_choose_from": "5", "hamster_holds": "2", "hamster_slots": "1", "gifts_for_a_coin": "3",
         "coins_for_maps": "[2]", "ties": "3", "prison_rounds": "2", "prison_safe_from": "5", "brawl_rounds": "1",
         "monkey_rerolls": "1", "tale_from": "5", "tale_of_all": "9", "barrel_line": "90", "dig_radius": "80",
+        "boarding": "2", "boarding_hook": "4", "tavern_price": '["rum", "fabrics", "spices"]',
+        "workshop_price": '["valuables"]',
     },
 }  # fmt: skip
 

@@ -15,8 +15,8 @@ from rich.text import Text
 
 from tortuga.cli.courtesy import leave
 from tortuga.cli.wishes import GameName
-from tortuga.engine import BadData, GameInfo, Option, OptionValue, all_games, broken_games, rules_of
-from tortuga.engine.variants import data_files
+from tortuga.engine import BadData, GameInfo, Option, OptionValue, all_games, broken_games, rules_of, with_data
+from tortuga.engine.variants import data_files, files_of
 
 app = typer.Typer()
 
@@ -136,14 +136,15 @@ def copy_data(
 
 @app.command("check-data")
 def check_data(
-    game: GameName, file: Annotated[Path, typer.Argument(metavar="FILE", help="An edited data file of the game.")]
+    game: GameName,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An edited data file of the game, or a folder of them.")],
 ) -> None:
-    """Check an edited copy of a game's data file."""
+    """Check edited copies of a game's data files."""
     rules = rules_of(game)
-    if not file.is_file():
-        raise BadData("no_file", f"There is no file {file}.")
-    wrong = rules.check_data(file)
+    wrong = [sentence for path in files_of(file) for sentence in rules.check_data(path)]
     if not wrong:
+        if file.is_dir():
+            with_data(game, [file])  # each is valid by itself: do they also go together?
         typer.echo(f"{file} is valid.")
         return
     for sentence in wrong:

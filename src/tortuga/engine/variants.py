@@ -22,6 +22,7 @@ from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec, spec_from_file_location
+from itertools import chain
 from pathlib import Path
 from tempfile import mkdtemp
 from types import ModuleType
@@ -75,9 +76,9 @@ def read_numbers(path: Path, kind: type[T]) -> T:
 
 
 def read_files(paths: Sequence[Path | str]) -> dict[str, str]:
-    """The texts of these data files, by name."""
+    """The texts of these data files, by name. A folder stands for all data files in it."""
     files: dict[str, str] = {}
-    for path in map(Path, paths):
+    for path in chain.from_iterable(map(files_of, map(Path, paths))):
         if path.name in files:
             raise BadData("twice", f"There are two files called {path.name}.")
         try:
@@ -87,8 +88,20 @@ def read_files(paths: Sequence[Path | str]) -> dict[str, str]:
     return files
 
 
+def files_of(path: Path) -> list[Path]:
+    """The file, or all data files in the folder."""
+    if not path.exists():
+        raise BadData("no_file", f"There is no file {path}.")
+    if not path.is_dir():
+        return [path]
+    found = sorted(path.glob("*.toml"))
+    if not found:
+        raise BadData("no_files", f"There are no .toml files in {path}.")
+    return found
+
+
 def with_data(game: str, paths: Sequence[Path | str]) -> Rules[Any]:
-    """The game with these files in place of its own of the same names; without any, the game itself."""
+    """The game with these files, or folders of them, in place of its own; without any, the game itself."""
     return variant_of(game, read_files(paths)) if paths else rules_of(game)
 
 

@@ -11,6 +11,9 @@ Instead of one template there may be
 
 - a list: the first template whose fields are all present (not null) is used, so a hidden card has its own sentence;
 - a table ``{by = "field", <value> = ..., else = ...}``: the template is chosen by the value of a field.
+
+Some texts name numbers of the game's data (``printed``): ``{coins}``, or with a noun ``{coins:coin}``. They are filled in
+when the catalogue is read, so that the text on a card stays true in a variant.
 """
 
 from __future__ import annotations
@@ -28,20 +31,29 @@ import msgspec
 from tortuga.engine.asks import Ask
 
 _FIELD = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
+_NUMBER = re.compile(r"\{(\w+)(?::(\+?)([\w ]*))?\}")
+
+Printed = Mapping[str, Mapping[str, Mapping[str, int | str]]]
+"""Numbers of the data that texts name, or words for them: by section (``card``), key and name."""
 
 
 class Words:
     """One game's catalogue in one language."""
 
-    def __init__(self, folder: Path, language: str = "en") -> None:
+    def __init__(self, folder: Path, language: str = "en", printed: Printed | None = None) -> None:
         self.folder = folder
         self._language = language
+        self._printed = printed or {}
 
     @cached_property
     def catalogue(self) -> dict[str, dict[str, Any]]:
         """The whole catalogue, as the page gets it."""
         name = "words.toml" if self._language == "en" else f"words.{self._language}.toml"
-        return tomllib.loads((self.folder / name).read_text("utf-8"))
+        found: dict[str, dict[str, Any]] = tomllib.loads((self.folder / name).read_text("utf-8"))
+        for section, pieces in self._printed.items():
+            for id, numbers in pieces.items():
+                found[section][id] = _with_numbers(found[section][id], numbers)
+        return found
 
     @cached_property
     def rules(self) -> str:
@@ -124,6 +136,30 @@ def _key_and_fields(thing: msgspec.Struct | Mapping[str, Any] | str, key: str) -
     if not key:
         raise ValueError(f"a mapping of fields needs the key of a sentence, too: {dict(thing)!r}")
     return key, thing
+
+
+def with_numbers(text: str, numbers: Mapping[str, int | str]) -> str:
+    """A text with the numbers that it names.
+
+    >>> with_numbers("Take {coins:coin} for {crew} crew, and {guns:+gun}.", {"coins": 2, "crew": 1, "guns": 1})
+    'Take 2 coins for 1 crew, and +1 gun.'
+    """
+
+    def said(found: re.Match[str]) -> str:
+        number, noun = numbers[found[1]], found[3]
+        if isinstance(number, str):
+            return number
+        shown = f"{number:+d}" if found[2] else str(number)
+        return f"{shown} {noun if abs(number) == 1 else f'{noun}s'}" if noun else shown
+
+    return _NUMBER.sub(said, text)
+
+
+def _with_numbers(piece: str | dict[str, Any], numbers: Mapping[str, int | str]) -> str | dict[str, Any]:
+    """The same for a piece that has a name and a text."""
+    if isinstance(piece, str):
+        return with_numbers(piece, numbers)
+    return {key: with_numbers(said, numbers) if isinstance(said, str) else said for key, said in piece.items()}
 
 
 def rounded(value: float) -> str:

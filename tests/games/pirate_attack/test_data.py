@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tortuga.engine import Fast, Match, variant_of
 from tortuga.games.pirate_attack.data import (
     ATTACK_CARDS,
-    BOX_TOTALS,
     CHANGE,
     FOLDER,
     KINDS,
@@ -32,8 +32,7 @@ def test_every_box_adds_up() -> None:
     totals = Counter[str]()
     for kind in KINDS:
         totals.update(kind.packs)
-    assert totals == BOX_TOTALS
-    assert list(BOX_TOTALS.values()) == [350, 50, 50, 50, 100, 100, 50]
+    assert totals == {"M": 350, "1": 50, "2": 50, "3": 50, "4": 100, "5": 100, "6": 50}
     assert sum(totals.values()) == 750
 
 
@@ -132,11 +131,15 @@ def test_sound_data_is_accepted() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ('id = "spy", deck = "main", packs = { M = 10 }', 'id = "spy", deck = "main", packs = { M = 9 }', "349"),
+        ('id = "spy", deck = "main", packs = { M = 10 }', 'id = "spy", deck = "main", packs = { 9 = 10 }', "in box 9"),
+        ('id = "spy", deck', 'id = "eye", deck', "has no spy; the rules need it"),
+        ('id = "spy", deck', 'id = "eye", deck', "there is no rule for eye"),
+        ("packs = { M = 8 }, value = 1", "packs = { M = 3 }, value = 1", "Box M has 3 gold_1, and needs 4"),
+        ('deck = "soul", packs = { 6 = 1 }', 'deck = "soul", packs = {}', "Box 6 has 9 soul cards, and needs 10"),
         ('id = "knife"', 'id = "spy"', "two rows called spy"),
         ('cures = "wd_poison"', 'cures = "wd_flu"', "wd_flu"),
         ('deck = "main"', 'deck = "attic"', "attic"),
-        ("packs = { M = 5 }", "packs = { M = 0 }", "0 cards in pack M"),
+        ("packs = { M = 5 }", "packs = { M = -1 }", ">= 0"),
         ('ability = "unknown_size"', 'ability = "unknown_size", cannons = 3', "cannot have printed numbers"),
         ("card = [", "card = [[", "cannot be read"),
     ],
@@ -147,6 +150,30 @@ def test_unsound_data_is_explained(tmp_path: Path, old: str, new: str, complaint
     edited = tmp_path / "cards.toml"
     edited.write_text(text.replace(old, new, 1), "utf-8")
     assert complaint in " ".join(RULES.check_data(edited))
+
+
+def test_a_variant_may_have_more_or_fewer_of_a_card() -> None:
+    text = (FOLDER / "cards.toml").read_text("utf-8")
+    spies = 'id = "spy", deck = "main", packs = '
+    rules = variant_of("pirate_attack", {"cards.toml": text.replace(f"{spies}{{ M = 10 }}", f"{spies}{{}}")})
+    match = Match(rules, 3, rules.info.complete({"packs": []}, 3), Fast(1))
+    piles = b"".join(bytes(pile) for pile in match.state.piles)
+    assert NUMBER["knife"] in piles
+    assert NUMBER["spy"] not in piles
+
+
+def test_what_stands_on_a_card_is_in_its_name_and_its_text() -> None:
+    text = (FOLDER / "cards.toml").read_text("utf-8")
+    sloop = '"ship_sloop_3_3", deck = "main", packs = { M = 5 }, class = "sloop", cannons = '
+    larger = text.replace(f"{sloop}3", f"{sloop}4").replace("amount = 5, bl = true", "amount = 1, bl = true")
+    words = variant_of("pirate_attack", {"cards.toml": larger}).words.catalogue["card"]
+    assert words["ship_sloop_3_3"] == {"name": "Sloop 4/3", "text": "A ship of 4 cannons and 3 strength."}
+    assert words["extra_magic"]["text"] == "Take 1 magic card."
+    assert WORDS.catalogue["card"]["extra_magic"]["text"] == "Take 5 magic cards."
+    assert WORDS.catalogue["card"]["bs_minus_1"] == {
+        "name": "Lazy Blacksmith -1",
+        "text": "Face down under a ship: -1 cannon.",
+    }
 
 
 def test_a_missing_data_file_is_explained(tmp_path: Path) -> None:

@@ -107,10 +107,12 @@ def can_steal(state: Pirata, seat: int, victim: int) -> bool:
     return can_spare and cup_size(state, seat) < CUP and not state.players[seat].out
 
 
-def steal(table: PirataTable, seat: int, victim: int) -> None:
-    """One crew die goes from the victim to the thief, if that is possible."""
+def steal(table: PirataTable, seat: int, victim: int, dice: int = 1) -> None:
+    """Crew dice go one by one from the victim to the thief, as far as that is possible."""
     state = table.state
-    if can_steal(state, seat, victim):
+    for _ in range(dice):
+        if not can_steal(state, seat, victim):
+            return
         state.players[victim].crew -= 1
         state.players[seat].crew += 1
         table.tell(CrewStolen(seat, victim))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -17,21 +17,28 @@ from tortuga.engine.codecs import convert
 from tortuga.engine.variants import data_folder, read_numbers
 
 FOLDER = data_folder(__name__)
-WORDS = Words(FOLDER)
 
 Source = Literal["book", "public", "house"]
 Box = Literal["base", "curse", "ghost"]
 Window = Literal[
     "sail_start", "after_sail_die", "battle_roll", "before_tile", "action_die", "sail_end", "action", "final"
 ]
+MOST_PLAYERS = 6
 Price = Annotated[int, Meta(ge=1, le=10)]
 Copies = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Amounts = dict[str, Annotated[int, Meta(ge=1, le=10)]]
+"""Numbers on a card or tile, by what they count."""
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Numbers in the rules that are printed on no card, tile or die."""
 
-    source: Source
+    source: dict[str, Source]
+    hand: Annotated[int, Meta(ge=1, le=9)]
+    hand_on_both_maps: Annotated[int, Meta(ge=1, le=9)]
+    coins_at_start: Annotated[int, Meta(ge=0, le=5)]
+    spring_tide: Annotated[int, Meta(ge=1, le=10)]
+    """Laps. After as many rounds as these have tiles, nothing holds ships back any more (R74)."""
     crew_at_start: Annotated[int, Meta(ge=1, le=10)]
     crew_at_full_muster: Annotated[int, Meta(ge=1, le=10)]
     """With the game skin Full Muster."""
@@ -69,7 +76,8 @@ class Card(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     curse: Copies
     windows: tuple[Window, ...]
     phantom: Literal["self", "one", "all", "none"] = "none"
-    reach: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0
+    reach: Annotated[int, msgspec.Meta(ge=0, le=13)] = 0
+    amounts: Amounts = {}
     source: dict[Literal["name", "rest"], Source]
 
 
@@ -79,6 +87,7 @@ class Tile(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     set: Box
     type: Literal["start", "positive", "double", "negative"]
     die: Literal["", "pirates", "treasure", "crew"]
+    amounts: Amounts = {}
     source: dict[Literal["name", "type", "die"], Source]
 
 
@@ -141,10 +150,13 @@ def read(path: Path, kind: type[R]) -> dict[str, R]:
     heading = kind.__name__.lower()
     if set(table) != {heading}:
         raise BadData("bad_heading", f"{path.name} must hold [[{heading}]] rows and nothing else.")
-    try:
-        rows: list[R] = [convert(row, kind) for row in table[heading]]
-    except msgspec.ValidationError as error:
-        raise BadData("bad_row", f"{path.name}: {error}.") from error
+    rows: list[R] = []
+    for number, row in enumerate(table[heading], start=1):
+        try:
+            rows.append(convert(row, kind))
+        except msgspec.ValidationError as error:
+            name = row.get("id", f"row {number}") if isinstance(row, dict) else f"row {number}"
+            raise BadData("bad_row", f"{path.name}, {name}: {error}.") from error
     twice = [row for row, times in Counter(row.id for row in rows).items() if times > 1]
     if twice:
         raise BadData("twice", f"{path.name} has {', '.join(twice)} more than once.")
@@ -158,6 +170,19 @@ DICE = read(FOLDER / "dice.toml", Die)
 SKINS = read(FOLDER / "skins.toml", Skin)
 CAPTAINS = read(FOLDER / "captains.toml", Captain)
 NUMBERS = read_numbers(FOLDER / "numbers.toml", Numbers)
+WORDS = Words(
+    FOLDER,
+    printed={
+        "card": {card.id: {**card.amounts, "reach": card.reach} for card in CARDS.values()},
+        "tile": {tile.id: tile.amounts for tile in TILES.values()},
+        "asks": {"lagoon_rest": TILES["safe_lagoon"].amounts},
+        "hint": {
+            "crew_gained": TILES["safe_lagoon"].amounts,
+            "deal_exact": TILES["deal_dead"].amounts,
+            "deal_near": TILES["deal_dead"].amounts,
+        },
+    },
+)
 
 X_TILE = "x_tile"
 GOLD = frozenset(card.id for card in CARDS.values() if card.colour == "gold")
@@ -196,7 +221,8 @@ def check(path: Path) -> Sequence[str]:
         return [f"{path.name} is not one of {', '.join(f'{name}.toml' for name in (*KINDS, 'numbers'))}."]
     try:
         if kind is None:
-            return list(_check_numbers(read_numbers(path, Numbers)))
+            numbers = read_numbers(path, Numbers)
+            return [*_check_numbers(numbers), *_check_deck(CARDS.values(), numbers)]
         rows = read(path, kind)
     except BadData as error:
         return [error.sentence]
@@ -206,12 +232,30 @@ def check(path: Path) -> Sequence[str]:
     more = _CHECKS.get(kind, lambda _: ())
     for row in rows.values():
         sentences += more(row) if row.id in ours else ()
+    sentences += _check_deck([row for row in rows.values() if isinstance(row, Card)], NUMBERS) if kind is Card else ()
     return sentences
+
+
+def _check_deck(cards: Iterable[Card], numbers: Numbers) -> Iterator[str]:
+    """There must be a hand for everybody: four with the base box, six with Curse of the Dead, and the Phantom."""
+    rows = list(cards)
+    hand = max(numbers.hand, numbers.hand_on_both_maps)
+    base, silver = sum(card.base for card in rows), sum(card.base for card in rows if card.colour == "silver")
+    every = base + sum(card.curse for card in rows)
+    for players, deck, box in ((4, base, "the base box"), (MOST_PLAYERS, every, "both boxes")):
+        if players * hand + 1 > deck:
+            yield f"{box[0].upper()}{box[1:]} has {deck} cards: too few for {players} hands of {hand}."
+    if silver < numbers.phantom_hand:
+        yield f"The base box has {silver} silver cards, but the Phantom is dealt {numbers.phantom_hand}."
 
 
 def _check_numbers(numbers: Numbers) -> Iterator[str]:
     """There must be enough crew dice for four players, for six with the expansion; and they must fit into a cup."""
     most = max(numbers.crew_at_start, numbers.crew_at_full_muster)
+    if MOST_PLAYERS * numbers.coins_at_start > numbers.coins:
+        yield f"There are too few coins for everybody to begin with {numbers.coins_at_start}."
+    if min(numbers.hand, numbers.hand_on_both_maps) < max(numbers.passes):
+        yield f"Nobody can pass {max(numbers.passes)} cards of so small a hand."
     if most > numbers.cup:
         yield f"A cup holds {numbers.cup} dice, but players may begin with {most}."
     if 4 * most > numbers.crew_dice or 6 * most > numbers.crew_dice + numbers.curse_crew_dice:
@@ -227,10 +271,22 @@ def _check_card(card: Card) -> Iterator[str]:
         yield f"Card {card.id} is gold: the Phantom never holds it."
     if card.attack != CARDS[card.id].attack:
         yield f"Card {card.id}: its rule says whether it is an attack, so that cannot be changed here."
+    if bool(card.reach) != bool(CARDS[card.id].reach):
+        yield f"Card {card.id} {'needs a reach of 1 or more' if CARDS[card.id].reach else 'has no reach'}."
+    yield from _check_amounts(f"Card {card.id}", card.amounts, CARDS[card.id].amounts)
+
+
+def _check_amounts(piece: str, given: Amounts, ours: Amounts) -> Iterator[str]:
+    """A rule needs all of its numbers and has no use for others."""
+    for name in ours.keys() - given.keys():
+        yield f"{piece} needs an amount of {name}."
+    for name in given.keys() - ours.keys():
+        yield f"{piece}: its rule has no use for an amount of {name}."
 
 
 def _check_tile(tile: Tile) -> Iterator[str]:
     """The file may choose between the Pirates and the Treasure die; any other die is part of the tile's rule."""
+    yield from _check_amounts(f"Tile {tile.id}", tile.amounts, TILES[tile.id].amounts)
     ours, symbols = TILES[tile.id].die, ("pirates", "treasure")
     if ours in symbols and tile.die not in symbols:
         yield f"Tile {tile.id} needs the Pirates or the Treasure die."

@@ -194,7 +194,9 @@ def return_coins(table: PirataTable, seat: int, coins: int) -> None:
     table.tell(CoinsReturned(seat, coins))
 
 
-def steal_coin(table: PirataTable, thief: int, victim: int) -> None:
-    table.state.players[victim].coins -= 1
-    table.tell(CoinStolen(thief, victim))
-    receive_coins(table, thief, 1)
+def steal_coins(table: PirataTable, thief: int, victim: int, coins: int) -> None:
+    """One by one, as far as the purse goes."""
+    for _ in range(min(coins, table.state.players[victim].coins)):
+        table.state.players[victim].coins -= 1
+        table.tell(CoinStolen(thief, victim))
+        receive_coins(table, thief, 1)

@@ -13,8 +13,8 @@ MOST_DICE = 60
 """With six full cups."""
 MOST_BID = MOST_DICE + 1
 """R19: no higher bid can be true; the King counts as two dice."""
-MOST_ROLLED = CUP + len(SPECIAL_DICE)
-"""Action dice rolled together: the Plague rolls once for each crew die and twice for each special die."""
+MOST_ROLLED = CUP - 1 + 2 * TILES["plague"].amounts["special"]
+"""Action dice rolled together: the Plague rolls once for each crew die and more often for the King and the Mermaids."""
 
 CardId = Annotated[str, Named("card", tuple(CARDS))]
 TileId = Annotated[str, Named("tile", tuple(TILES))]

@@ -18,10 +18,11 @@ from tortuga.engine import (
     Outcome,
     Phase,
     Rules,
+    Sample,
     Tally,
 )
 from tortuga.engine.memory import Memory
-from tortuga.games.pirata_codex import cards, data, hidden, ring, setup, text, tiles, views
+from tortuga.games.pirata_codex import cards, data, hidden, ring, samples, setup, text, tiles, views
 from tortuga.games.pirata_codex.action import end_round, play_cards
 from tortuga.games.pirata_codex.actions import PASS, AnyAction, BuyCard
 from tortuga.games.pirata_codex.betting import auction, begin_round, card_for_sale
@@ -80,6 +81,8 @@ class PirataRules(Rules[Pirata]):
     box = BOX
     words = data.WORDS
     metrics = (
+        Sample("crew", samples.crew, "RoundBegan"),
+        Sample("tiles sailed", samples.tiles, "RoundBegan"),
         Count("cards played", "CardPlayed", "card", "card"),
         Count("tiles faced", "TileFaced", "tile", "tile"),
         Heat("where ships stop", "ShipMoved", "tile"),

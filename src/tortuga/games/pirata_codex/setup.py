@@ -116,7 +116,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
         skins=skins,
     )
     crew = NUMBERS.crew_at_full_muster if skins.full_muster else NUMBERS.crew_at_start
-    players = [Player(crew, coins=1) for _ in range(seats)]
+    players = [Player(crew, coins=NUMBERS.coins_at_start) for _ in range(seats)]
     phantom = NOBODY
     if seats == 2:
         phantom = len(players)
@@ -132,10 +132,10 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
         phantom=phantom,
         spaces=[""] * len(tiles) if full else tiles,
         finish=laps * len(tiles),
-        spring=3 * laps * len(tiles) + 1,
+        spring=NUMBERS.spring_tide * laps * len(tiles) + 1,
         deck=deck,
         bag=CREW_DICE + (CURSE_CREW_DICE if expansion else 0) - crew * len(players),
-        supply=COINS - seats,
+        supply=COINS - NUMBERS.coins_at_start * seats,
         holders=[BOARD, BOARD, BOARD] if expansion else [BOARD, NOT_IN_BOX, NOT_IN_BOX],
         faces=[0, 0, 0],
         phase="lay" if full else "vote",
@@ -211,7 +211,7 @@ def deal(table: PirataTable) -> Phase:
             state.deck.remove(card)
         state.players[state.phantom].hand[:] = silver
         table.chance.shuffle(state.deck)
-    each = 7 if state.settings.map.startswith("both") else 6
+    each = NUMBERS.hand_on_both_maps if state.settings.map.startswith("both") else NUMBERS.hand
     for _ in range(each):
         for player in state.players[: state.humans]:
             player.hand.append(state.deck.pop())

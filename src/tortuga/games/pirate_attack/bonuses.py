@@ -29,14 +29,14 @@ def _shipless(state: PirateAttack, play: Play) -> list[int]:
 def card_bonus(table: Seas, play: Play) -> Steps[None]:
     """Two cards for every player without ships."""
     for seat in _shipless(table.state, play):
-        yield from draw(table, seat, 2)
+        yield from draw(table, seat, KINDS[play.card].amount)
 
 
 @does("magic_bonus")
 def magic_bonus(table: Seas, play: Play) -> None:
     """Two magic cards for every player without ships, even if the shop is closed."""
     for seat in _shipless(table.state, play):
-        take_stock(table, seat, MAGIC, 2)
+        take_stock(table, seat, MAGIC, KINDS[play.card].amount)
 
 
 @does("smallest_ship_bonus")
@@ -49,7 +49,8 @@ def smallest_ship_bonus(table: Seas, play: Play) -> Steps[None]:
     }
     sizes = [size(ship) for ships in fleet.values() for ship in ships]
     if sizes:
-        shares = [(seat, 2 * sum(size(ship) == min(sizes) for ship in ships)) for seat, ships in fleet.items()]
+        least, each = min(sizes), KINDS[play.card].amount
+        shares = [(seat, each * sum(size(ship) == least for ship in ships)) for seat, ships in fleet.items()]
         yield from tavern_round(table, shares)
 
 
@@ -64,13 +65,13 @@ def _shares(state: PirateAttack, play: Play, ship_class: str, each: int) -> list
 @does("sloop_bonus")
 def sloop_bonus(table: Seas, play: Play) -> Steps[None]:
     """Two tavern cards for every sloop at sea."""
-    yield from tavern_round(table, _shares(table.state, play, "sloop", 2))
+    yield from tavern_round(table, _shares(table.state, play, "sloop", KINDS[play.card].amount))
 
 
 @does("schooner_bonus")
 def schooner_bonus(table: Seas, play: Play) -> Steps[None]:
     """A tavern card for every schooner at sea, Ability Ships included (R60)."""
-    yield from tavern_round(table, _shares(table.state, play, "schooner", 1))
+    yield from tavern_round(table, _shares(table.state, play, "schooner", KINDS[play.card].amount))
 
 
 def tavern_round(table: Seas, shares: list[tuple[int, int]]) -> Steps[None]:

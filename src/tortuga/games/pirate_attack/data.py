@@ -19,7 +19,6 @@ from tortuga.engine.codecs import convert
 from tortuga.engine.variants import data_folder, read_numbers
 
 FOLDER = data_folder(__name__)
-WORDS = Words(FOLDER)
 
 Source = Literal["book", "public", "house"]
 Deck = Literal["main", "gold", "witch_doctor", "fortune_teller", "magic", "tavern", "soul", "ability"]
@@ -31,7 +30,10 @@ ShipClass = Literal["", "sloop", "schooner", "brigantine", "galleon", "great", "
 PACKS = ("magic_shop", "raise_the_dead", "miss_direction", "walk_the_plank", "tavern", "special_abilities")
 """The expansions by the names of their options, in the order of their numbers 1 to 6 in the data."""
 
-BOX_TOTALS = {"M": 350, "1": 50, "2": 50, "3": 50, "4": 100, "5": 100, "6": 50}
+BOXES = ("M", *(str(number) for number in range(1, len(PACKS) + 1)))
+MOST_PLAYERS = 10
+CHANGE = {"gold_2": 2, "gold_1": 3, "gold_5": 4}
+"""Gold cards taken out as the change bank: they never leave the box."""
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"ship_class": "class"}):
@@ -39,7 +41,8 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"shi
 
     id: str
     deck: Deck
-    packs: dict[str, int]
+    packs: dict[str, Annotated[int, Meta(ge=0, le=100)]]
+    """How many there are in each box. A kind that a variant goes without has 0."""
     source: Source
     scroll: Literal["plain", "purple", "red", "event"] = "plain"
     ship_class: ShipClass = ""
@@ -51,6 +54,8 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"shi
     level: int = 0
     price: int = 0
     value: int = 0
+    amount: Annotated[int, Meta(ge=0, le=20)] = 0
+    """How many cards it gives, or what it counts as."""
     cures: str = ""
     stock: str = ""
     does: str = ""
@@ -73,7 +78,7 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Numbers of the rules that are on no card."""
 
-    source: Source
+    source: dict[str, Source]
     hand_size: Annotated[int, Meta(ge=1, le=10)]
     """How many cards are dealt at first, and whenever somebody gets a new hand."""
     port_fee: Gold
@@ -81,6 +86,12 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bounty: Gold
     insurance: Gold
     bone_yard: Gold
+    piles: Annotated[int, Meta(ge=1, le=6)]
+    """Draw piles, except in the game with six."""
+    wrecks: Annotated[int, Meta(ge=1, le=10)]
+    """So many of the newest can be raised."""
+    quiet_rounds: Annotated[int, Meta(ge=1, le=50)]
+    most_rounds: Annotated[int, Meta(ge=1, le=200)]
 
 
 def read_cards(path: Path) -> list[Kind]:
@@ -95,11 +106,35 @@ def check(path: Path) -> list[str]:
     """What is wrong with a file of cards or of numbers, in sentences."""
     try:
         if path.name == "numbers.toml":
-            read_numbers(path, Numbers)
-            return []
-        return wrong_with(read_cards(path))
+            return too_few(KINDS, read_numbers(path, Numbers))
+        kinds = read_cards(path)
     except BadData as error:
         return [error.sentence]
+    return [*other_kinds(kinds), *wrong_with(kinds), *too_few(kinds, NUMBERS)]
+
+
+def other_kinds(kinds: list[Kind]) -> list[str]:
+    """The rules know their cards by name: none may be missing, and none be added."""
+    ids = {kind.id for kind in kinds}
+    missing, more = [id for id in ID if id not in ids], [kind.id for kind in kinds if kind.id not in NUMBER]
+    wrong = [f"cards.toml has no {id}; the rules need it. To play without it, give it no packs." for id in missing]
+    return wrong + [f"cards.toml: there is no rule for {id}." for id in more]
+
+
+def too_few(kinds: list[Kind], numbers: Numbers) -> list[str]:
+    """A match must get under way with everybody at the table, whatever boxes are in it."""
+
+    def count(box: str, **wanted: object) -> int:
+        rows = (kind for kind in kinds if all(getattr(kind, field) == value for field, value in wanted.items()))
+        return sum(kind.packs.get(box, 0) for kind in rows)
+
+    needed = [
+        ("M", "cards for hands", count("M", deck="main", scroll="plain"), MOST_PLAYERS * numbers.hand_size),
+        ("M", "ships", count("M", does="ship"), MOST_PLAYERS),
+        *(("M", card, count("M", id=card), change + 1) for card, change in CHANGE.items()),
+        *(("6", f"{deck} cards", count("6", deck=deck), MOST_PLAYERS) for deck in ("soul", "ability")),
+    ]
+    return [f"Box {box} has {found} {what}, and needs {least}." for box, what, found, least in needed if found < least]
 
 
 def wrong_with(kinds: list[Kind]) -> list[str]:
@@ -107,15 +142,8 @@ def wrong_with(kinds: list[Kind]) -> list[str]:
     wrong = [f"There are two rows called {id}." for id, n in Counter(kind.id for kind in kinds).items() if n > 1]
     if len(kinds) > 256:
         wrong.append(f"There are {len(kinds)} kinds of card; 256 is the most, because a card is one byte.")
-    totals = Counter[str]()
     for kind in kinds:
-        totals.update(kind.packs)
-        wrong += [
-            f"{kind.id} has {n} cards in pack {pack}; it must be at least 1." for pack, n in kind.packs.items() if n < 1
-        ]
-    for pack in sorted(totals.keys() | BOX_TOTALS.keys()):
-        if totals[pack] != BOX_TOTALS.get(pack):
-            wrong.append(f"Box {pack} has {totals[pack]} cards instead of {BOX_TOTALS.get(pack, 'none')}.")
+        wrong += [f"{kind.id} is in box {box}, which does not exist." for box in kind.packs if box not in BOXES]
     ids = {kind.id for kind in kinds}
     wrong += [f"{kind.id} cures {kind.cures}, which does not exist." for kind in kinds if kind.cures not in {"", *ids}]
     wrong += [
@@ -129,6 +157,21 @@ def wrong_with(kinds: list[Kind]) -> list[str]:
 KINDS: list[Kind] = read_cards(FOLDER / "cards.toml")
 """Every kind of card, by number."""
 NUMBERS = read_numbers(FOLDER / "numbers.toml", Numbers)
+_PRINTED = ("cannons", "strength", "level", "price", "value", "amount")
+_NAMED = ("hand_size", "insurance", "bounty", "bone_yard", "wrecks")
+WORDS = Words(
+    FOLDER,
+    printed={
+        "card": {
+            kind.id: {
+                **{name: getattr(NUMBERS, name) for name in _NAMED},
+                **{name: getattr(kind, name) for name in _PRINTED},
+                "least": -kind.strength,
+            }
+            for kind in KINDS
+        }
+    },
+)
 
 if _wrong := wrong_with(KINDS):
     raise BadData("bad_cards", " ".join(_wrong))
@@ -176,8 +219,6 @@ MISS_DIRECTED = [kind.md for kind in KINDS]
 BLOCKADED = [kind.bl for kind in KINDS]
 
 HAND_SIZE = NUMBERS.hand_size
-CHANGE = {"gold_2": 2, "gold_1": 3, "gold_5": 4}
-"""Gold cards that are set aside for making change; they are not used here."""
 
 
 def copies(deck: str, packs: list[str]) -> bytearray:

@@ -6,7 +6,7 @@ from functools import cache
 
 from tortuga.engine import OVER, CutShort, Outcome, Tally, places_by
 from tortuga.engine.facts import fact
-from tortuga.games.pirate_attack.data import NUMBER, UNKNOWN_SIZE, WORDS
+from tortuga.games.pirate_attack.data import NUMBER, NUMBERS, UNKNOWN_SIZE, WORDS
 from tortuga.games.pirate_attack.events import BecameVisible, Finished, KeptCardGone, Out
 from tortuga.games.pirate_attack.fleet import drop_sails
 from tortuga.games.pirate_attack.ships import ABILITY, partner, size
@@ -14,8 +14,6 @@ from tortuga.games.pirate_attack.state import PirateAttack, Player, Seas
 from tortuga.games.pirate_attack.zones import bury, wealth
 
 SNEAK_THIEF = NUMBER["sneak_thief"]
-QUIET_ROUNDS = 3
-MOST_ROUNDS = 60
 
 
 def no_piles(state: PirateAttack) -> bool:
@@ -119,9 +117,9 @@ def _check_end_phase(table: Seas) -> None:
         playing += not player.out
     if len(afloat) <= 1 and not waiting:
         finish_match(table, "last_ship" if afloat else "no_ships")
-    elif state.empty >= MOST_ROUNDS * playing:
+    elif state.empty >= NUMBERS.most_rounds * playing:
         finish_match(table, "cap")
-    elif state.quiet >= QUIET_ROUNDS * playing and not _dice_at_sea(state):
+    elif state.quiet >= NUMBERS.quiet_rounds * playing and not _dice_at_sea(state):
         finish_match(table, "stalemate")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import PASS, AtWreck, Gap, gaps
 from tortuga.games.pirate_attack.asking import About
-from tortuga.games.pirate_attack.data import CANNONS, ID, LARGE, NUMBER, STRENGTH, UNKNOWN_SIZE
+from tortuga.games.pirate_attack.data import CANNONS, ID, KINDS, LARGE, NUMBER, NUMBERS, STRENGTH, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.events import (
     ArmadaDisbanded,
     CardLeft,
@@ -19,8 +19,6 @@ from tortuga.games.pirate_attack.state import MAGIC, NOBODY, NOTHING, PirateAtta
 from tortuga.games.pirate_attack.zones import bury, gold_cards, may_have_free_gold, take_stock
 
 ARMADA, SAILS, TRAP, BOUNTY = NUMBER["armada"], NUMBER["sails_of_invisibility"], NUMBER["trap"], NUMBER["bounty"]
-WITHIN_REACH = 3
-"""How many of the newest wrecks can be raised."""
 SIZE_LIMIT, TWINS = NUMBER["soul_size_limit"], NUMBER["soul_twins_reunite"]
 
 
@@ -52,7 +50,7 @@ def launch(table: Seas, seat: int, card: int, how: str) -> Steps[None]:
         bury(state, card)
         table.tell(ShipDiscarded(seat, ship.id, ID[card]))
     elif ABILITY[card]:
-        yield from _on_play(table, seat, ABILITY[card])
+        yield from _on_play(table, seat, card)
 
 
 def launch_copy(table: Seas, seat: int, original: Ship, card: int) -> Steps[None]:
@@ -172,20 +170,20 @@ def _reunite_twins(table: Seas, ship: Ship) -> Steps[None]:
             yield from hand_over(table, twin, ship.owner)
 
 
-def _on_play(table: Seas, seat: int, ability: str) -> Steps[None]:
+def _on_play(table: Seas, seat: int, card: int) -> Steps[None]:
     """Ability Ships that do something when they are put into play."""
-    state = table.state
+    state, ability, amount = table.state, ABILITY[card], KINDS[card].amount
     if ability == "extra_gold" and may_have_free_gold(state, seat):
-        gold_cards(table, seat, 3, locked=False)
+        gold_cards(table, seat, amount, locked=False)
     elif ability == "extra_magic":
-        take_stock(table, seat, MAGIC, 3)
+        take_stock(table, seat, MAGIC, amount)
     elif ability == "raise_the_dead":
         yield from raise_wreck(table, seat, optional=True)
 
 
 def newest_wrecks(state: PirateAttack) -> bytearray:
     """The wrecks that can be raised, the newest first."""
-    return state.wrecks[: -1 - WITHIN_REACH : -1]
+    return state.wrecks[: -1 - NUMBERS.wrecks : -1]
 
 
 def raisable(state: PirateAttack, seat: int) -> list[int]:

@@ -9,7 +9,7 @@ from tortuga.games.pirate_attack.actions import Bid, GiveCard, bids
 from tortuga.games.pirate_attack.aims import Aim, AnyShip
 from tortuga.games.pirate_attack.asking import About, choose_secretly, choose_ship
 from tortuga.games.pirate_attack.bits import only
-from tortuga.games.pirate_attack.data import HAND_SIZE, ID, NUMBER
+from tortuga.games.pirate_attack.data import HAND_SIZE, ID, KINDS, NUMBER
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.draws import draw
@@ -53,18 +53,18 @@ from tortuga.games.pirate_attack.zones import from_stock, leave_hand, show_hand,
 
 @does("extra_magic")
 def extra_magic(table: Seas, play: Play) -> None:
-    take_stock(table, play.by, MAGIC, 5)
+    take_stock(table, play.by, MAGIC, KINDS[play.card].amount)
 
 
 @does("free_fortunes")
 def free_fortunes(table: Seas, play: Play) -> None:
-    take_stock(table, play.by, FORTUNE_TELLER, 3)
+    take_stock(table, play.by, FORTUNE_TELLER, KINDS[play.card].amount)
 
 
 @does("free_witch_doctors", usable=lambda state, seat, _: bool(opposing_ships(state, seat)))
 def free_witch_doctors(table: Seas, play: Play) -> Steps[None]:
     """Place three Witch Doctors, one after another, each on an opponent's ship (R86)."""
-    for _ in range(3):
+    for _ in range(KINDS[play.card].amount):
         yield from place_doctor(table, play.by, opposing_ships(table.state, play.by))
 
 

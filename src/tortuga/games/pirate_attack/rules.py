@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Action, Ask, Caution, Chance, Count, GameInfo, OptionValue, Outcome, Phase, Rules, Tally
+from tortuga.engine import (
+    Action,
+    Ask,
+    Caution,
+    Chance,
+    Count,
+    GameInfo,
+    OptionValue,
+    Outcome,
+    Phase,
+    Rules,
+    Sample,
+    Tally,
+)
 from tortuga.engine.memory import Memory
 from tortuga.games.pirate_attack import (
     attack,
@@ -21,6 +34,7 @@ from tortuga.games.pirate_attack import (
     plank,
     prices,
     revelry,
+    samples,
     setup,
     tavern,
     text,
@@ -94,6 +108,7 @@ class PirateAttackRules(Rules[PirateAttack]):
     box = BOX
     words = data.WORDS
     metrics = (
+        Sample("gold", samples.gold),
         Count("cards played", "Played", "card", "card"),
         Count("red scrolls played", "RedPlayed", "card", "card"),
         Count("things bought", "Bought", "stock", "stock"),

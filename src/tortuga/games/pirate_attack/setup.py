@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, Preset, ask_all, make_ask
 from tortuga.games.pirate_attack.actions import TakeSoul
 from tortuga.games.pirate_attack.bits import up_to
-from tortuga.games.pirate_attack.data import CHANGE, HAND_SIZE, ID, NUMBER, PACKS, RED, SCROLL, copies
+from tortuga.games.pirate_attack.data import CHANGE, HAND_SIZE, ID, NUMBER, NUMBERS, PACKS, RED, SCROLL, copies
 from tortuga.games.pirate_attack.draws import THE_BLOCKADE, lay_down
 from tortuga.games.pirate_attack.events import FirstPlayer, SetAside, SoulRoll, SoulSold
 from tortuga.games.pirate_attack.state import (
@@ -262,7 +262,7 @@ def deal(table: Seas) -> Phase:
     state = table.state
     deck = state.piles[0]
     six = state.settings.length == "six_piles"
-    state.piles[:] = [deck] if six else split(deck, 3)
+    state.piles[:] = [deck] if six else split(deck, NUMBERS.piles)
     set_aside = _deal_hands(table)
     if six:
         _keep_some_of_six(table)

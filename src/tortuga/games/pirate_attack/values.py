@@ -13,6 +13,7 @@ BLACKSMITHS_AND_CARPENTERS = frozenset(
 DOUBLE_CANNONS, DOUBLE_STRENGTH = NUMBER["double_cannons"], NUMBER["double_strength"]
 DOUBLES = frozenset({DOUBLE_CANNONS, DOUBLE_STRENGTH})
 BAD_MATH, GOOD_MATH = NUMBER["soul_bad_math"], NUMBER["abil_good_math"]
+BAD_MINUS, GOOD_PLUS = KINDS[BAD_MATH].amount, KINDS[GOOD_MATH].amount
 
 
 def value(state: PirateAttack, ship: Ship, cards: list[Laid], storms: int = 0, fires: int = 0) -> tuple[int, int]:
@@ -57,8 +58,8 @@ def _reckoned(delta: int, bad: bool) -> int:
     if not delta:
         return 0
     if bad:
-        return 1 if delta > 0 else -5
-    return 5 if delta > 0 else -1
+        return 1 if delta > 0 else -BAD_MINUS
+    return GOOD_PLUS if delta > 0 else -1
 
 
 def roll_unknown_size(table: Seas, ship: Ship) -> None:

@@ -129,8 +129,9 @@ def _any_wind(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
 
 
 def _sickness(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
-    del card
-    yield from lose_crew(table, seat)
+    for _ in range(card.amount):
+        if table.state.captains[seat].ship is not None:
+            yield from lose_crew(table, seat)
 
 
 def _mutiny(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
@@ -152,19 +153,18 @@ def _hull_damage(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
 
 
 def _crew(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
-    del card
-    yield from gain_crew(table, seat)
+    for _ in range(card.amount):
+        yield from gain_crew(table, seat)
 
 
 def _captives(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
     """Gain one crew; with the option, a die of gold may be taken instead (R8)."""
-    del card
     choices = (TakeCrew(), TakeRansom()) if table.state.captives_choice else (TakeCrew(),)
     answer = yield from ask(seat, "captives_pick", choices)
     if isinstance(answer, TakeRansom):
         roll_gold(table, seat, dice=1)
     else:
-        yield from gain_crew(table, seat)
+        yield from _crew(table, seat, card)
 
 
 def _boarders(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:

@@ -15,7 +15,6 @@ from tortuga.engine.codecs import read_toml
 from tortuga.engine.variants import data_folder, read_numbers
 
 FOLDER = data_folder(__name__)
-WORDS = Words(FOLDER)
 
 Source = Literal["book", "public", "house"]
 Mount = Literal["forward", "midships", "arc180"]
@@ -107,13 +106,14 @@ class Fleets(Datum, frozen=True):
 
 
 class Card(Datum, frozen=True):
-    """One of the forty-two event cards."""
+    """An event card."""
 
     id: str
     source: Source
     kind: Literal["now", "hold", "faceup"]
     role: str
     amount: int = 0
+    copies: Annotated[int, Meta(ge=0, le=20)] = 1
     needs_ship: bool = False
     storm: bool = False
 
@@ -215,6 +215,14 @@ TREASURES = read(FOLDER / "treasures.toml", Treasures)
 TABLES = read(FOLDER / "tables.toml", Tables)
 CARDS = read(FOLDER / "cards.toml", Deck).card
 NUMBERS = read_numbers(FOLDER / "numbers.toml", Numbers)
+_IN_BATTLE = {"to_hit": NUMBERS.battle_card_to_hit, "damage": NUMBERS.battle_card_damage}
+WORDS = Words(
+    FOLDER,
+    printed={
+        "card": {card.id: {"amount": card.amount, "sides": abs(card.amount), **_IN_BATTLE} for card in CARDS},
+        "race": {race.id: {"sail": race.sail, "oars": race.oars, "steam": race.steam} for race in FLEETS.race},
+    },
+)
 
 RACES = FLEETS.race
 RACE_IDS = tuple(race.id for race in RACES)
@@ -294,13 +302,19 @@ def _fleet_faults(path: Path) -> list[str]:
     return wrong
 
 
+NEED_AMOUNTS = frozenset(
+    {"battle", "boarding", "plunder", "gold", "boarders", "treasure_map", "crew", "captives", "sickness"}
+)
+"""Roles of cards that say how much."""
+
+
 def _card_faults(path: Path) -> list[str]:
     cards = read(path, Deck).card
     wrong = _changed_ids("card", [card.id for card in cards], [card.id for card in CARDS])
     for card in cards:
         if card.role not in ROLES[card.kind]:
             wrong.append(f"{card.id} has the role {card.role}, which cards of kind {card.kind} cannot have.")
-        if card.role in {"battle", "boarding", "plunder", "gold", "boarders", "treasure_map"} and card.amount < 1:
+        if card.role in NEED_AMOUNTS and card.amount < 1:
             wrong.append(f"{card.id} needs an amount of 1 or more.")
     return wrong
 

@@ -18,11 +18,12 @@ from tortuga.engine import (
     Outcome,
     Phase,
     Rules,
+    Sample,
     Table,
     Tally,
 )
 from tortuga.engine.memory import Memory
-from tortuga.games.piratical import data, hidden, setup, text, views
+from tortuga.games.piratical import data, hidden, samples, setup, text, views
 from tortuga.games.piratical.actions import AnyAction, Concede
 from tortuga.games.piratical.anchorage import at_anchor
 from tortuga.games.piratical.asking import concession
@@ -80,6 +81,8 @@ class PiraticalRules(Rules[Piratical]):
     box = BOX
     words = data.WORDS
     metrics = (
+        Sample("treasures", samples.treasures, "RoundBegan"),
+        Sample("gold", samples.gold, "RoundBegan"),
         Count("cards played", "CardPlayed", "card", "card"),
         Count("treasures stored", "TreasureStored"),
         Count("ports plundered", "PlunderRolled", "port", "place"),

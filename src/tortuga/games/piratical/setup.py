@@ -41,7 +41,8 @@ PRESETS = (
 def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Piratical:
     """The state before the first decision. It keeps only those options that the rules look at later."""
     double = options["deck"] == "double" or (options["deck"] == "auto" and seats >= 4)
-    deck = list(range(len(CARDS))) * (2 if double else 1)
+    once = [number for number, card in enumerate(CARDS) for _ in range(card.copies)]
+    deck = once * (2 if double else 1)
     chance.shuffle(deck)
     gold, rounds = options["starting_gold"], options["max_rounds"]
     assert isinstance(gold, int)

@@ -23,6 +23,7 @@ from tortuga.games.rattle_battle.galleon import is_ready
 from tortuga.games.rattle_battle.geometry import stands_on
 from tortuga.games.rattle_battle.kinds import Along, DieNumber, Strength
 from tortuga.games.rattle_battle.measuring import Pair, Pairs
+from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.state import Player, Rattle, Ship, Trophy, np_ships, player_side
 
 BOMBS = UPGRADE["bombs"]
@@ -142,7 +143,7 @@ def _boarding(winner: Ship, loser: Ship, d: float) -> int:
     """Loot for boarding: only an NP ship that is touched is boarded; a hooked one gives one more token."""
     if d > 0 or loser.die < FIRST_NP:
         return 0
-    return 2 if winner.hook == loser.die else 1
+    return NUMBERS.boarding_hook if winner.hook == loser.die else NUMBERS.boarding
 
 
 def _note(trophies: dict[tuple[int, int], tuple[Ship, int]], winner: Ship, loser: Ship, d: float) -> None:

@@ -18,13 +18,13 @@ from tortuga.engine import Words
 from tortuga.engine.codecs import convert
 from tortuga.engine.errors import BadData
 from tortuga.engine.variants import data_folder
+from tortuga.games.rattle_battle.cards import Cards, Loot, Sailor, Upgrade, VictoryCard, printed
 from tortuga.games.rattle_battle.geometry import BOX, Spot, Tile, inside
-from tortuga.games.rattle_battle.numbers import NUMBERS, Few, Some, read
+from tortuga.games.rattle_battle.numbers import NUMBERS, Some, read
 from tortuga.games.rattle_battle.ocean_tiles import read_tiles
 from tortuga.games.rattle_battle.reading import Row, need, rows_of, unique
 
 FOLDER = data_folder(__name__)
-WORDS = Words(FOLDER)
 
 
 # Dice
@@ -89,55 +89,6 @@ def is_captain(die: int) -> bool:
 
 
 # Cards and loot
-
-
-class Upgrade(Row, frozen=True):
-    id: str
-    place: Literal["mast", "hull", "bow", "stern"]
-    kind: Literal["exhaust", "adventure", "always"]
-    source: str
-    stows: int = 0
-    stows_valuables: int = 0
-    vp: int = 0
-    strength: Few = 0
-    """The strength that it gives to a ship or adds to it."""
-
-
-class Sailor(Row, frozen=True):
-    id: str
-    when: Literal["sea", "port", "end"]
-    source: str
-    at: Literal["", "market", "tavern", "shipyard", "workshop", "pit", "guild"] = ""
-    stores: str = ""
-    """For a sailor of the pack: the loot that is put on the card."""
-    needs: Few = 0
-    """How many trophies or gifts the skill needs, or how many tokens make a point at the end."""
-    gives: Few = 0
-    """How many coins, tokens, points of strength or cards to choose from it gives."""
-    most: Few = 0
-    """The most points at the end, or the most tokens on the card."""
-
-
-class Loot(Row, frozen=True):
-    id: str
-    count: int
-    source: str
-    special: bool = False
-    vp: int = 0
-
-
-class VictoryCard(Row, frozen=True):
-    cost: int
-    vp: int
-    source: str
-
-
-class Cards(msgspec.Struct, frozen=True):
-    upgrades: tuple[Upgrade, ...]
-    sailors: tuple[Sailor, ...]
-    loot: tuple[Loot, ...]
-    guild: tuple[VictoryCard, ...]
-    parts: tuple[int, ...]
 
 
 PARTS = ("sail", "cannon", "hold")
@@ -439,7 +390,22 @@ def check(path: Path) -> list[str]:
     if path.stem not in READERS or path.suffix != ".toml":
         names = (*READERS, "numbers")
         return [f"{path.name} is not one of the data files: {', '.join(f'{name}.toml' for name in names)}."]
-    return _faults(lambda: READERS[path.stem](tomllib.loads(path.read_text("utf-8"))), path)
+    return _faults(lambda: _same_pieces(READERS[path.stem](tomllib.loads(path.read_text("utf-8")))), path)
+
+
+def _same_pieces(found: object) -> None:
+    """The rules know their cards and tokens by name: none may be missing, new or elsewhere in the list."""
+    if isinstance(found, Cards):
+        for kind, rows, ours in (
+            ("upgrade", found.upgrades, UPGRADES),
+            ("sailor", found.sailors, SAILORS),
+            ("loot", found.loot, LOOT[:KINDS]),
+        ):
+            ids = [row.id for row in rows]
+            missing, more = set(ours) - set(ids), set(ids) - set(ours)
+            need(not missing, f"cards.toml has no {kind} {', '.join(sorted(missing))}; the rules need it")
+            need(not more, f"cards.toml: there is no rule for the {kind} {', '.join(sorted(more))}")
+            need(ids == list(ours), f"cards.toml: each {kind} must stay at its place in the list")
 
 
 def _faults(read: Callable[[], object], path: Path) -> list[str]:
@@ -461,6 +427,8 @@ TILES = read_tiles(_load("tiles"))
 CARDS = read_cards(_load("cards"))
 ADVENTURES = read_adventures(_load("adventures"))
 SCENARIOS = read_scenarios(_load("scenarios"))
+
+WORDS = Words(FOLDER, printed=printed(CARDS, NUMBERS))
 
 UPGRADES = tuple(row.id for row in CARDS.upgrades)
 SAILORS = tuple(row.id for row in CARDS.sailors)

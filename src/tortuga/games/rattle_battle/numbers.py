@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -13,6 +13,7 @@ from tortuga.games.rattle_battle.reading import Row, need
 
 Few = Annotated[int, Meta(ge=0, le=20)]
 Some = Annotated[int, Meta(ge=1, le=20)]
+Price = Annotated[tuple[Literal["valuables", "spices", "fabrics", "rum"], ...], Meta(min_length=1, max_length=3)]
 Millimetres = Annotated[float, Meta(ge=0, le=BOX)]
 
 
@@ -44,7 +45,11 @@ class Numbers(Row, frozen=True):
     """The strength of a ship that shows a cannon, by the cannons on the galleon; with more cannons, the last one."""
     cannons_to_fire: Annotated[int, Meta(ge=1, le=5)]
     redrops: Few
+    boarding: Annotated[int, Meta(ge=1, le=5)]
+    boarding_hook: Annotated[int, Meta(ge=1, le=5)]
     cards_to_choose_from: Some
+    tavern_price: Price
+    workshop_price: Price
     hamster_holds: Annotated[int, Meta(ge=2, le=6)]
     hamster_slots: Few
     gifts_for_a_coin: Some

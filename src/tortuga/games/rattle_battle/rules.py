@@ -16,12 +16,13 @@ from tortuga.engine import (
     Outcome,
     Phase,
     Rules,
+    Sample,
     Table,
     Tally,
     Witnessed,
 )
 from tortuga.engine.memory import Memory
-from tortuga.games.rattle_battle import data, ending, hidden, setup, text, views
+from tortuga.games.rattle_battle import data, ending, hidden, samples, setup, text, views
 from tortuga.games.rattle_battle.actions import AnyAction
 from tortuga.games.rattle_battle.aftermath import quest_end, repairs, stow_loot
 from tortuga.games.rattle_battle.battle import battle
@@ -92,9 +93,10 @@ class RattleRules(Rules[Rattle]):
     box = BOX
     words = data.WORDS
     metrics = (
+        Sample("points", samples.points, "QuestEnded"),
         Count("upgrades gained", "UpgradeGained", "upgrade", "upgrade"),
         Count("sailors joined", "SailorJoined", "sailor", "sailor"),
-        Count("victory point cards", "CardBought", "vp"),
+        Count("victory point cards, by their points", "CardBought", "vp"),
     )
     phases = PHASES
     golden = {

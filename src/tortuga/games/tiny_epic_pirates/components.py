@@ -78,6 +78,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prices: Annotated[tuple[Annotated[int, Meta(ge=0, le=MOST_PRINTED)], ...], Meta(min_length=4, max_length=4)]
     """The Gold for a cube on each of the four spots of the market, from the lowest."""
     sail_token: Annotated[int, Meta(ge=1, le=9)]
+    gold_at_start: Annotated[int, Meta(ge=0, le=20)]
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -42,7 +42,6 @@ from tortuga.games.tiny_epic_pirates.components import (
 )
 
 FOLDER = data_folder(__name__)
-WORDS = Words(FOLDER)
 CREW_CARDS = 24
 MOST_SETTLEMENT = 2
 """The most cubes that a Settlement gives."""
@@ -329,6 +328,13 @@ RANKS: tuple[Rank, ...] = tuple(_load("legend_track"))
 NAVY_SAIL: tuple[int, ...] = tuple(row.sail for row in _load("navy"))
 SOLO_HELMS: dict[str, SoloHelm] = {row.id: row for row in _load("solo_helms")}
 SOLO_LEGENDS: dict[str, SoloLegend] = {row.id: row for row in _load("solo_legends")}
+WORDS = Words(
+    FOLDER,
+    printed={
+        "token": {row.id: {"gold": row.gold, "sail": NUMBERS.sail_token} for row in SEARCH_TOKENS.values()},
+        "order": {"trade": {"hold": NUMBERS.hold}, "crew_up": {"price": NUMBERS.row_price}},
+    },
+)
 
 OTHER_SIDE: dict[CaptainId, CaptainId] = {
     one.id: two.id for one in CAPTAINS.values() for two in CAPTAINS.values() if one.card == two.card and one is not two

@@ -17,11 +17,12 @@ from tortuga.engine import (
     Outcome,
     Phase,
     Rules,
+    Sample,
     Table,
     Tally,
 )
 from tortuga.engine.memory import Memory
-from tortuga.games.tiny_epic_pirates import cautions, data, ending, forecast, hidden, sea, setup, text, views
+from tortuga.games.tiny_epic_pirates import cautions, data, ending, forecast, hidden, samples, sea, setup, text, views
 from tortuga.games.tiny_epic_pirates.actions import AnyAction
 from tortuga.games.tiny_epic_pirates.events import AnyEvent
 from tortuga.games.tiny_epic_pirates.forecast import AnyForecast
@@ -67,6 +68,8 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
     forecast_type = forecast.AnyForecast
     words = data.WORDS
     metrics = (
+        Sample("treasures in the sand", samples.buried, "TurnBegan"),
+        Sample("rank on the Legend Track", samples.level, "TurnBegan"),
         Count("crew hired", "Hired", "card", "crew"),
         Count("treasures buried", "Buried", "card", "map"),
         Count("searches", "Searched", "token", "token"),

@@ -13,6 +13,7 @@ from tortuga.games.tiny_epic_pirates.data import (
     CUBES_OF_A_TYPE,
     MAP,
     MERCHANT_CARDS,
+    NUMBERS,
     RANKS,
     ROW,
     SEARCH_TOKENS,
@@ -132,7 +133,9 @@ def shuffled_helm(chance: Chance) -> Helm:
 
 def new_player(captain: CaptainId, chance: Chance) -> Player:
     waiting = sum(rank.deckhands for rank in RANKS)
-    return Player(shuffled_helm(chance), Ship(NOWHERE, False, []), captain, [], waiting=waiting)
+    return Player(
+        shuffled_helm(chance), Ship(NOWHERE, False, []), captain, [], gold=NUMBERS.gold_at_start, waiting=waiting
+    )
 
 
 def new_solo(options: Mapping[str, OptionValue], chance: Chance) -> SoloPirate:

@@ -28,7 +28,8 @@ from tortuga.games.pirata_codex.bot.worth import COIN, KEEP, MISS, die_worth, th
 from tortuga.games.pirata_codex.course import last_place, lead
 from tortuga.games.pirata_codex.crew import cup_size
 from tortuga.games.pirata_codex.state import Pirata
-from tortuga.games.pirata_codex.tiles.double import deal_target
+from tortuga.games.pirata_codex.tiles.double import DEAL, deal_target
+from tortuga.games.pirata_codex.tiles.positive import TRADE_PRICE
 
 Chore = Callable[[Pirata, int, Ask, Chance], Scores]
 
@@ -108,13 +109,15 @@ def deal_lock(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
     del seat, chance
     dice, target = state.deal, deal_target(state)
     free = sorted((die for die in range(len(dice)) if die not in state.locked), key=lambda die: dice[die])
-    total = sum(dice)
-    worths: dict[Action, float] = {Stop(): 2.0 * (total == target) + (abs(total - target) == 1)}
+    total, exact, near = sum(dice), float(DEAL["exact"]), float(DEAL["near"])
+    worths: dict[Action, float] = {Stop(): exact * (total == target) + near * (abs(total - target) == 1)}
     for number in range(1, len(free) + 1):
         for chosen in (free[:number], free[-number:]):
             missing = target - total + sum(dice[die] for die in chosen)
             sums = _sums(number)
-            likely = 2 * sums.get(missing, 0.0) + sums.get(missing - 1, 0.0) + sums.get(missing + 1, 0.0)
+            likely = exact * sums.get(missing, 0.0)
+            likely += near * sums.get(missing - 1, 0.0)
+            likely += near * sums.get(missing + 1, 0.0)
             worths[Reroll(tuple(sorted(chosen)))] = likely
     return weigh([action for action in worths if ask.find(action) is not None], worths.__getitem__)
 
@@ -153,10 +156,10 @@ def trade_offer(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
         danger = threat(state, seat, action.seat)
         if action.what == "swap":
             step = lead(state, seat, action.seat) - lead(state, action.seat, seat)
-            return step * (1 + danger) - COIN
+            return step * (1 + danger) - TRADE_PRICE * COIN
         if action.what == "crew":
-            return die_worth(state, seat) + danger * die_worth(state, action.seat, lost=True) - COIN
-        return 0.4 * (1 + danger) - COIN
+            return die_worth(state, seat) + danger * die_worth(state, action.seat, lost=True) - TRADE_PRICE * COIN
+        return 0.4 * (1 + danger) - TRADE_PRICE * COIN
 
     return weigh(ask.options, gain)
 

@@ -19,8 +19,11 @@ from tortuga.games.pirata_codex.bot.worth import (
     threat,
     tile_worth,
 )
+from tortuga.games.pirata_codex.cards.gold import FAIR_WIND, GHOST_WIND
+from tortuga.games.pirata_codex.cards.silver import COINS, CREW, SERPENT
 from tortuga.games.pirata_codex.course import closest_lead, last_place, lead, near, sheltered
 from tortuga.games.pirata_codex.crew import cup_size
+from tortuga.games.pirata_codex.data import CARDS
 from tortuga.games.pirata_codex.state import CURSED, KING, Pirata
 
 Worth = Callable[[Pirata, int, PlayCard], float]
@@ -96,21 +99,29 @@ def _his_die(state: Pirata, _: int, target: int) -> float:
 
 _harms("iron_anchor", lambda *_: 1.1)
 _harms("chain_shot", lambda state, _, target: 0.2 if state.players[target].anchor else 0.75)
-_harms("sea_serpent", lambda *_: 1.0)
+_harms("sea_serpent", lambda *_: float(SERPENT))
 _harms("harpoon", lambda state, seat, target: lead(state, seat, target) / 2)
-_harms("broadside", _his_die)
+_harms("broadside", lambda *sea: CREW["broadside"] * _his_die(*sea))
 _harms(
     "flintlocks",
-    lambda state, seat, target: _his_die(state, seat, target) / 2,
-    gain=lambda state, seat: -die_worth(state, seat, lost=True) / 2,
+    lambda state, seat, target: CREW["flintlocks"] * _his_die(state, seat, target) / 2,
+    gain=lambda state, seat: -CREW["flintlocks"] * die_worth(state, seat, lost=True) / 2,
 )
-_harms("cutlass", lambda *_: 0.0, gain=lambda state, seat: (die_worth(state, seat) - die_worth(state, seat, True)) / 2)
-_harms("press_gang", _his_die, gain=die_worth)
+_harms(
+    "cutlass",
+    lambda *_: 0.0,
+    gain=lambda state, seat: CREW["cutlass"] * (die_worth(state, seat) - die_worth(state, seat, lost=True)) / 2,
+)
+_harms(
+    "press_gang",
+    lambda *sea: CREW["press_gang"] * _his_die(*sea),
+    gain=lambda state, seat: CREW["press_gang"] * die_worth(state, seat),
+)
 _harms("thieving_monkey", lambda *_: CARD, gain=lambda *_: CARD)
 _harms("black_spot", lambda state, _, target: 0.15 * min(3, len(state.players[target].hand)))
 _harms("marooned", lambda *_: 0.6, gain=lambda state, seat: 0.7 * die_worth(state, seat))
 _harms("voodoo_doll", lambda *_: CURSE, gain=lambda state, seat: CURSE if state.holders[CURSED] == seat else 0.0)
-_harms("cursed_doubloon", lambda state, _, target: COIN * min(2, state.players[target].coins))
+_harms("cursed_doubloon", lambda state, _, target: COIN * min(COINS["cursed_doubloon"], state.players[target].coins))
 
 
 def _swap(state: Pirata, seat: int, action: PlayCard) -> float:
@@ -130,15 +141,17 @@ PLAYS["secret_passage"] = _swap
 PLAYS["parrot"] = _look
 PLAYS["siren_song"] = lambda _, __, action: MERMAIDS_WORTH * (0.67 if action.target is None else 0.5)
 PLAYS["powder_keg"] = lambda state, seat, _: sum(
-    threat(state, seat, other) * die_worth(state, other, lost=True) for other in _close(state, seat)
+    CREW["powder_keg"] * threat(state, seat, other) * die_worth(state, other, lost=True)
+    for other in _close(state, seat, "powder_keg")
 )
 PLAYS["grave_robber"] = lambda state, seat, _: sum(
-    COIN * (1 + threat(state, seat, other)) for other in _close(state, seat) if state.players[other].coins
+    COIN * min(COINS["grave_robber"], state.players[other].coins) * (1 + threat(state, seat, other))
+    for other in _close(state, seat, "grave_robber")
 )
 
 
-def _close(state: Pirata, seat: int) -> list[int]:
-    return [other for other in near(state, seat, 1) if not sheltered(state, other)]
+def _close(state: Pirata, seat: int, card: str) -> list[int]:
+    return [other for other in near(state, seat, CARDS[card].reach) if not sheltered(state, other)]
 
 
 # For oneself
@@ -146,11 +159,11 @@ def _close(state: Pirata, seat: int) -> list[int]:
 
 def _fair_wind(state: Pirata, seat: int, _: PlayCard) -> float:
     """A tile is a tile; the one that reaches the throne, or joins somebody there, decides the match."""
-    return 1.0 + _homecoming(state, seat, 1)
+    return FAIR_WIND + _homecoming(state, seat, FAIR_WIND)
 
 
 def _ghost_wind(state: Pirata, seat: int, _: PlayCard) -> float:
-    gap = min(2, closest_lead(state, seat))
+    gap = min(GHOST_WIND, closest_lead(state, seat))
     return gap * 0.75 + _homecoming(state, seat, gap)
 
 
@@ -183,10 +196,12 @@ PLAYS["ghost_wind"] = _ghost_wind
 PLAYS["blessed_medallion"] = _medallion
 PLAYS["smoke_screen"] = _smoke
 PLAYS["dead_calm"] = _calm
-PLAYS["barrel_of_rum"] = lambda state, seat, _: die_worth(state, seat)
-PLAYS["kings_pardon"] = lambda state, seat, _: MISS if state.players[seat].miss_next else die_worth(state, seat)
-PLAYS["skeleton_crew"] = lambda state, seat, _: 1.9 * die_worth(state, seat) - CURSE / 3
-PLAYS["buried_treasure"] = lambda *_: 2 * COIN
+PLAYS["barrel_of_rum"] = lambda state, seat, _: CREW["barrel_of_rum"] * die_worth(state, seat)
+PLAYS["kings_pardon"] = lambda state, seat, _: (
+    MISS if state.players[seat].miss_next else CREW["kings_pardon"] * die_worth(state, seat)
+)
+PLAYS["skeleton_crew"] = lambda state, seat, _: 0.95 * CREW["skeleton_crew"] * die_worth(state, seat) - CURSE / 3
+PLAYS["buried_treasure"] = lambda *_: COINS["buried_treasure"] * COIN
 PLAYS["loaded_dice"] = lambda state, seat, _: 0.0 if state.players[seat].miss_next else 0.3
 PLAYS["bone_dice"] = lambda state, seat, _: 0.0 if state.players[seat].miss_next else 0.2
 PLAYS["dead_mans_chest"] = lambda *_: CARD + 0.1

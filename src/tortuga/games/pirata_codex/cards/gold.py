@@ -9,6 +9,7 @@ from tortuga.games.pirata_codex.actions import KeepRoll, PlayCard, TakeCard, pla
 from tortuga.games.pirata_codex.battle import FACES
 from tortuga.games.pirata_codex.course import closest_lead, move_ship, spring_tide
 from tortuga.games.pirata_codex.crew import can_leave, put_back
+from tortuga.games.pirata_codex.data import CARDS
 from tortuga.games.pirata_codex.events import CardFetched, DieTurned, LuckyKept, LuckyRolled, Marked, ResultsExchanged
 from tortuga.games.pirata_codex.hands import known_to_all
 from tortuga.games.pirata_codex.playing import Sights, aimed, plain, special
@@ -71,13 +72,13 @@ def sleight_of_hand(table: PirataTable, seat: int, action: PlayCard) -> None:
 # Ships
 
 
+FAIR_WIND, GHOST_WIND = CARDS["fair_wind"].amounts["tiles"], CARDS["ghost_wind"].amounts["tiles"]
+
+
 @plain("fair_wind", when=lambda state, seat: state.players[seat].progress < state.finish)
 def fair_wind(table: PirataTable, seat: int) -> None:
     """Your ship moves one tile forward."""
-    move_ship(table, seat, 1, "fair_wind")
-
-
-GHOST_WIND = 2
+    move_ship(table, seat, FAIR_WIND, "fair_wind")
 
 
 @plain("ghost_wind", when=lambda state, seat: closest_lead(state, seat) > 0)

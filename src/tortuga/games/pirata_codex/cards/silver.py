@@ -30,7 +30,7 @@ from tortuga.games.pirata_codex.hands import (
     refill,
     return_coins,
     steal_card,
-    steal_coin,
+    steal_coins,
     take_coins,
     tell_owner,
 )
@@ -39,6 +39,9 @@ from tortuga.games.pirata_codex.sea import card_sinks
 from tortuga.games.pirata_codex.state import MERMAIDS, NOBODY, Pirata, PirataTable
 
 Victims = Callable[[Sights, int], list[int]]
+CREW = {card.id: card.amounts["crew"] for card in CARDS.values() if "crew" in card.amounts}
+COINS = {card.id: card.amounts["coins"] for card in CARDS.values() if "coins" in card.amounts}
+SERPENT, CHEST = CARDS["sea_serpent"].amounts["tiles"], CARDS["dead_mans_chest"].amounts["cards"]
 
 
 def victims(card: str, who: Callable[[Pirata, int], bool]) -> Victims:
@@ -87,7 +90,7 @@ def ships_ahead(card: str) -> Victims:
 def broadside(table: PirataTable, seat: int, target: int) -> Steps[None]:
     """A player within two tiles loses one crew."""
     del seat
-    yield from lose(table, target, 1)
+    yield from lose(table, target, CREW["broadside"])
 
 
 @aimed(
@@ -97,7 +100,7 @@ def broadside(table: PirataTable, seat: int, target: int) -> Steps[None]:
 def flintlocks(table: PirataTable, seat: int, target: int) -> Steps[None]:
     """A duel with any player; the loser loses one crew."""
     winner = yield from duel(table, seat, target)
-    yield from lose(table, target if winner == seat else seat, 1)
+    yield from lose(table, target if winner == seat else seat, CREW["flintlocks"])
 
 
 @aimed(
@@ -107,7 +110,7 @@ def flintlocks(table: PirataTable, seat: int, target: int) -> Steps[None]:
 def cutlass(table: PirataTable, seat: int, target: int) -> Steps[None]:
     """A duel at close range; the winner steals one crew from the loser."""
     winner = yield from duel(table, seat, target)
-    steal(table, winner, target if winner == seat else seat)
+    steal(table, winner, target if winner == seat else seat, CREW["cutlass"])
 
 
 keg_victims = victims("powder_keg", who=can_lose)
@@ -117,7 +120,7 @@ keg_victims = victims("powder_keg", who=can_lose)
 def powder_keg(table: PirataTable, seat: int, _: PlayCard) -> Steps[None]:
     """Every other player within one tile loses one crew."""
     for victim in keg_victims(Sights(table.state), seat):
-        yield from lose(table, victim, 1)
+        yield from lose(table, victim, CREW["powder_keg"])
 
 
 @aimed(
@@ -172,13 +175,13 @@ def not_last(sights: Sights, seat: int) -> list[int]:
 def sea_serpent(table: PirataTable, seat: int, target: int) -> None:
     """A ship that is not last moves one tile back."""
     del seat
-    move_ship(table, target, -1, "sea_serpent")
+    move_ship(table, target, -SERPENT, "sea_serpent")
 
 
 @plain("skeleton_crew", when=lambda state, seat: can_gain(state, seat) or can_curse(state, seat))
 def skeleton_crew(table: PirataTable, seat: int) -> Steps[None]:
     """Recruit two crew; then X on the Pirates die curses you."""
-    gain(table, seat, 2)
+    gain(table, seat, CREW["skeleton_crew"])
     if (yield from roll_symbol(table, seat, "pirates")) == "X":
         curse(table, seat)
 
@@ -211,13 +214,13 @@ def siren_song(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
 @plain("barrel_of_rum", when=can_gain)
 def barrel_of_rum(table: PirataTable, seat: int) -> None:
     """Recruit one crew."""
-    gain(table, seat, 1)
+    gain(table, seat, CREW["barrel_of_rum"])
 
 
 @plain("buried_treasure", when=lambda state, _: state.supply > 0)
 def buried_treasure(table: PirataTable, seat: int) -> None:
     """Take two coins from the supply."""
-    take_coins(table, seat, 2)
+    take_coins(table, seat, COINS["buried_treasure"])
 
 
 @plain("loaded_dice", when=lambda state, seat: not state.players[seat].loaded)
@@ -242,7 +245,7 @@ def kings_pardon(table: PirataTable, seat: int) -> None:
         player.miss_next = False
         table.tell(Marked(seat, "pardon"))
     else:
-        gain(table, seat, 1)
+        gain(table, seat, CREW["kings_pardon"])
 
 
 @aimed("voodoo_doll", at=victims("voodoo_doll", who=can_curse))
@@ -256,10 +259,7 @@ def voodoo_doll(table: PirataTable, seat: int, target: int) -> None:
 def cursed_doubloon(table: PirataTable, seat: int, target: int) -> None:
     """That player returns two coins."""
     del seat
-    return_coins(table, target, 2)
-
-
-CHEST = 3
+    return_coins(table, target, COINS["cursed_doubloon"])
 
 
 @plain("dead_mans_chest", when=lambda state, _: can_draw(state))
@@ -305,7 +305,7 @@ def _take_from_chest(table: PirataTable, seat: int, card: str, number: int) -> N
 @aimed("press_gang", at=rivals("press_gang", can_steal))
 def press_gang(table: PirataTable, seat: int, target: int) -> None:
     """Steal one crew at close range."""
-    steal(table, seat, target)
+    steal(table, seat, target, CREW["press_gang"])
 
 
 @aimed("secret_passage", at=ships_ahead("secret_passage"))
@@ -341,4 +341,4 @@ grave_victims = victims("grave_robber", who=lambda state, other: state.players[o
 def grave_robber(table: PirataTable, seat: int, _: PlayCard) -> None:
     """Steal one coin from every other player within one tile."""
     for victim in grave_victims(Sights(table.state), seat):
-        steal_coin(table, seat, victim)
+        steal_coins(table, seat, victim, COINS["grave_robber"])

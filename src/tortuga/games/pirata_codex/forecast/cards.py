@@ -6,7 +6,7 @@ from tortuga.engine import Action, Ask, Forecast
 from tortuga.engine.facts import Facts, fact, percent, warning
 from tortuga.games.pirata_codex.actions import BuyCard, LiftCurse, Pass, PlayCard
 from tortuga.games.pirata_codex.battle import FACES
-from tortuga.games.pirata_codex.cards.gold import GHOST_WIND
+from tortuga.games.pirata_codex.cards.gold import FAIR_WIND, GHOST_WIND
 from tortuga.games.pirata_codex.course import closest_lead, tile_at, tile_of
 from tortuga.games.pirata_codex.crew import CURSE_PRICE
 from tortuga.games.pirata_codex.data import CARD_PRICE, CARDS, GOLD
@@ -71,7 +71,7 @@ def _played(state: Pirata, seat: int, option: PlayCard) -> Facts:
             shows = state.symbols[option.roll or 0]
             return (fact("turned", old=shows, new="O" if shows == "X" else "X"),)
         case "fair_wind":
-            return (fact("to_tile", tile=tile_at(state, progress + 1)),)
+            return (fact("to_tile", tile=tile_at(state, min(progress + FAIR_WIND, state.finish))),)
         case "ghost_wind":
             tiles = min(closest_lead(state, seat), GHOST_WIND)
             return (fact("to_tile", tile=tile_at(state, progress + tiles)),)

@@ -20,6 +20,7 @@ from tortuga.games.pirata_codex.actions import (
 from tortuga.games.pirata_codex.course import laggards, order, tile_at, tile_of
 from tortuga.games.pirata_codex.final_battle import COINS_FOR_CREW
 from tortuga.games.pirata_codex.state import Pirata
+from tortuga.games.pirata_codex.tiles.positive import TRADE_PRICE
 
 
 def of_catching_up(state: Pirata, seat: int, option: Action) -> Facts:
@@ -51,7 +52,7 @@ def of_a_choice(state: Pirata, seat: int, option: Action) -> Facts:
         case StakeCrew(crew):
             return (fact("stake", crew=crew),)
         case TradeFor(other, what):
-            left = fact("coins_left", coins=state.players[seat].coins - 1)
+            left = fact("coins_left", coins=state.players[seat].coins - TRADE_PRICE)
             return (fact("to_tile", tile=tile_of(state, other)), left) if what == "swap" else (left,)
         case BuyCrew(crew) if crew:
             return (fact("coins_left", coins=state.players[seat].coins - COINS_FOR_CREW * crew),)

@@ -33,7 +33,7 @@ from tortuga.games.pirata_codex.crew import (
     put_back,
     take_special,
 )
-from tortuga.games.pirata_codex.data import CUP
+from tortuga.games.pirata_codex.data import CUP, TILES
 from tortuga.games.pirata_codex.events import (
     CupsMoved,
     DeadDice,
@@ -52,6 +52,9 @@ from tortuga.games.pirata_codex.state import KING, MERMAIDS, NOBODY, Pirata, Pir
 from tortuga.games.pirata_codex.targets import pick_player, unsheltered
 
 SYMBOLS: tuple[Symbol, Symbol] = ("X", "O")
+CANNONS, ISLAND = TILES["cannons"].amounts, TILES["treasure_island"].amounts
+DEAL, FOG = TILES["deal_dead"].amounts, TILES["thick_fog"].amounts
+COMPASS = TILES["compass"].amounts["tiles"]
 
 
 @tile("maelstrom")
@@ -96,7 +99,7 @@ def mutiny(table: PirataTable, you: int) -> Steps[None]:
             if not (yield from take_special(table, winner, KING)):
                 put_back(table, you, KING)
     elif symbol == "X":
-        yield from lose(table, you, 2)
+        yield from lose(table, you, TILES["mutiny"].amounts["crew"])
     elif king < 0 or not sheltered(state, king):
         yield from take_special(table, you, KING)
 
@@ -106,14 +109,14 @@ def cannons(table: PirataTable, you: int) -> Steps[None]:
     """X: they backfire and you lose one crew. O: up to two shots; each hits on another X."""
     state = table.state
     if (yield from roll_tile_die(table, you)) == "X":
-        yield from lose(table, you, 1)
+        yield from lose(table, you, CANNONS["crew"])
         return
-    for _ in range(2):
+    for _ in range(CANNONS["shots"]):
         target = yield from pick_player(table, you, unsheltered(state, you), may_stop=True)
         if target is None:
             return
         if (yield from roll_tile_die(table, you)) == "X":
-            yield from lose(table, target, 1)
+            yield from lose(table, target, CANNONS["hit"])
 
 
 @tile("mermaids")
@@ -121,7 +124,7 @@ def mermaids(table: PirataTable, you: int) -> Steps[None]:
     """X: you lose one crew. O: take the Mermaids die, without a duel (R31)."""
     state = table.state
     if (yield from roll_tile_die(table, you)) == "X":
-        yield from lose(table, you, 1)
+        yield from lose(table, you, TILES["mermaids"].amounts["crew"])
         return
     holder = state.holders[MERMAIDS]
     if holder < 0 or not sheltered(state, holder):
@@ -134,7 +137,7 @@ def shipwreck(table: PirataTable, you: int) -> Steps[None]:
     if (yield from roll_tile_die(table, you)) == "X":
         curse(table, you)
     else:
-        gain(table, you, 1)
+        gain(table, you, TILES["shipwreck"].amounts["crew"])
 
 
 @tile("compass")
@@ -142,11 +145,11 @@ def compass(table: PirataTable, you: int) -> Steps[None]:
     """X: one tile back. O: one tile forward. Face the tile there (R46)."""
     state = table.state
     if (yield from roll_tile_die(table, you)) == "X":
-        moved = 0 if spring_tide(state) else move_ship(table, you, -1, "compass")  # R74
+        moved = 0 if spring_tide(state) else move_ship(table, you, -COMPASS, "compass")  # R74
     elif you == state.phantom:
-        moved = yield from sail_on(table, 1, "compass")
+        moved = yield from sail_on(table, COMPASS, "compass")
     else:
-        moved = move_ship(table, you, 1, "compass")
+        moved = move_ship(table, you, COMPASS, "compass")
     if moved:
         yield from face_tile(table, you)
 
@@ -192,7 +195,7 @@ def gamble(table: PirataTable, you: int) -> Steps[None]:
     if cup_size(state, you) >= CUP or not can_pay(state, you, 1):
         nothing(table, you)
         return
-    stake = yield from ask_ship(table, you, "gamble_stake", stake_options(state, you, 2))
+    stake = yield from ask_ship(table, you, "gamble_stake", stake_options(state, you, TILES["gamble"].amounts["stake"]))
     assert isinstance(stake, StakeCrew)
     put_stake(table, you, stake.crew, stake.symbol)
     settle_stakes(table, (yield from roll_tile_die(table, you)))
@@ -204,14 +207,14 @@ def treasure_island(table: PirataTable, you: int) -> Steps[None]:
     state = table.state
     bettors = [seat for seat in order(state, you) if can_pay(state, seat, 1)]
     if you == state.phantom and you in bettors:
-        stake = yield from ask_ship(table, you, "island_stake", stake_options(state, you, 2))
+        stake = yield from ask_ship(table, you, "island_stake", stake_options(state, you, ISLAND["stake"]))
         assert isinstance(stake, StakeCrew)
         state.sealed = Stake(you, stake.crew, stake.symbol)
 
     def ask_of(seat: int) -> Ask:
         if seat == you:
-            return make_ask("island_stake", stake_options(state, you, 2))
-        return make_ask("island_stake", [NoStake(), *stake_options(state, seat, 1)])
+            return make_ask("island_stake", stake_options(state, you, ISLAND["stake"]))
+        return make_ask("island_stake", [NoStake(), *stake_options(state, seat, ISLAND["others"])])
 
     asked = [seat for seat in bettors if seat != state.phantom]  # R88
     answers: dict[int, Action] = (yield from ask_all(asked, ask_of)) if asked else {}
@@ -227,13 +230,10 @@ def treasure_island(table: PirataTable, you: int) -> Steps[None]:
 
 # Deal with the Dead
 
-REROLLS = 2
-WANTED_OF_EACH = 5
-
 
 def deal_target(state: Pirata) -> int:
     """The sum that the dice on the table should have."""
-    return WANTED_OF_EACH * len(state.deal)
+    return DEAL["each"] * len(state.deal)
 
 
 @tile("deal_dead")
@@ -248,7 +248,7 @@ def deal_dead(table: PirataTable, you: int) -> Steps[None]:
     state.deal[:] = [table.chance.roll() for _ in range(crew)]
     target = deal_target(state)
     table.tell(DeadDice(you, tuple(state.deal), sum(state.deal), target))
-    for _ in range(REROLLS):
+    for _ in range(DEAL["rolls"] - 1):
         chosen = yield from _choose_dice(table, you, target)
         if not chosen:
             break
@@ -260,7 +260,7 @@ def deal_dead(table: PirataTable, you: int) -> Steps[None]:
     if off > 1:
         curse(table, you)
     else:
-        gain(table, you, 2 - off)
+        gain(table, you, DEAL["near" if off else "exact"])
 
 
 def _choose_dice(table: PirataTable, you: int, target: int) -> Steps[Sequence[int]]:
@@ -268,7 +268,7 @@ def _choose_dice(table: PirataTable, you: int, target: int) -> Steps[Sequence[in
     state = table.state
     free = tuple(die for die in range(len(state.deal)) if die not in state.locked)
     if automatic(state, you):
-        return () if sum(state.deal) == target else tuple(die for die in free if state.deal[die] < 5)
+        return () if sum(state.deal) == target else tuple(die for die in free if state.deal[die] < DEAL["each"])
     answer = yield from ask_ship(table, you, "deal_lock", rerolls(free, stop=True), about={"target": target})
     assert isinstance(answer, Reroll | Stop)
     return answer.dice if isinstance(answer, Reroll) else ()
@@ -276,8 +276,6 @@ def _choose_dice(table: PirataTable, you: int, target: int) -> Steps[Sequence[in
 
 # Thick Fog
 
-HELP_FROM_PLAYERS = 4
-"""With so many players, somebody may help."""
 PHANTOM_GUESS = 15
 
 
@@ -286,7 +284,7 @@ def thick_fog(table: PirataTable, you: int) -> Steps[None]:
     """Guess how many crew dice are under all cups, perhaps with somebody's help (R49)."""
     state = table.state
     state.helper, state.suggestion = NOBODY, 0
-    if len(order(state, you)) >= HELP_FROM_PLAYERS:
+    if len(order(state, you)) >= FOG["helpers_from"]:
         yield from _find_helper(table, you)
     guess = yield from _guess(table, you)
     truth = sum(player.crew for player in state.players)
@@ -295,10 +293,10 @@ def thick_fog(table: PirataTable, you: int) -> Steps[None]:
     state.helper, state.suggestion = NOBODY, 0
     if guess == truth:
         for seat in team:
-            gain(table, seat, 1)
+            gain(table, seat, FOG["right"])
     else:
         for seat in team:
-            yield from lose(table, seat, 1)
+            yield from lose(table, seat, FOG["wrong"])
 
 
 def _find_helper(table: PirataTable, you: int) -> Steps[None]:

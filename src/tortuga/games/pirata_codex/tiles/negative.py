@@ -15,6 +15,9 @@ from tortuga.games.pirata_codex.facing import nothing, tile
 from tortuga.games.pirata_codex.state import KING, MERMAIDS, SPECIAL_DICE, PirataTable
 from tortuga.games.pirata_codex.targets import unsheltered
 
+NAVY, SPECIAL = TILES["navy"].amounts["crew"], TILES["plague"].amounts["special"]
+KRAKEN, GHOSTS = TILES["kraken"].amounts, TILES["ghost_game"].amounts
+
 
 @tile("navy")
 def navy(table: PirataTable, you: int) -> Steps[None]:
@@ -23,9 +26,9 @@ def navy(table: PirataTable, you: int) -> Steps[None]:
     if (yield from roll_tile_die(table, you)) == "X":
         state.players[you].miss_next = True
         table.tell(WillMiss(you))
-    elif can_pay(state, you, 1):
-        pay(table, you, 1)
-        gain(table, (yield from battle(table, others(state, you))), 1)
+    elif can_pay(state, you, NAVY):
+        pay(table, you, NAVY)
+        gain(table, (yield from battle(table, others(state, you))), NAVY)
     else:
         nothing(table, you)
 
@@ -34,13 +37,13 @@ def navy(table: PirataTable, you: int) -> Steps[None]:
 def kraken(table: PirataTable, you: int) -> Steps[None]:
     """You and all unsheltered ships within one tile battle for a loser (R43). Alone, you roll the Treasure die."""
     state = table.state
-    affected = [you, *within(state, you, unsheltered(state, you), 1)]
+    affected = [you, *within(state, you, unsheltered(state, you), KRAKEN["reach"])]
     if len(affected) == 1:
         if (yield from roll_tile_die(table, you)) == "X":
-            yield from lose(table, you, 2)
+            yield from lose(table, you, KRAKEN["crew"])
         return
     loser = yield from battle(table, affected, "loser")
-    yield from lose(table, loser, 2 if loser == you else 1)
+    yield from lose(table, loser, KRAKEN["crew" if loser == you else "others"])
 
 
 @tile("madness")
@@ -59,10 +62,11 @@ def plague(table: PirataTable, you: int) -> Steps[None]:
     if not crew and not special:
         nothing(table, you)
         return
-    symbols = yield from roll_symbols(table, you, TILES["plague"].die, crew + 2 * len(special))
+    symbols = yield from roll_symbols(table, you, TILES["plague"].die, crew + SPECIAL * len(special))
     dead_crew = min(symbols[:crew].count("X"), state.players[you].crew)
     rolls = symbols[crew:]
-    dying = [die for at, die in enumerate(special) if "X" in rolls[2 * at : 2 * at + 2] and state.holders[die] == you]
+    own = {die: rolls[SPECIAL * at : SPECIAL * (at + 1)] for at, die in enumerate(special)}
+    dying = [die for die in special if "X" in own[die] and state.holders[die] == you]
     if cup_size(state, you) == dead_crew + len(dying) and floor(state, you):
         if dead_crew:
             dead_crew -= 1
@@ -89,7 +93,7 @@ def _spare(table: PirataTable, you: int, dying: list[int]) -> Steps[int]:
 def ghost_game(table: PirataTable, you: int) -> Steps[None]:
     """You lose crew; then the ghosts may steal one crew for you from each opponent in turn (R48)."""
     state = table.state
-    yield from lose(table, you, 2 if len(order(state, you)) >= 5 else 1)
+    yield from lose(table, you, GHOSTS["crew_of_many" if len(order(state, you)) >= GHOSTS["many"] else "crew"])
     for other in others(state, you):
         if state.players[you].out:
             return

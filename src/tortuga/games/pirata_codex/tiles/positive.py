@@ -21,11 +21,14 @@ from tortuga.games.pirata_codex.asking import ask_ship
 from tortuga.games.pirata_codex.battle import duel as fight_duel
 from tortuga.games.pirata_codex.course import distance, order, others, sheltered, spring_tide, swap_ships
 from tortuga.games.pirata_codex.crew import can_gain, can_steal, gain, steal, take_special
+from tortuga.games.pirata_codex.data import TILES
 from tortuga.games.pirata_codex.events import CodexRead, LookPromised, MarketJoined, Traded, WillMiss
 from tortuga.games.pirata_codex.facing import nothing, tile
 from tortuga.games.pirata_codex.hands import discard, give_up, receive, receive_coins, steal_card, tell_owner, top_card
 from tortuga.games.pirata_codex.state import KING, Pirata, PirataTable
 from tortuga.games.pirata_codex.targets import pick_player, unsheltered
+
+TRADE_PRICE = TILES["trade"].amounts["coins"]
 
 
 @tile("pirate_king")
@@ -87,7 +90,7 @@ def duel(table: PirataTable, you: int) -> Steps[None]:
     if rival is None:
         nothing(table, you)
     elif (yield from fight_duel(table, you, rival)) == you:
-        steal(table, you, rival)
+        steal(table, you, rival, TILES["duel"].amounts["crew"])
 
 
 @tile("steal")
@@ -99,13 +102,14 @@ def steal_crew(table: PirataTable, you: int) -> Steps[None]:
     if victim is None:
         nothing(table, you)
     else:
-        steal(table, you, victim)
+        steal(table, you, victim, TILES["steal"].amounts["crew"])
 
 
 @tile("recruit")
 def recruit(table: PirataTable, you: int) -> Steps[None]:
     """O: recruit one crew. X: two."""
-    gain(table, you, 1 if (yield from roll_tile_die(table, you)) == "O" else 2)
+    symbol = yield from roll_tile_die(table, you)
+    gain(table, you, TILES["recruit"].amounts["crew_o" if symbol == "O" else "crew_x"])
 
 
 @tile("trade")
@@ -120,8 +124,8 @@ def trade(table: PirataTable, you: int) -> Steps[None]:
     if not isinstance(answer, TradeFor):
         return
     table.tell(Traded(you, answer.seat, answer.what))
-    state.players[you].coins -= 1
-    receive_coins(table, answer.seat, 1)
+    state.players[you].coins -= TRADE_PRICE
+    receive_coins(table, answer.seat, TRADE_PRICE)
     match answer.what:
         case "card":
             steal_card(table, you, answer.seat)
@@ -133,7 +137,7 @@ def trade(table: PirataTable, you: int) -> Steps[None]:
 
 def _trades(state: Pirata, you: int) -> Iterator[TradeFor]:
     """The trades that are possible."""
-    if not state.players[you].coins:
+    if state.players[you].coins < TRADE_PRICE:
         return
     for other in unsheltered(state, you):
         if state.players[other].hand:
@@ -155,7 +159,7 @@ def safe_lagoon(table: PirataTable, you: int) -> Steps[None]:
     if isinstance((yield from ask_ship(table, you, "lagoon_rest", [NO, YES])), Yes):
         player.miss_next = True
         table.tell(WillMiss(you))
-        gain(table, you, 1)
+        gain(table, you, TILES["safe_lagoon"].amounts["crew"])
 
 
 @tile("spyglass")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import exp
 
 from tortuga.games.rattle_battle.bot.weights import MATE, Fading, Weights
-from tortuga.games.rattle_battle.data import BASIC, FABRICS, RUM, SAILORS, SCENARIOS, SPICES, UPGRADES, VALUABLES, WILD
+from tortuga.games.rattle_battle.data import BASIC, LOOT, SAILORS, SCENARIOS, UPGRADES, VALUABLES, WILD
 from tortuga.games.rattle_battle.ending import score
+from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.state import Player, Rattle
 
 
@@ -19,6 +20,16 @@ def _of(table: Fading, state: Rattle) -> float:
     return table[max(0, min(quests_left(state), len(table) - 1))]
 
 
+def _needs(choice: int) -> tuple[tuple[int, int], ...]:
+    """The loot, by kind, that hiring (1), building (2) and upgrading (4) cost together."""
+    prices = NUMBERS.tavern_price, ("fabrics",), NUMBERS.workshop_price
+    paid = [loot for bit, price in enumerate(prices) if choice >> bit & 1 for loot in price]
+    return tuple((kind, paid.count(LOOT[kind])) for kind in range(BASIC) if LOOT[kind] in paid)
+
+
+NEEDS = tuple(_needs(choice) for choice in range(8))
+
+
 def plan(weights: Weights, state: Rattle, loot: list[int]) -> tuple[float, bool, bool, bool]:
     """The best a pile of loot can do in the next Port: its worth, and whether it hires, builds, upgrades."""
     hire, part, upgrade = _of(weights.hire, state), _of(weights.part, state), _of(weights.upgrade, state)
@@ -28,7 +39,7 @@ def plan(weights: Weights, state: Rattle, loot: list[int]) -> tuple[float, bool,
         hires, builds, upgrades = bool(choice & 1), bool(choice & 2), bool(choice & 4)
         left = list(loot[:BASIC])
         missing = 0
-        for kind, count in ((RUM, 2 * hires), (FABRICS, builds + upgrades), (SPICES, upgrades)):
+        for kind, count in NEEDS[choice]:
             left[kind] -= count
             missing += max(0, -left[kind])
             left[kind] = max(0, left[kind])

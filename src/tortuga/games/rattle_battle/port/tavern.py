@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tortuga.engine import Action, Ask, Steps, Table, make_ask
 from tortuga.games.rattle_battle.actions import DONE, KEEP_SAILORS, Hire, KeepSailor
-from tortuga.games.rattle_battle.data import CARDS, LOOT, MESSAGE_BOTTLE, RUM, SAILOR, SAILORS
+from tortuga.games.rattle_battle.data import CARDS, LOOT, LOOT_KIND, MESSAGE_BOTTLE, SAILOR, SAILORS
 from tortuga.games.rattle_battle.events import CardsSeen
 from tortuga.games.rattle_battle.loot import draw_several
+from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.port.visits import (
     SHOWN,
     ask_to_keep,
@@ -30,6 +31,7 @@ LOUIGI = SAILOR["louigi"]
 QUINN = SAILOR["quartermaster_quinn"]
 RUIZ = SAILOR["recruiter_ruiz"]
 SHOWN_TO_RUIZ = CARDS.sailors[RUIZ].gives
+PRICE = tuple(LOOT_KIND[loot] for loot in NUMBERS.tavern_price)
 
 
 def tavern(table: Table[Rattle], seat: int) -> Steps[None]:
@@ -59,12 +61,12 @@ def tavern(table: Table[Rattle], seat: int) -> Steps[None]:
 def _hire_ask(state: Rattle, player: Player) -> Ask:
     options: list[Action] = [DONE]
     if state.sailors:
-        plain: list[tuple[tuple[str, ...], tuple[str, ...]]] = [(pay, ()) for pay in pays(player, (RUM, RUM))]
+        plain: list[tuple[tuple[str, ...], tuple[str, ...]]] = [(pay, ()) for pay in pays(player, PRICE)]
         if player.loot[MESSAGE_BOTTLE]:
             plain.append(((LOOT[MESSAGE_BOTTLE],), ()))
         helped: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
         if at_hand(player, BESS):
-            helped = [(pay, ("barmaid_bess",)) for pay in pays(player, (RUM,))]
+            helped = [(pay, ("barmaid_bess",)) for pay in pays(player, PRICE[:1])]
         for pay, sailors in [*helped, *plain]:
             if at_hand(player, RUIZ):
                 options.append(Hire(pay, (*sailors, "recruiter_ruiz")))

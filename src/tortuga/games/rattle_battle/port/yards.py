@@ -5,10 +5,11 @@ from __future__ import annotations
 from tortuga.engine import Action, Ask, Steps, Table, make_ask
 from tortuga.games.rattle_battle.actions import DONE, KEEP_UPGRADES, BuyPart, BuyUpgrade, KeepUpgrade
 from tortuga.games.rattle_battle.asking import part_ask
-from tortuga.games.rattle_battle.data import FABRICS, PART, SAILOR, SPICES, UPGRADE, UPGRADES, WILD
+from tortuga.games.rattle_battle.data import FABRICS, LOOT_KIND, PART, SAILOR, UPGRADE, UPGRADES, WILD
 from tortuga.games.rattle_battle.events import CardsSeen
 from tortuga.games.rattle_battle.galleon import gain_part, gain_upgrade
 from tortuga.games.rattle_battle.loot import payable
+from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.port.visits import (
     SHOWN,
     ask_to_keep,
@@ -26,6 +27,8 @@ from tortuga.games.rattle_battle.state import Player, Rattle
 COG = SAILOR["professor_cog"]
 KLAUS = SAILOR["carpenter_klaus"]
 SHONA = SAILOR["shipwright_shona"]
+PRICE = tuple(LOOT_KIND[loot] for loot in NUMBERS.workshop_price)
+"""Of an upgrade."""
 
 
 def shipyard(table: Table[Rattle], seat: int) -> Steps[None]:
@@ -82,7 +85,7 @@ def _upgrade_ask(state: Rattle, player: Player) -> Ask:
     options: list[Action] = [DONE]
     if state.upgrades:
         if at_hand(player, COG):
-            cheap = {pay: None for kind in (SPICES, FABRICS) for pay in pays(player, (kind,))}
+            cheap = {pay: None for kind in PRICE for pay in pays(player, (kind,))}
             options += [BuyUpgrade(pay, ("professor_cog",)) for pay in cheap]
-        options += [BuyUpgrade(pay) for pay in pays(player, (SPICES, FABRICS))]
+        options += [BuyUpgrade(pay) for pay in pays(player, PRICE)]
     return make_ask("workshop", options, options[min(1, len(options) - 1)])
