@@ -16,8 +16,9 @@ from typer.testing import CliRunner
 from tortuga.bots import Bot
 from tortuga.cli import app
 from tortuga.cli.compare import setting_of, stop_of
-from tortuga.engine import Action, BadOptions, Count, Heat, Seat, all_games, rules_of
-from tortuga.lab import Setting, Sprt, Stop, compare, comparison_report, simulate
+from tortuga.engine import Action, BadOptions, BadRecord, Count, Heat, Seat, all_games, rules_of
+from tortuga.lab import Comparison, Setting, Sprt, Stop, balance_report, compare, comparison_report, simulate
+from tortuga.lab.compare import BATCH
 from tortuga.lab.fixtures import Played
 from tortuga.lab.quantities import luckless, plain_credit, quantities
 from tortuga.lab.stats import Estimate, difference, holm, matches_needed, more_needed, ratio
@@ -51,7 +52,7 @@ def test_both_sides_are_dealt_the_same_and_only_what_differs_is_found() -> None:
     assert sum(line.more for line in seats) == pytest.approx(0)
     assert all(line.low < line.more < line.high for line in seats)
     report = comparison_report(found)
-    assert "* marks what holds at 95 % for all" in report
+    assert "is marked with *: answers (length) -" in report
     assert "| answers |" in report
 
 
@@ -91,7 +92,49 @@ def test_it_stops_when_it_is_settled() -> None:
     )  # fmt: skip
     assert found.verdict is not None
     assert len(found.first.played) < 2000
-    assert "The test looked for a difference of 20 points in random" in comparison_report(found)
+    assert "Does random differ by 20 points? " in comparison_report(found)
+
+
+def test_how_many_matches_it_takes_is_said_before_the_first() -> None:
+    told: list[object] = []
+    found = compare(
+        "doubloons", STANDARD, SHORT, 4, ["random"], matches=8, processes=1,
+        progress=lambda done, of: told.append((done, of)), before=told.append,
+    )  # fmt: skip
+    assert told[:2] == [matches_needed(2, 0.25), (1, 16)]
+    assert found.needed_before == told[0]
+
+
+def test_both_sides_are_played_in_turn_so_that_whoever_interrupts_has_pairs() -> None:
+    def enough(done: int, of: int) -> None:
+        if done >= 2 * BATCH + 10:
+            raise KeyboardInterrupt
+
+    found = compare("doubloons", STANDARD, SHORT, 2, ["random"], 3 * BATCH, processes=1, progress=enough)
+    assert found.interrupted
+    assert len(found.first.played) > BATCH == len(found.second.played)
+    assert found.lines
+
+
+@pytest.mark.parametrize("stop", [None, Stop("seat 1", Sprt(30))])
+def test_a_comparison_is_gone_on_with_to_the_same_end(tmp_path: Path, stop: Stop | None) -> None:
+    def play(**more: Any) -> Comparison:
+        return compare("doubloons", STANDARD, SHORT, 2, ["random"], 2 * BATCH, processes=1, stop=stop, **more)
+
+    def enough(done: int, of: int) -> None:
+        if done >= 30:
+            raise KeyboardInterrupt
+
+    whole, part = play(), play(progress=enough)
+    part.save(tmp_path / "part.json")
+    again = Comparison.load(tmp_path / "part.json")
+    assert len(again.first.played) == 30
+    assert play(resume=again) == whole
+    with pytest.raises(BadOptions, match="compares standard with short"):
+        compare("doubloons", SHORT, STANDARD, 2, ["random"], 2 * BATCH, processes=1, resume=again)
+    (tmp_path / "bad.json").write_text("{}", "utf-8")
+    with pytest.raises(BadRecord, match="does not contain a comparison"):
+        Comparison.load(tmp_path / "bad.json")
 
 
 def test_json_and_csv_hold_every_line() -> None:
@@ -101,6 +144,7 @@ def test_json_and_csv_hold_every_line() -> None:
     assert data["names"] == ["standard", "short"]
     rows = list(csv.DictReader(io.StringIO(found.to_csv())))
     assert [row["name"] for row in rows] == [line.name for line in found.lines]
+    assert {(row["data A"], row["data B"]) for row in rows} == {(found.first.data, found.second.data)}
 
 
 # The statistics
@@ -120,6 +164,32 @@ def test_pairs_that_go_together_leave_no_error_in_their_difference() -> None:
     assert found.value == pytest.approx(1)
     assert found.error == pytest.approx(0)
     assert difference(one, {}) is None
+
+
+def test_a_few_deals_that_agree_prove_nothing() -> None:
+    """Three deals in which a card was played, won here and lost there: that is no certainty."""
+    one = {deal: (0.0, float(deal < 3)) for deal in range(100)}
+    other = {deal: (float(deal < 3), float(deal < 3)) for deal in range(100)}
+    found = difference(one, other)
+    assert found is not None
+    assert (found.value, found.error, found.deals) == (1.0, 0.0, 3)
+    assert not found.enough
+    assert found.chance_of_nothing == 1.0
+    few = compare("doubloons", STANDARD, SHORT, 2, ["random"], matches=4, processes=1)
+    assert not any(line.holds for line in few.lines)
+    assert "too few deals" in comparison_report(few)
+
+
+def test_of_few_deals_an_interval_is_as_wide_as_student_has_it() -> None:
+    """Means of ten numbers: their intervals miss the truth one time in twenty, not one in twelve."""
+    dice, missed = random.Random(5), 0
+    for _ in range(4000):
+        found = ratio({deal: (dice.gauss(0, 1), 1.0) for deal in range(10)})
+        assert found is not None
+        low, high = found.interval
+        missed += not low < 0 < high
+        assert (found.chance_of_nothing < 0.05) == (not low < 0 < high) or 0.045 < found.chance_of_nothing < 0.055
+    assert 0.04 < missed / 4000 < 0.06
 
 
 def test_many_lines_at_once_need_more_than_one_in_twenty() -> None:
@@ -184,6 +254,12 @@ def test_taking_out_luck_leaves_the_mean_and_narrows_the_interval() -> None:
 @pytest.mark.slow
 def test_luck_is_zero_on_average_in_a_real_game() -> None:
     results = simulate("pirata_codex", 3, ["random"], matches=200, processes=2, luck=True)
+    summary = results.summary
+    assert summary.saved is not None
+    assert [share.name for share in summary.luckless] == [share.name for share in summary.seats]
+    for plain, without in zip(summary.seats, summary.luckless, strict=True):
+        assert without.low < plain.share < without.high
+    assert "## Seats, the luck taken out" in balance_report(results)
     for seat in range(3):
         luck = [match.luck[seat] for match in results.played]
         error = (sum(each * each for each in luck) / len(luck) / len(luck)) ** 0.5
@@ -226,6 +302,8 @@ def test_every_place_where_something_happens_is_on_the_board(game: str) -> None:
 def test_metrics_that_find_nothing_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadOptions, match="no event Nothing"):
         simulate("pirata_codex", metrics=[Count("slips", "Nothing")])
+    with pytest.raises(BadOptions, match="two metrics called 'cards played'"):
+        simulate("pirata_codex", metrics=[Count("cards played", "TileFaced")])
     with pytest.raises(BadOptions, match="no field colour"):
         simulate("pirata_codex", metrics=[Count("slips", "CardPlayed", "colour")])
     with pytest.raises(BadOptions, match="no field"):
@@ -239,11 +317,29 @@ def test_a_designer_adds_a_metric_in_a_file_of_a_few_lines(tmp_path: Path) -> No
     (tmp_path / "mine.py").write_text(
         "from tortuga.engine import Count, Sample\n\n\n"
         "def crew(state, seat):\n    return len(state.players[seat].dice)\n\n\n"
-        "METRICS = [Count('tides', 'RoundBegan', seat='round'), Sample('crew', crew, at='RoundBegan')]\n",
+        "METRICS = [Count('tides', 'RoundBegan', seat='round'), Sample('dice in the cup', crew, at='RoundBegan')]\n",
         "utf-8",
     )
     results = simulate("pirata_codex", 3, ["random"], matches=4, processes=2, metric_files=[tmp_path / "mine.py"])
-    assert all(match.samples["crew"] and len(match.samples["crew"][0]) == 3 for match in results.played)
+    assert all(
+        match.samples["dice in the cup"] and len(match.samples["dice in the cup"][0]) == 3 for match in results.played
+    )
+    assert results.summary.sampled["dice in the cup"][0].matches == 4
+    assert "## Dice in the cup\n\nMeans, with 95 % intervals" in balance_report(results)
+
+
+def test_who_won_had_more_of_what_wins() -> None:
+    """Samples are told apart by who won, moment by moment; in Pirata Codex whoever wins is ahead half-way."""
+    results = simulate("pirata_codex", 3, ["random"], matches=20, processes=1)
+    moments = results.summary.sampled["tiles sailed"]
+    assert [moment.number for moment in moments] == list(range(1, len(moments) + 1))
+    assert moments[0].matches == 20
+    half_way = moments[len(moments) // 2]
+    assert half_way.winners is not None
+    assert half_way.others is not None
+    assert half_way.winners.value > half_way.others.value
+    line = next(each for each in quantities(results.played) if each.name == "tiles sailed")
+    assert (line.table, line.share) == ("at the last look, a seat", False)
 
 
 # The command

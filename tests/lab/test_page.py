@@ -50,7 +50,7 @@ def test_a_balance_report_needs_nothing_but_itself() -> None:
     assert not re.search(r"url\((?!#)|@import", page)
     assert reader.tags.count("svg") >= 5
     text = " ".join(reader.seen)
-    for wanted in ("seat 1", "Length", "The lead over time", "Cards played", results.data):
+    for wanted in ("seat 1", "Seats, the luck taken out", "Length", "The lead over time", "Cards played", results.data):
         assert wanted in text
     assert 'name="viewport"' in page
     assert "@media print" in page
@@ -67,7 +67,7 @@ def test_what_somebody_wrote_does_not_become_part_of_the_page() -> None:
     assert "script" not in reader.tags
     assert not reader.fetched
     assert "one & <script>" in " ".join(reader.seen)
-    assert len(re.findall("<h2>", page)) == len(dict.fromkeys(line.table for line in found.lines))
+    assert len(re.findall("<h2 id=", page)) == len(dict.fromkeys(line.table for line in found.lines))
 
 
 @pytest.mark.slow

@@ -235,7 +235,7 @@ def test_a_report_says_what_stands_out() -> None:
     assert report.startswith("# Doubloons: balance report\n")
     assert "| greedy |" in report
     assert "| seat 1 |" in report
-    assert "A fair share is 50.0 %." in report
+    assert "No line differs from a fair share (50.0 %), for all 2 lines together, at 95 %." in report
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tortuga.engine import BadOptions
-from tortuga.lab import Played, tournament
+from tortuga.engine import BadOptions, BadRecord
+from tortuga.lab import Played, Tournament, tournament
 from tortuga.lab.tournament import draw, rate
 
 
@@ -45,6 +47,23 @@ def test_a_tournament_is_played_and_kept() -> None:
     data = json.loads(cup.to_json())
     assert len(data["results"]["matches"]) == 30
     assert data["standings"][0]["name"] == cup.standings[0].name
+
+
+def test_a_tournament_is_gone_on_with(tmp_path: Path) -> None:
+    def play(**more: Any) -> Tournament:
+        return tournament("doubloons", ["random", "deckhand", "random"], seats=2, matches=20, processes=1, **more)
+
+    def enough(done: int, of: int) -> None:
+        if done >= 7:
+            raise KeyboardInterrupt
+
+    (tmp_path / "part.json").write_bytes(play(progress=enough).to_json())
+    earlier = Tournament.load(tmp_path / "part.json")
+    assert (len(earlier.played), earlier.interrupted) == (7, True)
+    assert play(resume=earlier) == play()
+    (tmp_path / "bad.json").write_text("[]", "utf-8")
+    with pytest.raises(BadRecord, match="does not contain a tournament"):
+        Tournament.load(tmp_path / "bad.json")
 
 
 def test_one_bot_is_no_tournament() -> None:

@@ -15,7 +15,7 @@ from tortuga.lab import simulate
 from tortuga.server.background import Background
 from tortuga.server.errors import HouseError
 from tortuga.server.house import House
-from tortuga.server.laboratory import SEED, Laboratory, _next_size, page_of, play_part, report_of
+from tortuga.server.laboratory import EXTREMES, SEED, Laboratory, _next_size, page_of, play_part, report_of
 from tortuga.server.protocol import GuestInfo, LabWish
 from tortuga.server.settings import Settings
 
@@ -41,6 +41,17 @@ def test_what_is_played_is_what_simulate_plays() -> None:
     assert [line.name for table in report.tables if table.title == "Seats" for line in table.lines] == [
         "seat 1", "seat 2", "seat 3",
     ]  # fmt: skip
+
+
+def test_the_page_shows_with_what_most_and_fewest_win() -> None:
+    wish = LabWish("pirata_codex", 3, ["random"], 3)
+    report = report_of(wish, play_part(wish, {}, 0, 3))
+    cards = next(table for table in report.tables if table.title.startswith("Cards played: who won with it"))
+    assert "whoever is ahead may do it more often" in cards.title
+    shares = [line.share for line in cards.lines]
+    assert shares == sorted(shares, reverse=True)
+    assert len(shares) == 2 * EXTREMES
+    assert not cards.held
 
 
 def test_bots_of_the_house_have_their_names() -> None:

@@ -50,6 +50,9 @@ Outs = Annotated[
 MetricFiles = Annotated[
     list[Path] | None, typer.Option("--metrics", help="A Python file with further METRICS to count (docs/lab.md).")
 ]
+Resume = Annotated[
+    Path | None, typer.Option(help="Go on from the .json file of an earlier part; give all else as it was.")
+]
 ENDINGS = (".json", ".csv", ".parquet", ".md", ".html")
 
 
@@ -66,9 +69,7 @@ def simulate(
     cluster: Cluster = None,
     luck: Annotated[bool, typer.Option("--luck", help="Measure luck, and who leads at which time.")] = False,
     metrics: MetricFiles = None,
-    resume: Annotated[
-        Path | None, typer.Option(help="Continue from the .json file of an earlier run with the same arguments.")
-    ] = None,
+    resume: Resume = None,
     out: Outs = None,
 ) -> None:
     """Play many matches between bots and count who wins. With fewer bots than seats, the last one fills the rest."""
@@ -88,8 +89,7 @@ def simulate(
     _check_any(results)
     _save(results, paths)  # before printing, which may end in a broken pipe
     _show(results)
-    if results.wanted > matches:
-        typer.echo(f"Played {results.wanted} matches, so that every bot sits in every seat equally often.")
+    say_if_more(results, matches)
     leave_if_interrupted(results)
 
 
@@ -119,23 +119,29 @@ def tournament(
     seed: Seed = 0,
     processes: Processes = None,
     cluster: Cluster = None,
+    resume: Resume = None,
     out: Outs = None,
 ) -> None:
     """Let bots meet at random tables, and rate them."""
+    from tortuga.lab import Tournament
     from tortuga.lab import tournament as run_tournament
 
+    earlier = None if resume is None else Tournament.load(resume)
     paths = reports(out or [])
     rules = with_data(game, data or ())
     options = options_of(rules.info, option)
     say_who_is_alike(rules, bots_of(bots), seats)
     with workers(cluster, processes) as (cores, executor), progress_bar(matches) as told:
-        cup = run_tournament(game, bots_of(bots), seats, matches, seed, options, cores, told, executor, data=data or ())
+        cup = run_tournament(
+            game, bots_of(bots), seats, matches, seed, options, cores, told, executor, data=data or (), resume=earlier
+        )
     _check_any(cup.results)
     for path in paths:
         if path.suffix == ".json":
             path.write_bytes(cup.to_json())
     _save(cup.results, [path for path in paths if path.suffix != ".json"])
     _show_standings(cup)
+    say_if_more(cup.results, matches)
     leave_if_interrupted(cup.results)
 
 
@@ -209,31 +215,40 @@ def title_of(results: Results) -> str:
     return rules_of(results.game).info.title
 
 
+def what_was_played(results: Results) -> str:
+    """How many matches of what, in a line."""
+    from tortuga.lab.report import counted
+
+    return f"{counted(results)}, seed {results.seed}, data {results.data}"
+
+
 def _show(results: Results) -> None:
-    from tortuga.lab.report import tables, verdicts
+    from tortuga.lab.report import luck_sentence, standing_out, tables, verdicts
 
     summary, console = results.summary, Console()
-    played = f"{summary.matches} matches, {results.seats} seats, seed {results.seed}, data {results.data}"
-    console.print(f"{title_of(results)}: {played}", highlight=False)
+    console.print(f"{title_of(results)}: {what_was_played(results)}", highlight=False)
     found = verdicts(results)
     for title, shares, _ in tables(results):
         console.print(_shares(title, shares, found))
-    judged = sum(len(shares) for _, shares, held in tables(results) if held)
     if summary.fair is not None:
-        fair = f"fair share {100 * summary.fair:.1f} %, verdicts for all {judged} lines together at 95 %"
-        console.print(f"{fair}; shared wins {summary.draws}", highlight=False)
-    length = f"answers per match {summary.answers}"
-    if summary.rounds is not None:
-        length += f"; rounds {summary.rounds}"
-    if summary.changes is not None:
-        length += f"; lead changes {summary.changes}"
-    console.print(length, highlight=False)
+        console.print(standing_out(results), highlight=False)
+    lengths = {
+        "Answers a match": summary.answers,
+        "Rounds": summary.rounds,
+        "Lead changes": summary.changes,
+        "Shared wins": summary.draws,
+    }
+    for name, spread in lengths.items():
+        if spread is not None:
+            console.print(f"{name}: {spread}", highlight=False)
+    if summary.saved is not None:
+        console.print(luck_sentence(summary.saved), highlight=False)
 
 
 def _show_standings(cup: Tournament) -> None:
     grid = Grid(box=None, pad_edge=False)
     grid.add_column("bot", overflow="fold")
-    for heading in ("rating", "mu", "sigma", "win share", "95 % interval", "seats"):
+    for heading in ("rating", "mu", "sigma", "win share", "95 % interval", "out of"):
         grid.add_column(heading, justify="right")
     for each in cup.standings:
         wins = each.wins
@@ -242,16 +257,14 @@ def _show_standings(cup: Tournament) -> None:
             f"{100 * wins.share:.1f} %", f"{100 * wins.low:.1f} to {100 * wins.high:.1f}", str(wins.count),
         )  # fmt: skip
     console = Console()
-    console.print(
-        f"{title_of(cup.results)}: {len(cup.results.played)} matches, {cup.results.seats} seats", highlight=False
-    )
+    console.print(f"{title_of(cup.results)}: {what_was_played(cup.results)}", highlight=False)
     console.print(grid)
 
 
 def _shares(heading: str, shares: Sequence[Share], found: Mapping[tuple[str, str], str]) -> Grid:
     grid = Grid(box=None, pad_edge=False)
     grid.add_column(heading.lower(), overflow="fold", min_width=24)
-    for name in ("win share", "95 % interval", "seats", ""):
+    for name in ("win share", "95 % interval", "out of", ""):
         grid.add_column(name, justify="right")
     for share in shares:
         interval = f"{100 * share.low:.1f} to {100 * share.high:.1f}"
@@ -263,6 +276,12 @@ def _shares(heading: str, shares: Sequence[Share], found: Mapping[tuple[str, str
 def _check_any(results: Results) -> None:
     if not results.played:
         leave("Interrupted before the first match was over.", INTERRUPTED)
+
+
+def say_if_more(results: Results, matches: int) -> None:
+    """Matches are rounded up to whole rotations."""
+    if results.wanted > matches:
+        typer.echo(f"{results.wanted} matches and not {matches}: every bot sits in every seat equally often.")
 
 
 def leave_if_interrupted(results: Results) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from rich.console import Console
@@ -15,12 +17,15 @@ from tortuga.cli.bulk import (
     Bots,
     MetricFiles,
     Outs,
+    Resume,
     Seed,
     leave_if_interrupted,
     progress_bar,
     reports,
     save,
+    say_if_more,
     title_of,
+    what_was_played,
     workers,
 )
 from tortuga.cli.courtesy import INTERRUPTED, leave
@@ -32,7 +37,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-SIDE = "How it differs: `standard`, or settings such as data=FILE, bots=mate,captain or OPTION=VALUE, in quotes."
+SIDE = "`standard`, or how it differs, in quotes: data=FILE, bots=mate,captain, OPTION=VALUE."
 
 
 @app.command()
@@ -56,26 +61,51 @@ def compare(
         str | None,
         typer.Option(help='Stop once it is clear whether a share differs by this many points: "seat 1=2".'),
     ] = None,
+    resume: Resume = None,
     out: Outs = None,
 ) -> None:
     """Play the same deals under two settings, A and B, and show the differences."""
+    from tortuga.lab import Comparison, comparison_report
     from tortuga.lab import compare as run_comparison
-    from tortuga.lab import comparison_report
+    from tortuga.lab.compare import points_of
 
+    earlier = None if resume is None else Comparison.load(resume)
     paths = reports(out or [])
     sides = [setting_of(game, text, data or []) for text in (first, second)]
     rule = None if stop is None else stop_of(stop)
     options = options_of(with_data(game, data or ()).info, option)
+    before = partial(say_how_many, matches, points_of(rule))
     with workers(cluster, processes) as (cores, executor), progress_bar(2 * matches) as told:
         found = run_comparison(
             game, sides[0], sides[1], seats, bots_of(bots), matches, seed, options, cores, told, luck, rule,
-            metric_files=metrics or (), executor=executor,
+            metric_files=metrics or (), executor=executor, before=before, resume=earlier,
         )  # fmt: skip
-    if not found.first.played or not found.second.played:
-        leave("Interrupted before both sides had a match.", INTERRUPTED)
+    if not found.second.played:
+        _leave_early(found, paths)
     save(found, paths, comparison_report, "comparison_page")
     show(found)
+    say_if_more(found.first, matches)
     leave_if_interrupted(found.second if found.second.interrupted else found.first)
+
+
+def say_how_many(matches: int, points: float, needed: int) -> None:
+    """Before anything is played: what so many matches can show."""
+    power = "at 95 %, with a power of 80 %, if pairing does not help"
+    told = "that is enough" if matches >= needed else "only larger differences will show"
+    typer.echo(
+        f"It takes about {needed} matches a side to see {points:g} points in a seat's wins ({power}). "
+        f"You play {matches} a side: {told}.",
+        err=True,
+    )
+
+
+def _leave_early(found: Comparison, paths: Sequence[Path]) -> NoReturn:
+    """There is nothing to compare yet, but something to go on from."""
+    kept = [path for path in paths if path.suffix == ".json" and found.first.played]
+    for path in kept:
+        found.save(path)
+    go_on = f"; go on with --resume {kept[0]}" if kept else ""
+    leave(f"Interrupted before both sides had a match{go_on}.", INTERRUPTED)
 
 
 def setting_of(game: str, text: str, data: list[Path]) -> Setting:
@@ -122,9 +152,10 @@ def show(found: Comparison) -> None:
     from tortuga.lab.report import compared_sentences, shown
 
     console = Console()
-    first, second = found.names
-    counts = f"{len(found.first.played)} and {len(found.second.played)} matches, {found.first.seats} seats"
-    console.print(f"{title_of(found.first)}: {first} and {second}; {counts}", highlight=False, markup=False)
+    first, second = found.labels
+    for side, name, results in zip("AB", found.names, (found.first, found.second), strict=True):
+        said = f"{side}, {name}: {title_of(results)}, {what_was_played(results)}"
+        console.print(said, highlight=False, markup=False)
     for table, lines in groupby(found.lines, key=lambda line: line.table):
         grid = Grid(box=None, pad_edge=False)
         grid.add_column(table.replace("_", " "), overflow="fold", min_width=24)

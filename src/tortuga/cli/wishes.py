@@ -19,13 +19,14 @@ Wishes = Annotated[
 ]
 Data = Annotated[
     list[Path] | None,
-    typer.Option("--data", help="A data file that replaces the game's own; may be repeated."),
+    typer.Option("--data", help="A data file or folder that replaces the game's own; may be repeated."),
 ]
 Processes = Annotated[int | None, typer.Option(min=1, help="How many processes (default: one for each core).")]
 Cluster = Annotated[
     str | None,
     typer.Option(
-        metavar="ADDRESS", help="Play on a Ray cluster: ray://HOST:PORT, HOST:PORT, or local (needs tortuga[cluster])."
+        metavar="ADDRESS",
+        help="Play on a Ray cluster: ray://HOST:PORT, HOST:PORT, or local (tortuga\\[cluster]).",
     ),
 ]
 

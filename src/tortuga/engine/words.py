@@ -12,7 +12,7 @@ Instead of one template there may be
 - a list: the first template whose fields are all present (not null) is used, so a hidden card has its own sentence;
 - a table ``{by = "field", <value> = ..., else = ...}``: the template is chosen by the value of a field.
 
-Some texts name numbers of the game's data (``printed``): ``{coins}``, or with a noun ``{coins:coin}``. They are filled in
+Some texts name numbers of the game's data (``printed``): ``{coins}``, or with a noun ``{coins:coin}``. They are filled
 when the catalogue is read, so that the text on a card stays true in a variant.
 """
 

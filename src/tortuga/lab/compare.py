@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from tortuga.engine import BadOptions, Metric, OptionValue, Rules
+from tortuga.engine import BadOptions, BadRecord, Fast, Match, Metric, OptionValue, Rules
+from tortuga.engine.codecs import json_reader
 from tortuga.lab.fixtures import NOTHING_MORE, AnyBot, Entrant, Fixture, Plan, Played, entrants_of, line_up, rotation
-from tortuga.lab.quantities import Credit, Quantity, luckless, plain_credit, quantities
-from tortuga.lab.results import Results
+from tortuga.lab.quantities import Quantity, luckless, quantities, saved_by_luck
+from tortuga.lab.results import Results, check_resumable
 from tortuga.lab.run import Progress, plan_of, play_fixtures, results_of, table_for
 from tortuga.lab.sheets import Cell, Sheet
 from tortuga.lab.stats import Estimate, Sprt, Verdict, difference, holm, matches_needed, more_needed, ratio
+from tortuga.lab.watch import sides_of
 
 BATCH = 200
-"""With a stopping rule, this many matches of each side are played before each check."""
+"""How many matches of one side are played before as many of the other; then the stopping rule checks."""
+LONGEST_LABEL = 16
+POINTS = 2.0
+"""A difference of this many points in a seat's wins is taken to matter."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -53,6 +58,8 @@ class Difference(msgspec.Struct, frozen=True):
     holds: bool
     """Is it still a finding, given how many lines are looked at?"""
     note: str = ""
+    enough: bool = True
+    """Are there deals enough to say anything about it?"""
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -66,15 +73,36 @@ class Comparison(msgspec.Struct, frozen=True):
     """What the stopping rule decided; None if there was none or it did not decide."""
     stop: Stop | None
     needed_before: int
-    """Matches a side that it takes to show a difference of two points in a seat's wins, estimated before the first."""
+    """Matches a side that it takes to show :attr:`points` in a seat's wins, estimated before the first."""
     needed: int | None
     """The same, estimated from the matches played."""
     saved: float | None
     """The share of matches that is saved by taking out the luck."""
 
     @property
+    def points(self) -> float:
+        """How small a difference is of interest."""
+        return points_of(self.stop)
+
+    @property
+    def labels(self) -> tuple[str, str]:
+        """For the heads of tables: the names, or A and B where these are long."""
+        return self.names if max(map(len, self.names)) <= LONGEST_LABEL else ("A", "B")
+
+    @property
     def interrupted(self) -> bool:
         return self.first.interrupted or self.second.interrupted
+
+    @staticmethod
+    def load(path: Path) -> Comparison:
+        """One that was written to a JSON file."""
+        try:
+            found = _read_kept(path.read_bytes())
+        except (OSError, msgspec.DecodeError) as error:
+            raise BadRecord("bad_results", f"{path} does not contain a comparison: {error}.") from error
+        for side in (found.first, found.second):
+            side.know_its_rules()
+        return _compared(found.names, found.first, found.second, found.verdict, found.stop, found.needed_before)
 
     def to_json(self) -> bytes:
         data = {name: getattr(self, name) for name in self.__struct_fields__ if name not in ("first", "second")}
@@ -87,11 +115,13 @@ class Comparison(msgspec.Struct, frozen=True):
 
     def sheet(self) -> Sheet:
         """One row for each line."""
-        heads = ["table", "name", *self.names, "difference", "low", "high", "chance", "holds"]
+        heads = ["table", "name", *self.names, "difference", "low", "high", "chance", "holds", "data A", "data B"]
+        made = self.first.data, self.second.data
         rows: list[list[Cell]] = [
-            [line.table, line.name, line.first, line.second, line.more, line.low, line.high, line.chance, line.holds]
-            for line in self.lines
+            [each.table, each.name, each.first, each.second, each.more, each.low, each.high, each.chance, each.holds]
+            for each in self.lines
         ]
+        rows = [[*row, *made] for row in rows]
         sides = zip(self.names, (self.first, self.second), strict=True)
         made_with = {f"{name}: {key}": value for name, side in sides for key, value in side.made_with.items()}
         return Sheet(heads, rows, made_with)
@@ -104,6 +134,20 @@ class Comparison(msgspec.Struct, frozen=True):
             self.sheet().save(path)
 
 
+class _Kept(msgspec.Struct, frozen=True):
+    """What of a comparison is not worked out anew."""
+
+    names: tuple[str, str]
+    first: Results
+    second: Results
+    verdict: Verdict | None
+    stop: Stop | None
+    needed_before: int
+
+
+_read_kept = json_reader(_Kept)
+
+
 class _Side(msgspec.Struct):
     """One side, ready to be played."""
 
@@ -113,6 +157,8 @@ class _Side(msgspec.Struct):
     fixtures: list[Fixture]
     plan: Plan
     played: list[Played] = []
+    known: dict[int, Played] = {}
+    """What an earlier part has played, by number."""
 
 
 def compare(
@@ -131,8 +177,14 @@ def compare(
     metrics: Sequence[Metric] = (),
     metric_files: Sequence[Path | str] = (),
     executor: Executor | None = None,
+    before: Callable[[int], None] | None = None,
+    resume: Comparison | None = None,
 ) -> Comparison:
-    """Play the same deals with two settings: ``matches`` on each side, or fewer with ``stop``."""
+    """Play the same deals with two settings: ``matches`` on each side, or fewer with ``stop``.
+
+    Before the first match, ``before`` is told how many matches a side it takes to show two points in a seat's wins, or
+    the points of ``stop``. The matches in ``resume``, an earlier part of the same run, are not played again.
+    """
     if matches < 2:
         raise BadOptions("bad_matches", f"A comparison needs at least two matches, not {matches}.")
     names = (first.name, second.name)
@@ -142,12 +194,40 @@ def compare(
     sides = [_side(game, each, seats, bots, matches, seed, options) for each in (first, second)]
     for side in sides:
         side.plan = plan_of(side.rules, metrics, metric_files, luck)
+    if resume is not None:
+        _go_on(sides, resume, names, seats, seed, luck)
+    needed = _needed(sides[0], seats, points_of(stop))
+    if before is not None:
+        before(needed)
     verdict, interrupted = _play(sides, processes, progress, stop, executor)
     results = [
         results_of(side.rules, seats, side.options, seed, len(side.fixtures), interrupted, side.played)
         for side in sides
     ]
-    return _compared(names, results[0], results[1], verdict, stop)
+    return _compared(names, results[0], results[1], verdict, stop, needed)
+
+
+def points_of(stop: Stop | None) -> float:
+    """How small a difference is of interest: that of the stopping rule, or two points."""
+    return POINTS if stop is None else stop.test.points
+
+
+def _needed(side: _Side, seats: int, points: float) -> int:
+    """Matches for so many points in a seat's wins, if all sides at the table win equally often."""
+    match: Match[Any] = Match(side.rules, seats, side.options, Fast(0))
+    return matches_needed(points, 1 / max(2, len(sides_of(match))))
+
+
+def _go_on(
+    sides: Sequence[_Side], resume: Comparison, names: tuple[str, str], seats: int, seed: int, luck: bool
+) -> None:
+    """Take over what an earlier part has played of both."""
+    if resume.names != names:
+        raise BadOptions("other_results", f"The earlier part compares {' with '.join(resume.names)}.")
+    for side, earlier in zip(sides, (resume.first, resume.second), strict=True):
+        wanted = results_of(side.rules, seats, side.options, seed, len(side.fixtures), False, ())
+        check_resumable(earlier, wanted, side.fixtures, luck)
+        side.known = {match.number: match for match in earlier.played}
 
 
 def _seats(game: str, settings: Sequence[Setting], bots: Sequence[AnyBot], options: Mapping[str, Any] | None) -> int:
@@ -183,14 +263,14 @@ def _play(
 ) -> tuple[Verdict | None, bool]:
     """Play all matches, or until the stopping rule decides. Returns its verdict, and whether it was interrupted."""
     total = sum(len(side.fixtures) for side in sides)
-    batch = BATCH if stop is not None else total
-    for at in range(0, max(len(side.fixtures) for side in sides), batch):
+    for at in range(0, max(len(side.fixtures) for side in sides), BATCH):
         for side in sides:
-            done = sum(len(each.played) for each in sides)
+            some = side.fixtures[at : at + BATCH]
+            known = [side.known[each.number] for each in some if each.number in side.known]
+            done = sum(len(each.played) for each in sides) + len(known)
             told = None if progress is None else _after(progress, done, total)
-            some = side.fixtures[at : at + batch]
             played, interrupted = play_fixtures(
-                side.rules, side.options, side.entrants, some, processes, told, executor, side.plan
+                side.rules, side.options, side.entrants, some, processes, told, executor, side.plan, known
             )
             side.played += played
             if interrupted:
@@ -216,7 +296,7 @@ def _settled(sides: Sequence[_Side], stop: Stop) -> Verdict | None:
 
 
 def _compared(
-    names: tuple[str, str], first: Results, second: Results, verdict: Verdict | None, stop: Stop | None
+    names: tuple[str, str], first: Results, second: Results, verdict: Verdict | None, stop: Stop | None, needed: int
 ) -> Comparison:
     both = [*first.played, *second.played]
     credit = luckless(both)
@@ -229,36 +309,31 @@ def _compared(
         lines=tuple(_lines(quantities(both, credit), first.played, second.played)),
         verdict=verdict,
         stop=stop,
-        needed_before=matches_needed(2, first.summary.fair or 0.5),
-        needed=None if left is None or left.error == float("inf") else more_needed(2, left.error, len(first.played)),
-        saved=None if credit is plain_credit else _saved(both),
+        needed_before=needed,
+        needed=_seen(left, points_of(stop), len(first.played)),
+        saved=saved_by_luck(both),
     )
+
+
+def _seen(left: Estimate | None, points: float, matches: int) -> int | None:
+    """How many matches it takes, going by the error that so many have left; None if that says nothing."""
+    return more_needed(points, left.error, matches) if left is not None and left.enough and left.error else None
 
 
 def _lines(found: Sequence[Quantity], first: Sequence[Played], second: Sequence[Played]) -> Iterator[Difference]:
     rows: list[tuple[Quantity, float, float, Estimate]] = []
     order = list(dict.fromkeys(quantity.table for quantity in found))
+    if "team" in order:  # a seat wins what its team wins: it needs no line of its own
+        found = [quantity for quantity in found if quantity.table != "seat"]
     for quantity in sorted(found, key=lambda each: order.index(each.table)):
         one, other = quantity.tallies(first), quantity.tallies(second)
         values, more = (ratio(one), ratio(other)), difference(one, other)
-        if values[0] is not None and values[1] is not None and more is not None:
+        if values[0] is not None and values[1] is not None and more is not None and more.error < float("inf"):
             rows.append((quantity, values[0].value, values[1].value, more))
     holds = holm([more.chance_of_nothing for *_, more in rows])
     for (quantity, one_value, other_value, more), finding in zip(rows, holds, strict=True):
         low, high = more.interval
         yield Difference(
             quantity.table, quantity.name, quantity.share, one_value, other_value,
-            more.value, low, high, more.chance_of_nothing, finding, quantity.note,
+            more.value, low, high, more.chance_of_nothing, finding, quantity.note, more.enough,
         )  # fmt: skip
-
-
-def _saved(played: Sequence[Played]) -> float:
-    """How much smaller the variance of the seats' wins is without the luck, as a share."""
-    spreads = [_spread(played, credit) for credit in (plain_credit, luckless(played))]
-    return 1 - spreads[1] / spreads[0] if spreads[0] else 0.0
-
-
-def _spread(played: Sequence[Played], credit: Credit) -> float:
-    seats = (each for each in quantities(played, credit) if each.table == "seat")
-    found = (ratio(seat.tallies(played)) for seat in seats)
-    return sum(each.error**2 for each in found if each is not None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
@@ -11,21 +12,42 @@ from tortuga.lab import plots
 from tortuga.lab.compare import Comparison, Difference
 from tortuga.lab.fixtures import Played
 from tortuga.lab.quantities import SELECTION
-from tortuga.lab.report import HOTTEST, compared_sentences, heading, shown, tables, verdicts
-from tortuga.lab.results import Counted, Results, Share, Spot
+from tortuga.lab.report import (
+    HOTTEST,
+    LUCKLESS,
+    SAMPLED,
+    SAMPLED_NOTE,
+    compared_sentences,
+    heading,
+    luck_sentence,
+    sampled_rows,
+    shown,
+    standing_out,
+    tables,
+    verdicts,
+)
+from tortuga.lab.results import Counted, Moment, Results, Share, Spot
 
+LENGTHS = "Length"
 MOST_LINES = 30
 """The most lines in a plot; the table below it has all of them."""
 STYLE = """
 :root { color-scheme: light; }
 body { font: 16px/1.5 system-ui, sans-serif; color: #22303c; background: #fbf8f1; }
-body { margin: 0 auto; padding: 1rem; max-width: 46rem; }
+body { margin: 0 auto; padding: 1rem; max-width: 46rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; line-height: 1.2; } h2 { font-size: 1.15rem; margin-top: 2rem; }
 svg { display: block; width: 100%; max-width: 36rem; height: auto; } p.note { font-style: italic; }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+.scroll { overflow-x: auto; overflow-wrap: normal; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .5rem; text-align: right; border-bottom: 1px solid #d9c9a3; }
-th:first-child, td:first-child { text-align: left; }
-@media print { body { background: none; max-width: none; font-size: 11pt; } section { break-inside: avoid; } }
+th { vertical-align: bottom; } td { white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; } td:first-child { white-space: normal; }
+nav a { color: #1f6f8b; } nav { line-height: 1.9; }
+@media (max-width: 40rem) { table { font-size: .8rem; } th { font-size: .75rem; } th, td { padding: .25rem .2rem; } }
+@media print {
+body { background: none; max-width: none; font-size: 10pt; } nav { display: none; }
+svg { max-width: 12cm; } svg, tr, h2, .note { break-inside: avoid; } h2, .note, svg { break-after: avoid; }
+}
 """
 
 
@@ -36,10 +58,14 @@ def balance_page(results: Results) -> str:
     found = verdicts(results)
     for title, shares, held in tables(results):
         parts += _shares(title, shares, summary.fair if held else None, found)
+    if summary.saved is not None:
+        parts += _shares(LUCKLESS, summary.luckless, summary.fair, {}, luck_sentence(summary.saved))
     parts += _lengths(results)
     parts += _lead(results.played)
     for name, counted in summary.counted.items():
         parts += _counted(name, counted, summary.fair)
+    for name, moments in summary.sampled.items():
+        parts += _sampled(name, moments)
     for name, spots in summary.heat.items():
         parts += _where(results, name, spots)
     if summary.reasons:
@@ -51,14 +77,14 @@ def balance_page(results: Results) -> str:
 def comparison_page(found: Comparison) -> str:
     """A comparison as a page."""
     title = rules_of(found.first.game.partition("@")[0]).info.title
-    sides = zip(found.names, (found.first, found.second), strict=True)
+    sides = zip("AB", found.names, (found.first, found.second), strict=True)
     parts = [
-        f"<p><b>{escape(name)}</b>: {escape(rules_of(results.game).info.title)}. {escape(heading(results))}</p>"
-        for name, results in sides
+        f"<p><b>{side}, {escape(name)}</b>: {escape(rules_of(results.game).info.title)}. {escape(heading(results))}</p>"
+        for side, name, results in sides
     ]
     parts += _said(compared_sentences(found))
     for table, lines in groupby(found.lines, key=lambda line: line.table):
-        parts += _differences(table.replace("_", " ").capitalize(), list(lines), found.names)
+        parts += _differences(table.replace("_", " ").capitalize(), list(lines), found.labels)
     return _page(f"{title}: {found.names[0]} and {found.names[1]}", parts)
 
 
@@ -68,22 +94,21 @@ def comparison_page(found: Comparison) -> str:
 def _cautions(results: Results) -> Iterator[str]:
     if results.interrupted:
         yield f"Interrupted: {results.wanted} matches were planned."
-    yield "Seats are rotated and seeds paired. Intervals are 95 %; matches from one deal count as one."
     if results.summary.fair is not None:
-        judged = sum(len(shares) for _, shares, held in tables(results) if held)
-        fair = f"The dashed line is the fair share, {100 * results.summary.fair:.1f} %."
-        yield f"{fair} Lines in red differ from it, at 95 % for all {judged} lines together."
+        yield f"{standing_out(results)} The dashed line is the fair share; lines in red differ from it."
+    rotated = "Seats are rotated and seeds paired. " if results.seats > 1 else ""
+    yield f"{rotated}Intervals are 95 %; matches from one deal count as one."
 
 
 def _shares(
-    title: str, shares: Sequence[Share], fair: float | None, found: dict[tuple[str, str], str]
+    title: str, shares: Sequence[Share], fair: float | None, found: dict[tuple[str, str], str], note: str = ""
 ) -> Iterator[str]:
     line = None if fair is None else 100 * fair
     dots = [(each.name, 100 * each.share, 100 * each.low, 100 * each.high) for each in shares[:MOST_LINES]]
     marked = [name for table, name in found if table == title]
     drawn = plots.intervals(f"Win shares: {title}", dots, line, "% of matches won", marked)
     rows = [(*_share(each), found.get((title, each.name), "")) for each in shares]
-    yield from _section(title, "", drawn, _table(("", "win share", "95 % interval", "of", ""), rows))
+    yield from _section(title, note, drawn, _table(("", "win share", "95 % interval", "out of", ""), rows))
 
 
 def _share(share: Share) -> tuple[str, str, str, str]:
@@ -126,32 +151,65 @@ def _counted(name: str, counted: Sequence[Counted], fair: float | None) -> Itera
     most = sorted(counted[:MOST_LINES], key=lambda each: -each.won.share)
     dots = [(each.name, 100 * each.won.share, 100 * each.won.low, 100 * each.won.high) for each in most]
     line = None if fair is None else 100 * fair
-    drawn = plots.intervals(f"Wins of those who did it: {name}", dots, line, "% of matches won by those who did it")
+    did = "those who did it"
+    drawn = plots.intervals(f"Win share of {did}: {name}", dots, line, f"% won by {did}")
     rows = [(each.name, f"{each.times:.2f}", *_share(each.won)[1:]) for each in counted]
-    heads = ("", "times a match", "won by those who did it", "95 % interval", "of")
-    yield from _section(name.capitalize(), SELECTION, drawn, _table(heads, rows))
+    heads = ("", "times a match", "win share", "95 % interval", "out of")
+    note = f"The win share is that of {did}. {SELECTION}"
+    yield from _section(name.capitalize(), note, drawn, _table(heads, rows))
+
+
+def _sampled(name: str, moments: Sequence[Moment]) -> Iterator[str]:
+    drawn = []
+    if len(moments) > 1:
+        sides = {"who won": [each.winners for each in moments], "the others": [each.others for each in moments]}
+        lines = {
+            who: [
+                (number, each.value, *each.interval) for number, each in enumerate(found, start=1) if each is not None
+            ]
+            for who, found in sides.items()
+        }
+        drawn.append(plots.lines(f"{name.capitalize()}, moment by moment", lines, "moment", name))
+    yield from _section(name.capitalize(), SAMPLED_NOTE, *drawn, _table(SAMPLED, sampled_rows(moments)))
 
 
 def _where(results: Results, name: str, spots: Sequence[Spot]) -> Iterator[str]:
     """Where it happened, on a drawing of the board if the game has one."""
     board = rules_of(results.game).board(results.options)
+    ranked = board is not None and not plots.names_fit(board)
     drawn = []
     if board is not None and spots:
-        drawn.append(plots.heat_map(name.capitalize(), board, {spot.id: spot.times for spot in spots}, "times a match"))
-    rows = [(spot.name, f"{spot.times:.2f}") for spot in spots[:HOTTEST]]
-    yield from _section(name.capitalize(), "", *drawn, _table(("", "times a match"), rows))
+        heat = {spot.id: spot.times for spot in spots}
+        drawn.append(plots.heat_map(name.capitalize(), board, heat, "times a match", HOTTEST))
+    places = enumerate(spots[:HOTTEST], start=1)
+    rows = [(f"{at}. {spot.name}" if ranked else spot.name, f"{spot.times:.2f}") for at, spot in places]
+    yield from _section(name.capitalize(), "", *drawn, _table(("place", "times a match"), rows))
 
 
 def _differences(title: str, lines: Sequence[Difference], names: tuple[str, str]) -> Iterator[str]:
-    scale = 100 if lines[0].share else 1
-    first = sorted(lines, key=lambda line: line.chance)[:MOST_LINES]
-    dots = [(each.name, scale * each.more, scale * each.low, scale * each.high) for each in lines if each in first]
-    unit = f"more with {names[1]}" + (", in percentage points" if lines[0].share else "")
-    marked = [line.name for line in lines if line.holds]
-    drawn = plots.intervals(f"Differences: {title}", dots, 0.0, unit, marked)
+    drawn = _drawn_differences(title, [line for line in lines if line.enough], names)
     rows = [(line.name, *shown(line), "*" if line.holds else "") for line in lines]
     heads = ("", *names, "difference", "95 % interval", "")
-    yield from _section(title, lines[0].note, drawn, _table(heads, rows))
+    yield from _section(title, lines[0].note, *drawn, _table(heads, rows))
+
+
+def _drawn_differences(title: str, lines: Sequence[Difference], names: tuple[str, str]) -> Iterator[str]:
+    """Shares in points. Numbers as they are, or in per cent where they are of many kinds, such as lengths."""
+    mixed = title == LENGTHS
+    if mixed:
+        lines = [line for line in lines if not line.share and line.first]
+    if not lines:
+        return
+    first = sorted(lines, key=lambda line: line.chance)[:MOST_LINES]
+    shown = [line for line in lines if line in first]
+    scales = [100 / line.first if mixed else 100 if line.share else 1 for line in shown]
+    dots = [
+        (line.name, scale * line.more, scale * line.low, scale * line.high)
+        for line, scale in zip(shown, scales, strict=True)
+    ]
+    unit = "% more" if mixed else "points more" if lines[0].share else "more"
+    marked = [line.name for line in lines if line.holds]
+    yield plots.intervals(f"Differences: {title}", dots, 0.0, f"{unit} under {names[1]}", marked)
 
 
 # HTML
@@ -162,7 +220,7 @@ def _said(sentences: Iterable[str]) -> list[str]:
 
 
 def _section(title: str, note: str, *parts: str) -> Iterator[str]:
-    yield f"<section><h2>{escape(title)}</h2>"
+    yield f'<section><h2 id="{_anchor(title)}">{escape(title)}</h2>'
     if note:
         yield f'<p class="note">{escape(note)}</p>'
     yield from parts
@@ -170,13 +228,30 @@ def _section(title: str, note: str, *parts: str) -> Iterator[str]:
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    head = "".join(f"<th>{escape(each)}</th>" for each in heads)
+    head = "".join(f"<th>{_breakable(each)}</th>" for each in heads)
     body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
-def _page(title: str, parts: Iterable[str]) -> str:
-    body = "\n".join(parts)
+def _breakable(head: str) -> str:
+    """A setting as it is written is one long word: it may be broken after its signs."""
+    return re.sub(r"([=/,._])", r"\1<wbr>", escape(head, quote=False))
+
+
+def _anchor(title: str) -> str:
+    """A name for a section that a link can use."""
+    return re.sub(r"\W+", "-", title.lower()).strip("-")
+
+
+def _contents(parts: Sequence[str]) -> str:
+    found = (re.search(r'<h2 id="([^"]*)">(.*?)</h2>', part) for part in parts)
+    links = [f'<a href="#{each[1]}">{each[2].partition(" (")[0]}</a>' for each in found if each is not None]
+    return f"<nav>{' · '.join(links)}</nav>"
+
+
+def _page(title: str, parts: Sequence[str]) -> str:
+    first = next((at for at, part in enumerate(parts) if part.startswith("<section>")), len(parts))
+    body = "\n".join([*parts[:first], _contents(parts), *parts[first:]])
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

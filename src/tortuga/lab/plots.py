@@ -23,6 +23,7 @@ try:
     from matplotlib.collections import PolyCollection
     from matplotlib.colors import LinearSegmentedColormap, Normalize
     from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 except ImportError as error:
     raise BadOptions("no_plots", "Reports with plots need matplotlib: pip install 'tortuga[lab]'.") from error
 
@@ -44,6 +45,7 @@ STYLE: dict[Any, Any] = {
 WIDTH = 4.6
 SHADES = 32
 """With more than fifty, the scale would be drawn as an embedded bitmap."""
+LONGEST_NAME = 26
 MOST_NAMES = 30
 """A board with more places than this is drawn without their names."""
 SCRAP = re.compile(r"<metadata>.*?</metadata>|<\?xml.*?\?>|<!DOCTYPE.*?>", re.DOTALL)
@@ -81,6 +83,11 @@ def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
 
 
+def _short(name: str) -> str:
+    """A long name leaves no room for what it names; tables have it whole."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
+
+
 Dot = tuple[str, float, float, float]
 """A name, a value, and the ends of its interval."""
 
@@ -95,7 +102,7 @@ def intervals(title: str, dots: Sequence[Dot], line: float | None, unit: str, ma
         for place, (_, value, low, high), colour in zip(places, dots, colours, strict=True):
             axes.plot([low, high], [place, place], color=colour, linewidth=2)
             axes.plot([value], [place], "o", color=colour, markersize=6)
-        axes.set_yticks(list(places), [name for name, *_ in dots])
+        axes.set_yticks(list(places), [_short(name) for name, *_ in dots])
         axes.invert_yaxis()
         axes.set_xlabel(unit)
     return made.svg
@@ -124,8 +131,35 @@ def courses(title: str, lines: Sequence[tuple[str, Sequence[float]]]) -> str:
     return made.svg
 
 
-def heat_map(title: str, board: Board, heat: Mapping[str, float], unit: str) -> str:
-    """The board, with places darker the more often something happens there."""
+Point = tuple[float, float, float, float]
+"""Where across, a value, and its interval."""
+
+
+def lines(title: str, found: Mapping[str, Sequence[Point]], across: str, up: str) -> str:
+    """Numbers one after another with their intervals, a line for each who has them."""
+    with plot(title, 2.6) as made:
+        for (name, points), colour in zip(found.items(), (SEA, RUST, INK, SAND), strict=False):
+            if points:
+                places, values, lows, highs = zip(*points, strict=True)
+                made.axes.plot(places, values, color=colour, linewidth=2, label=name)
+                made.axes.fill_between(places, lows, highs, color=colour, alpha=0.2, linewidth=0)
+        made.axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        made.axes.set_xlabel(across)
+        made.axes.set_ylabel(up)
+        made.axes.legend(frameon=False)
+    return made.svg
+
+
+def names_fit(board: Board) -> bool:
+    """Is there room for the names of its places?"""
+    return len(board.places) <= MOST_NAMES
+
+
+def heat_map(title: str, board: Board, heat: Mapping[str, float], unit: str, hottest: int) -> str:
+    """The board, with places darker the more often something happens there.
+
+    Places show their names; if there are too many, the hottest show their ranks, from 1.
+    """
     most = max(heat.values())
     colours = LinearSegmentedColormap.from_list("heat", ["#f6d9a8", RUST, "#5a0f12"], SHADES)
     with plot(title, WIDTH * _height(board)) as made:
@@ -133,9 +167,13 @@ def heat_map(title: str, board: Board, heat: Mapping[str, float], unit: str) -> 
         axes.add_collection(_painted([(place, LAND if place.land else WATER) for place in board.places]))
         warm = [place for place in board.places if place.id in heat]
         axes.add_collection(_painted([(place, colours(heat[place.id] / most)) for place in warm]))
-        for place in board.places if len(board.places) <= MOST_NAMES else ():
-            dark = heat.get(place.id, 0) > most / 3
-            axes.text(*_middle(place), place.name, ha="center", va="center", size=8, color="white" if dark else INK)
+        few = names_fit(board)
+        ranks = {id: str(rank) for rank, id in enumerate(sorted(heat, key=lambda id: -heat[id])[:hottest], start=1)}
+        for place in board.places:
+            said = place.name if few else ranks.get(place.id, "")
+            if said:
+                colour = "white" if heat.get(place.id, 0) > most / 3 else INK
+                axes.text(*_middle(place), said, ha="center", va="center", size=8 if few else 6, color=colour)
         axes.autoscale_view()
         axes.set_aspect("equal")
         axes.invert_yaxis()

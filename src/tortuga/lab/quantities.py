@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from tortuga.lab.fixtures import Played
-from tortuga.lab.stats import Tally
+from tortuga.lab.stats import Tally, ratio
 
 Credit = Callable[[Played, int], float]
 Of = Callable[[Played], Tally]
 
-SELECTION = "Players chose to do this, so strong positions may be the cause of it rather than the result."
+SELECTION = "Players who are ahead may do this more often, so a high share does not prove that it wins matches."
 RAREST = 0.01
 """Things that fewer than one seat in a hundred does are left out of the tables."""
 
@@ -70,9 +70,25 @@ def _slope(played: Sequence[Played]) -> float:
     return products / squares if squares else 0.0
 
 
+def saved_by_luck(played: Sequence[Played]) -> float | None:
+    """How many matches fewer do when the luck is taken out, as a part of all; None where it was not measured."""
+    without = luckless(played)
+    if without is plain_credit:
+        return None
+    plain = _spread(played, plain_credit)
+    return 1 - _spread(played, without) / plain if plain else 0.0
+
+
+def _spread(played: Sequence[Played], credit: Credit) -> float:
+    """Of the seats' wins."""
+    found = (ratio(seat.tallies(played)) for seat in quantities(played, credit) if seat.table == "seat")
+    return sum(each.error**2 for each in found if each is not None)
+
+
 def quantities(played: Sequence[Played], credit: Credit = plain_credit) -> list[Quantity]:
     """Everything that these matches can be counted by."""
-    return [*_by_seat(played, credit), *_by_label(played, credit), *_lengths(played), *_counted(played, credit)]
+    shares = [*_by_seat(played, credit), *_by_label(played, credit)]
+    return [*shares, *_lengths(played), *_sampled(played), *_counted(played, credit)]
 
 
 def _by_seat(played: Sequence[Played], credit: Credit) -> Iterator[Quantity]:
@@ -128,6 +144,20 @@ def _lengths(played: Sequence[Played]) -> Iterator[Quantity]:
         yield Quantity("length", "shared wins", lambda match: (float(max(match.credits) < 1), 1.0))
 
 
+def _sampled(played: Sequence[Played]) -> Iterator[Quantity]:
+    """Numbers of the seats as they were when they were last looked at, one seat with the other."""
+    for name in dict.fromkeys(name for match in played for name in match.samples):
+        yield Quantity("at the last look, a seat", name, _last(name), share=False)
+
+
+def _last(name: str) -> Of:
+    def of(match: Played) -> Tally:
+        taken = match.samples.get(name)
+        return (sum(taken[-1]), float(len(taken[-1]))) if taken else (0.0, 0.0)
+
+    return of
+
+
 def _counted(played: Sequence[Played], credit: Credit) -> Iterator[Quantity]:
     """How often something was done in a match, and how often the seats that did it won."""
     names = dict.fromkeys(name for match in played for name in match.counts)
@@ -141,7 +171,7 @@ def _counted(played: Sequence[Played], credit: Credit) -> Iterator[Quantity]:
         for what in sorted(what for what, count in doers.items() if count >= enough):
             shown = what or name
             yield Quantity(f"{name}, a match", shown, _times(name, what), share=False, metric=name)
-            won = f"{name}: won by those who did it"
+            won = f"{name}: win share of those who did it"
             yield Quantity(won, shown, _doers(name, what, credit), note=SELECTION, metric=name)
 
 

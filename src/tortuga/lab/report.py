@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from math import isfinite
 
-from tortuga.engine import rules_of
+from tortuga.engine import OptionValue, rules_of
 from tortuga.lab.compare import Comparison, Difference
 from tortuga.lab.quantities import SELECTION
-from tortuga.lab.results import Counted, Results, Share, Spot
-from tortuga.lab.stats import NORMAL, wilson
+from tortuga.lab.results import Counted, Moment, Results, Share, Spot
+from tortuga.lab.stats import NORMAL, Estimate, wilson
 
 LEVEL = 0.05
+MOST_FINDINGS = 8
 HOTTEST = 12
 """The most places that a table names; the drawing and the JSON file have all of them."""
 
@@ -23,9 +25,42 @@ def balance_report(results: Results) -> str:
 
 def heading(results: Results) -> str:
     """What was played, in a sentence."""
-    options = ", ".join(f"{name} = {value}" for name, value in results.options.items()) or "none"
     made_with = f"rules {results.version}, data {results.data}, seed {results.seed}"
-    return f"{len(results.played)} matches with {results.seats} seats, {made_with}. Options: {options}."
+    return f"{counted(results)}, {made_with}. {_options(results)}"
+
+
+def counted(results: Results) -> str:
+    """How many matches of how many seats."""
+    matches, seats = len(results.played), results.seats
+    return f"{matches} match{'' if matches == 1 else 'es'}, {seats} seat{'' if seats == 1 else 's'}"
+
+
+def _options(results: Results) -> str:
+    """Those that are not as usual."""
+    usual = rules_of(results.game).info.complete({}, results.seats)
+    other = {name: value for name, value in results.options.items() if value != usual.get(name)}
+    if not other:
+        return "All options as usual."
+    told = ", ".join(f"{name} = {_option(value)}" for name, value in other.items())
+    return f"Options: {told}; all others as usual." if len(other) < len(results.options) else f"Options: {told}."
+
+
+def _option(value: OptionValue) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def standing_out(results: Results) -> str:
+    """What the verdicts come to, in a sentence."""
+    fair, found = results.summary.fair, verdicts(results)
+    assert fair is not None, "whoever plays alone has no fair share"
+    judged = sum(len(shares) for _, shares, held in tables(results) if held)
+    together = f"for all {judged} lines together, at 95 %"
+    if not found:
+        return f"No line differs from a fair share ({100 * fair:.1f} %), {together}."
+    told = ", ".join(f"{name} ({verdict.split()[0]})" for (_, name), verdict in found.items())
+    return f"A fair share is {100 * fair:.1f} %. What differs from it, {together}: {told}."
 
 
 def tables(results: Results) -> Iterator[tuple[str, Sequence[Share], bool]]:
@@ -34,8 +69,8 @@ def tables(results: Results) -> Iterator[tuple[str, Sequence[Share], bool]]:
     if summary.bots:
         yield "Bots", summary.bots, False
     if summary.teams:
-        yield "Teams", summary.teams, True
-    if results.seats > 1:
+        yield "Teams", summary.teams, True  # a seat wins what its team wins: it needs no line of its own
+    elif results.seats > 1:
         # Which bot sits where is rotated, so seats can be compared whoever plays.
         yield "Seats", summary.seats, True
     else:
@@ -46,6 +81,16 @@ def tables(results: Results) -> Iterator[tuple[str, Sequence[Share], bool]]:
             yield f"{title} (chosen by the player, not dealt: it may say more about those who choose it)", shares, False
         else:
             yield title, shares, True
+
+
+LUCKLESS = "Seats, the luck taken out"
+
+
+def luck_sentence(saved: float) -> str:
+    """How much it helps."""
+    if saved <= 0:
+        return "Taking the luck out saves no matches here: what was measured of it says nothing about who wins."
+    return f"Taking the luck out saves {100 * saved:.0f} % of the matches: so many fewer give as narrow an interval."
 
 
 def verdicts(results: Results) -> dict[tuple[str, str], str]:
@@ -68,16 +113,16 @@ def _lines(results: Results) -> Iterator[str]:
     yield from (f"# {info.title}: balance report", "", heading(results))
     if results.interrupted:
         yield f"Interrupted: {results.wanted} matches were planned."
-    yield from (
-        "",
-        "Seats are rotated and seeds paired. Intervals are 95 % (Wilson; matches from one deal count as one).",
-    )
+    yield from ("", *(["Seats are rotated and seeds paired."] if results.seats > 1 else []))
+    yield "Intervals are 95 % (Wilson; matches from one deal count as one)."
     found = verdicts(results)
     if summary.fair is not None:
-        judged = sum(len(shares) for _, shares, held in tables(results) if held)
-        yield f"A fair share is {100 * summary.fair:.1f} %. Verdicts hold at 95 % for all {judged} lines together."
+        yield from ("", standing_out(results))
     for title, shares, _ in tables(results):
         yield from _table(title, shares, found)
+    if summary.saved is not None:
+        yield from _table(LUCKLESS, summary.luckless, {})
+        yield from ("", luck_sentence(summary.saved))
     yield from ("", "## Length", "", f"- answers: {summary.answers}")
     if summary.rounds is not None:
         yield f"- rounds: {summary.rounds}"
@@ -87,6 +132,8 @@ def _lines(results: Results) -> Iterator[str]:
         yield f"- shared wins: {summary.draws}"
     for name, counted in summary.counted.items():
         yield from _counted(name, counted)
+    for name, moments in summary.sampled.items():
+        yield from _moments(name, moments)
     for name, spots in summary.heat.items():
         yield from _spots(name, spots)
     if summary.reasons:
@@ -95,7 +142,7 @@ def _lines(results: Results) -> Iterator[str]:
 
 
 def _table(title: str, shares: Sequence[Share], found: dict[tuple[str, str], str]) -> Iterator[str]:
-    yield from ("", f"## {title}", "", "| | win share | interval | of | |", "|---|---|---|---|---|")
+    yield from ("", f"## {title}", "", "| | win share | 95 % interval | out of | |", "|---|---|---|---|---|")
     for share in shares:
         interval = f"{100 * share.low:.1f} to {100 * share.high:.1f} %"
         verdict = found.get((title, share.name), "")
@@ -103,16 +150,41 @@ def _table(title: str, shares: Sequence[Share], found: dict[tuple[str, str], str
 
 
 def _counted(name: str, counted: Sequence[Counted]) -> Iterator[str]:
-    yield from ("", f"## {name.capitalize()}", "", SELECTION, "")
-    yield from ("| | times a match | won by those who did it | interval | of |", "|---|---|---|---|---|")
+    yield from ("", f"## {name.capitalize()}", "", f"The win share is that of those who did it. {SELECTION}", "")
+    yield from ("| | times a match | win share | 95 % interval | out of |", "|---|---|---|---|---|")
     for each in counted:
         won = each.won
         interval = f"{100 * won.low:.1f} to {100 * won.high:.1f} %"
         yield f"| {each.name} | {each.times:.2f} | {100 * won.share:.1f} % | {interval} | {won.count} |"
 
 
+def sampled_rows(moments: Sequence[Moment]) -> list[tuple[str, str, str, str]]:
+    """At a dozen moments at most, evenly spread, the first and the last among them."""
+    count = min(HOTTEST, len(moments))
+    picked = [moments[round(at * (len(moments) - 1) / max(1, count - 1))] for at in range(count)]
+    if count == 1:  # as at the end of a match
+        return [("once", _mean(moments[0].winners), _mean(moments[0].others), str(moments[0].matches))]
+    return [(str(each.number), _mean(each.winners), _mean(each.others), str(each.matches)) for each in picked]
+
+
+def _mean(found: Estimate | None) -> str:
+    if found is None:
+        return ""
+    low, high = found.interval
+    return f"{found.value:.2f} ({low:.2f} to {high:.2f})" if isfinite(found.error) else f"{found.value:.2f}"
+
+
+SAMPLED = ("moment", "who won", "the others", "matches")
+SAMPLED_NOTE = "Means, with 95 % intervals, for whoever won in the end and for the others, each time it was looked at."
+
+
+def _moments(name: str, moments: Sequence[Moment]) -> Iterator[str]:
+    yield from ("", f"## {name.capitalize()}", "", SAMPLED_NOTE, "", f"| {' | '.join(SAMPLED)} |", "|---|---|---|---|")
+    yield from (f"| {' | '.join(row)} |" for row in sampled_rows(moments))
+
+
 def _spots(name: str, spots: Sequence[Spot]) -> Iterator[str]:
-    yield from ("", f"## {name.capitalize()}", "", "| | times a match |", "|---|---|")
+    yield from ("", f"## {name.capitalize()}", "", "| place | times a match |", "|---|---|")
     yield from (f"| {spot.name} | {spot.times:.2f} |" for spot in spots[:HOTTEST])
 
 
@@ -124,24 +196,38 @@ def comparison_report(found: Comparison) -> str:
     return "\n".join(_compared(found)) + "\n"
 
 
+def findings(found: Comparison) -> str:
+    """What is different for certain, in a sentence."""
+    holding = [line for line in found.lines if line.holds]
+    together = f"for all {len(found.lines)} lines together, at 95 % (Holm)"
+    if not holding:
+        return f"No line differs between the two, {together}."
+    first = sorted(holding, key=lambda line: line.chance)[:MOST_FINDINGS]
+    more = f", and {len(holding) - len(first)} more" if len(holding) > len(first) else ""
+    told = ", ".join(f"{line.name} ({_table_name(line.table)}) {shown(line)[2]}" for line in first)
+    return f"What differs, {together}, is marked with *: {told}{more}."
+
+
+def _table_name(table: str) -> str:
+    return table.replace("_", " ")
+
+
 def compared_sentences(found: Comparison) -> Iterator[str]:
     """What the tables do not say."""
-    lines = len(found.lines)
-    yield (
-        f"Both sides played the same deals. Intervals are 95 %; * marks what holds at 95 % for all {lines} lines "
-        "together (Holm)."
-    )
+    yield findings(found)
+    yield "Both sides played the same deals, and differences are taken deal by deal. Intervals are 95 %, line by line."
     if found.stop is not None:
-        test = found.stop.test
-        what = f"a difference of {test.points:g} points in {found.stop.quantity}"
-        rates = f"wrong {100 * test.false_alarm:g} % of the time if there is none, {100 * test.miss:g} % if there is"
-        verdict = {"more": "there is: more", "less": "there is: less", "same": "there is none", None: "undecided"}
-        yield f"The test looked for {what} ({rates}). Result: {verdict[found.verdict]}."
-    before = f"Showing a difference of two points in a seat's share was estimated to take {found.needed_before} matches"
+        test, second = found.stop.test, found.labels[1]
+        what = f"Does {found.stop.quantity} differ by {test.points:g} points?"
+        rates = f"wrong {100 * test.false_alarm:g} % of the time if it does not, {100 * test.miss:g} % if it does"
+        yes = f"Yes, {second} has"
+        verdict = {"more": f"{yes} more", "less": f"{yes} less", "same": "No", None: "Undecided"}
+        yield f"{what} {verdict[found.verdict]} ({rates})."
+    before = f"Showing {found.points:g} points in a seat's share was estimated to take {found.needed_before} matches"
     after = "" if found.needed is None else f"; judging by these matches, {found.needed}"
     yield f"{before} a side{after}."
     if found.saved is not None:
-        yield f"Luck is taken out of the wins, which saves {100 * found.saved:.0f} % of the matches."
+        yield f"Luck is taken out of the wins. {luck_sentence(found.saved)}"
     if found.interrupted:
         yield "Interrupted: only deals that both sides have played are compared."
 
@@ -151,22 +237,29 @@ def shown(line: Difference) -> tuple[str, str, str, str]:
     if line.share:
         more = f"{100 * line.more:+.1f}"
         interval = f"{100 * line.low:+.1f} to {100 * line.high:+.1f}"
-        return f"{100 * line.first:.1f} %", f"{100 * line.second:.1f} %", more, interval
-    return f"{line.first:.2f}", f"{line.second:.2f}", f"{line.more:+.2f}", f"{line.low:+.2f} to {line.high:+.2f}"
+        sides = f"{100 * line.first:.1f} %", f"{100 * line.second:.1f} %"
+    else:
+        more, interval = f"{line.more:+.2f}", f"{line.low:+.2f} to {line.high:+.2f}"
+        sides = f"{line.first:.2f}", f"{line.second:.2f}"
+    if not line.enough:
+        interval = "too few deals"
+    elif line.low == line.high:
+        interval = "always the same"
+    return *sides, more, interval
 
 
 def _compared(found: Comparison) -> Iterator[str]:
     title = rules_of(found.first.game.partition("@")[0]).info.title
     yield from (f"# {title}: {found.names[0]} and {found.names[1]}", "")
-    for name, results in zip(found.names, (found.first, found.second), strict=True):
-        yield f"- {name}: {rules_of(results.game).info.title}. {heading(results)}"
+    for side, name, results in zip("AB", found.names, (found.first, found.second), strict=True):
+        yield f"- {side}, {name}: {rules_of(results.game).info.title}. {heading(results)}"
     yield ""
     yield from compared_sentences(found)
     for table, lines in groupby(found.lines, key=lambda line: line.table):
         rows = list(lines)
-        yield from ("", f"## {table.replace('_', ' ').capitalize()}", "")
+        yield from ("", f"## {_table_name(table).capitalize()}", "")
         if rows[0].note:
             yield from (rows[0].note, "")
-        yield from (f"| | {found.names[0]} | {found.names[1]} | difference | interval | |", "|---|---|---|---|---|---|")
+        yield from (f"| | {' | '.join(found.labels)} | difference | 95 % interval | |", "|---|---|---|---|---|---|")
         for line in rows:
             yield f"| {line.name} | {' | '.join(shown(line))} | {'*' if line.holds else ''} |"

@@ -14,9 +14,9 @@ from tortuga.engine import BadOptions, BadRecord, OptionValue, rules_of, variant
 from tortuga.engine.codecs import json_reader
 from tortuga.engine.registry import MARK
 from tortuga.lab.fixtures import Fixture, Played
-from tortuga.lab.quantities import Quantity, quantities, where
+from tortuga.lab.quantities import Of, Quantity, luckless, plain_credit, quantities, saved_by_luck, where
 from tortuga.lab.sheets import Cell, Sheet
-from tortuga.lab.stats import mean_interval, ratio, wilson
+from tortuga.lab.stats import Estimate, Tally, mean_interval, ratio, wilson
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -78,7 +78,13 @@ class Summary(msgspec.Struct, frozen=True):
     rounds: Spread | None
     changes: Spread | None
     """How often the lead changed hands."""
+    luckless: tuple[Share, ...]
+    """Of the seats, with the luck taken out; empty where it was not measured."""
+    saved: float | None
+    """How many matches fewer do then, as a part of all."""
     counted: dict[str, tuple[Counted, ...]]
+    sampled: dict[str, tuple[Moment, ...]]
+    """What was sampled, moment by moment."""
     heat: dict[str, tuple[Spot, ...]]
     """Where things happened, most often first."""
     reasons: dict[str, int]
@@ -100,7 +106,21 @@ class Counted(msgspec.Struct, frozen=True):
     won: Share
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """A number of the seats' at one moment: its mean for who won in the end, and for the others."""
+
+    number: int
+    winners: Estimate | None
+    """None where nobody won; so too for the others."""
+    others: Estimate | None
+    matches: int
+    """So many were still going on."""
+
+
 Key = Callable[[Played, int], str]
+MOST_MOMENTS = 60
+STILL_PLAYED = 0.1
+"""Moments that fewer than one match in ten came to are left out: they would say more about long matches."""
 
 
 def win_shares(played: Sequence[Played], key: Key) -> tuple[Share, ...]:
@@ -149,10 +169,14 @@ class Results(msgspec.Struct, frozen=True, dict=True):
             found = _read_results(path.read_bytes())
         except (OSError, msgspec.DecodeError) as error:
             raise BadRecord("bad_results", f"{path} does not contain results of a simulation: {error}.") from error
-        if found.files:
-            variant_of(found.game.partition(MARK)[0], found.files)
-        rules_of(found.game)
+        found.know_its_rules()
         return found
+
+    def know_its_rules(self) -> None:
+        """Make a variant from its files; :class:`UnknownGame` where there is no such game."""
+        if self.files:
+            variant_of(self.game.partition(MARK)[0], self.files)
+        rules_of(self.game)
 
     @cached_property
     def summary(self) -> Summary:
@@ -176,7 +200,10 @@ class Results(msgspec.Struct, frozen=True, dict=True):
             answers=Spread.of([match.answers for match in played]),
             rounds=Spread.of([match.rounds for match in played if match.rounds is not None]),
             changes=Spread.of([match.changes for match in played if match.changes is not None]),
+            luckless=tuple(self._luckless()),
+            saved=saved_by_luck(played),
             counted=self._counted(),
+            sampled=self._sampled(),
             heat=self._heat(),
             reasons=dict(reasons.most_common(12)),
         )
@@ -189,6 +216,27 @@ class Results(msgspec.Struct, frozen=True, dict=True):
             assert mean is not None
             found.setdefault(times.metric, []).append(Counted(times.name, mean.value, share_of(won, self.played)))
         return {name: tuple(sorted(each, key=lambda one: -one.times)) for name, each in found.items()}
+
+    def _luckless(self) -> Iterator[Share]:
+        credit = luckless(self.played)
+        for each in quantities(self.played, credit) if credit is not plain_credit else ():
+            if each.table == "seat" and (found := ratio(each.tallies(self.played))) is not None:
+                low, high = found.interval
+                wins, count = found.value * len(self.played), len(self.played)
+                yield Share(each.name, wins, count, found.value, max(0.0, low), min(1.0, high), count)
+
+    def _sampled(self) -> dict[str, tuple[Moment, ...]]:
+        names = dict.fromkeys(name for match in self.played for name in match.samples)
+        return {name: tuple(self._moments(name)) for name in names}
+
+    def _moments(self, name: str) -> Iterator[Moment]:
+        for at in range(MOST_MOMENTS):
+            there = [match for match in self.played if len(match.samples.get(name, ())) > at]
+            if not there or len(there) < STILL_PLAYED * len(self.played):
+                return
+            winners = Quantity("", name, _mean_of(name, at, lambda credit: credit))
+            others = Quantity("", name, _mean_of(name, at, lambda credit: 1 - credit))
+            yield Moment(at + 1, ratio(winners.tallies(there)), ratio(others.tallies(there)), len(there))
 
     def _heat(self) -> dict[str, tuple[Spot, ...]]:
         board = rules_of(self.game).board(self.options)
@@ -216,7 +264,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
     def sheet(self) -> Sheet:
         """One row for each seat of each match."""
         labels = list(dict.fromkeys(name for match in self.played for each in match.labels for name in each))
-        heads = ["match", "seed", "seat", "bot", "place", "score", "win", "answers", "rounds", *labels]
+        heads = ["match", "seed", "seat", "bot", "place", "score", "win", "answers", "rounds", *labels, "data"]
         return Sheet(heads, list(self._rows(labels)), self.made_with)
 
     @property
@@ -232,6 +280,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
                 yield [
                     match.number, match.seed, seat + 1, bot, match.places[seat], match.scores[seat],
                     match.credit(seat), match.answers, match.rounds, *(own.get(name, "") for name in labels),
+                    self.data,
                 ]  # fmt: skip
 
     def save(self, path: Path) -> None:
@@ -240,6 +289,17 @@ class Results(msgspec.Struct, frozen=True, dict=True):
             path.write_bytes(self.to_json())
         else:
             self.sheet().save(path)
+
+
+def _mean_of(name: str, at: int, weight: Callable[[float], float]) -> Of:
+    """A sampled number, each seat with the weight that its win gives it."""
+
+    def of(match: Played) -> Tally:
+        weights = [weight(credit) for credit in match.credits]
+        values = match.samples[name][at]
+        return sum(value * each for value, each in zip(values, weights, strict=True)), sum(weights)
+
+    return of
 
 
 _read_results = json_reader(Results)
@@ -261,6 +321,9 @@ def check_resumable(earlier: Results, wanted: Results, fixtures: Sequence[Fixtur
     """Raise :class:`BadOptions` unless the earlier results are part of what is to be played."""
     check_same(earlier, wanted)
     planned = {fixture.number: fixture for fixture in fixtures}
+    last = max((match.number for match in earlier.played), default=0)
+    if last >= len(fixtures):
+        raise BadOptions("other_results", f"The earlier part goes to match {last + 1}: ask for at least as many.")
     for match in earlier.played:
         fixture = planned.get(match.number)
         if fixture is None or (fixture.seed, fixture.bots) != (match.seed, match.bots):

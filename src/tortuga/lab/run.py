@@ -155,11 +155,8 @@ def simulate(
     if resume is not None:
         check_resumable(resume, results_of(rules, count, full, seed, len(fixtures), False, ()), fixtures, luck)
         known = resume.played
-    numbers = {match.number for match in known}
-    left = [fixture for fixture in fixtures if fixture.number not in numbers]
-    played, interrupted = play_fixtures(rules, full, entrants, left, processes, progress, executor, plan)
-    every = sorted([*known, *played], key=lambda match: match.number)
-    return results_of(rules, count, full, seed, len(fixtures), interrupted, every)
+    played, interrupted = play_fixtures(rules, full, entrants, fixtures, processes, progress, executor, plan, known)
+    return results_of(rules, count, full, seed, len(fixtures), interrupted, played)
 
 
 def plan_of(rules: Rules[Any], metrics: Sequence[Metric], files: Sequence[Path | str], luck: bool) -> Plan:
@@ -210,10 +207,16 @@ def play_fixtures(
     progress: Progress | None = None,
     executor: Executor | None = None,
     plan: Plan = NOTHING_MORE,
+    known: Sequence[Played] = (),
 ) -> tuple[list[Played], bool]:
-    """Play the matches. Returns them in order, and whether the run was interrupted."""
+    """Play the matches. Returns them in order, and whether the run was interrupted.
+
+    Matches in ``known`` were played earlier and are not played again.
+    """
+    numbers = {match.number for match in known}
+    fixtures = [fixture for fixture in fixtures if fixture.number not in numbers]
     if not fixtures:
-        return [], False
+        return sorted(known, key=lambda each: each.number), False
     makers = {entrant.name: entrant.make for entrant in entrants}
     workers = processes or os.cpu_count() or 1
     size = 1 if workers == 1 and executor is None else _chunk_size(len(fixtures), workers, executor)
@@ -227,7 +230,7 @@ def play_fixtures(
         interrupted = _play_here(chunks, done, len(fixtures), report)
     else:
         interrupted = _play_on_cores(min(workers, len(chunks)), chunks, done, len(fixtures), report)
-    played = [each for chunk in done.values() for each in chunk]
+    played = [*known, *(each for chunk in done.values() for each in chunk)]
     return sorted(played, key=lambda each: each.number), interrupted
 
 

@@ -45,22 +45,52 @@ def mean_interval(values: Sequence[float], z: float = Z) -> tuple[float, float]:
     return mean - half, mean + half
 
 
+MANY = 1_000_000
+FEWEST = 10
+"""Of fewer deals one cannot tell how far a mean may be off: a few that agree look like certainty."""
+
+
 class Estimate(msgspec.Struct, frozen=True):
-    """A number with its standard error."""
+    """A number with its standard error, and how many deals have to do with it."""
 
     value: float
     error: float
+    deals: int = MANY
+
+    @property
+    def enough(self) -> bool:
+        """Can anything be said about it?"""
+        return self.deals >= FEWEST and self.error < float("inf")
 
     @property
     def interval(self) -> tuple[float, float]:
-        return self.value - Z * self.error, self.value + Z * self.error
+        half = students_t(self.deals - 1) * self.error
+        return self.value - half, self.value + half
 
     @property
     def chance_of_nothing(self) -> float:
-        """How often chance alone would give a number this far from 0 (two-sided)."""
+        """How often chance alone would give a number this far from 0 (two-sided); 1 if nobody can say."""
+        if not self.enough:
+            return 1.0
         if self.error == 0:
             return 1.0 if self.value == 0 else 0.0
-        return 2 * (1 - NORMAL.cdf(abs(self.value) / self.error))
+        far, freedom = abs(self.value) / self.error, self.deals - 1
+        return 2 * (1 - NORMAL.cdf(far * (1 - 0.25 / freedom) / sqrt(1 + far * far / (2 * freedom))))
+
+
+def students_t(freedom: int) -> float:
+    """How many standard errors a 95 % interval reaches, if the error comes from so few observations.
+
+    >>> [round(students_t(freedom), 2) for freedom in (9, 30, 1000)]
+    [2.26, 2.04, 1.96]
+    """
+    v = max(3, freedom)
+    return (
+        Z
+        + (Z**3 + Z) / (4 * v)
+        + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * v**2)
+        + (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / (384 * v**3)
+    )
 
 
 Tally = tuple[float, float]
@@ -72,7 +102,7 @@ Tallies = Mapping[int, Tally]
 def ratio(tallies: Tallies) -> Estimate | None:
     """The ratio over all deals; None if nothing was counted."""
     residues = _residues(tallies, tallies)
-    return None if residues is None else _estimate(_ratio(tallies), list(residues.values()))
+    return None if residues is None else _estimate(_ratio(tallies), list(residues.values()), _counted(tallies))
 
 
 def difference(one: Tallies, other: Tallies) -> Estimate | None:
@@ -82,7 +112,8 @@ def difference(one: Tallies, other: Tallies) -> Estimate | None:
     if first is None or second is None:
         return None
     value = _ratio({deal: other[deal] for deal in deals}) - _ratio({deal: one[deal] for deal in deals})
-    return _estimate(value, [second[deal] - first[deal] for deal in deals])
+    told = min(_counted({deal: side[deal] for deal in deals}) for side in (one, other))
+    return _estimate(value, [second[deal] - first[deal] for deal in deals], told)
 
 
 def _ratio(tallies: Tallies) -> float:
@@ -99,11 +130,16 @@ def _residues(tallies: Tallies, deals: Mapping[int, Tally] | set[int]) -> dict[i
     return {deal: (much - share * count) / mean for deal, (much, count) in chosen.items()}
 
 
-def _estimate(value: float, residues: Sequence[float]) -> Estimate:
+def _counted(tallies: Tallies) -> int:
+    """Deals in which there was something to count."""
+    return sum(many > 0 for _, many in tallies.values())
+
+
+def _estimate(value: float, residues: Sequence[float], deals: int) -> Estimate:
     count = len(residues)
     if count < 2:
-        return Estimate(value, float("inf"))
-    return Estimate(value, sqrt(sum(residue * residue for residue in residues) / (count * (count - 1))))
+        return Estimate(value, float("inf"), deals)
+    return Estimate(value, sqrt(sum(residue * residue for residue in residues) / (count * (count - 1))), deals)
 
 
 def holm(chances: Sequence[float], level: float = 0.05) -> list[bool]:

@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 from openskill.models import PlackettLuce
 
-from tortuga.engine import BadOptions, Fast
+from tortuga.engine import BadOptions, BadRecord, Fast
+from tortuga.engine.codecs import json_reader
 from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Played, entrants_of, free_name
-from tortuga.lab.results import Results, Share, win_shares
+from tortuga.lab.results import Results, Share, check_resumable, win_shares
 from tortuga.lab.run import Progress, play_fixtures, results_of, table_for
 
 
@@ -32,9 +33,26 @@ class Tournament(msgspec.Struct, frozen=True):
     standings: tuple[Standing, ...]
     results: Results
 
+    @staticmethod
+    def load(path: Path) -> Results:
+        """The matches of a tournament that was written to a JSON file."""
+        try:
+            found = _read_kept(path.read_bytes()).results
+        except (OSError, msgspec.DecodeError) as error:
+            raise BadRecord("bad_results", f"{path} does not contain a tournament: {error}.") from error
+        found.know_its_rules()
+        return found
+
     def to_json(self) -> bytes:
         data = {"standings": self.standings, "results": msgspec.Raw(self.results.to_json())}
         return msgspec.json.format(msgspec.json.encode(data), indent=2)
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    results: Results
+
+
+_read_kept = json_reader(_Kept)
 
 
 def tournament(
@@ -48,8 +66,12 @@ def tournament(
     progress: Progress | None = None,
     executor: Executor | None = None,
     data: Sequence[Path | str] = (),
+    resume: Results | None = None,
 ) -> Tournament:
-    """Let bots meet at random tables. Every table is played once from every seat."""
+    """Let bots meet at random tables. Every table is played once from every seat.
+
+    The matches in ``resume``, an earlier part of the same run, are not played again.
+    """
     rules, full, count = table_for(game, seats, 2, options, data)
     entrants = tell_apart(entrants_of(bots))
     names = [entrant.name for entrant in entrants]
@@ -58,9 +80,12 @@ def tournament(
     if count < 2:
         raise BadOptions("bad_seats", "A tournament needs at least two seats.")
     fixtures = list(draw(names, count, matches, seed))
-    played, interrupted = play_fixtures(rules, full, entrants, fixtures, processes, progress, executor)
-    results = results_of(rules, count, full, seed, len(fixtures), interrupted, played)
-    return Tournament(rate(names, played), results)
+    known: Sequence[Played] = ()
+    if resume is not None:
+        check_resumable(resume, results_of(rules, count, full, seed, len(fixtures), False, ()), fixtures, luck=False)
+        known = resume.played
+    played, interrupted = play_fixtures(rules, full, entrants, fixtures, processes, progress, executor, known=known)
+    return Tournament(rate(names, played), results_of(rules, count, full, seed, len(fixtures), interrupted, played))
 
 
 def tell_apart(entrants: Sequence[Entrant]) -> list[Entrant]:

@@ -10,8 +10,8 @@ are drawn.)
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from runpy import run_path
@@ -33,8 +33,11 @@ Places = dict[str, int]
 """How often something happened at each place on the board."""
 
 
-def check_metrics(rules: Rules[Any], metrics: Iterable[Metric]) -> None:
-    """Raise :class:`BadOptions` for a metric that could never find anything: it must be a mistake."""
+def check_metrics(rules: Rules[Any], metrics: Sequence[Metric]) -> None:
+    """Raise :class:`BadOptions` for a metric that could never find anything, and for two of the same name."""
+    twice = [name for name, times in Counter(metric.name for metric in metrics).items() if times > 1]
+    if twice:
+        raise BadOptions("bad_metric", f"There are two metrics called {twice[0]!r}.")
     members = get_args(rules.event_type) or (rules.event_type,)
     known = {kind.__name__: kind for kind in members}
     for metric in metrics:

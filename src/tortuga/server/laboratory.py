@@ -17,7 +17,7 @@ from tortuga.bots import parse_bot
 from tortuga.engine import TortugaError, rules_of
 from tortuga.lab.fixtures import Entrant, Plan, Played, Written, entrants_of, line_up, play_fixture, rotation
 from tortuga.lab.report import tables, verdicts
-from tortuga.lab.results import Results
+from tortuga.lab.results import Counted, Results, Share
 from tortuga.lab.run import results_of, table_for
 from tortuga.server.background import Background
 from tortuga.server.errors import HouseError
@@ -37,6 +37,9 @@ PATIENCE = 600.0
 REPORT_SECONDS = 4.0
 """How often the report is made again."""
 SEED = 0
+EXTREMES = 5
+"""So many of the best and of the worst are shown; the whole report has all."""
+WARNING = "the best and the worst; whoever is ahead may do it more often"
 NO_LAB = "This house has no lab."
 
 
@@ -81,19 +84,28 @@ def report_of(wish: LabWish, played: Sequence[Played]) -> LabReport:
     found = results(wish, played)
     marks, summary = verdicts(found), found.summary
     shown = [
-        LabTable(
-            title,
-            [
-                LabLine(share.name, share.share, share.low, share.high, share.count, marks.get((title, share.name), ""))
-                for share in shares
-            ],
-            held,
-        )
+        LabTable(title, [_line(share, marks.get((title, share.name), "")) for share in shares], held)
         for title, shares, held in tables(found)
+    ]
+    shown += [
+        LabTable(
+            f"{name.capitalize()}: who won with it ({WARNING})", [_line(share) for share in _extremes(counted)], False
+        )
+        for name, counted in summary.counted.items()
     ]
     lengths = {"answers": summary.answers, "rounds": summary.rounds}
     spreads = {name: str(spread) for name, spread in lengths.items() if spread is not None}
     return LabReport(len(played), found.data, summary.fair, shown, spreads)
+
+
+def _line(share: Share, verdict: str = "") -> LabLine:
+    return LabLine(share.name, share.share, share.low, share.high, share.count, verdict)
+
+
+def _extremes(counted: Sequence[Counted]) -> list[Share]:
+    """Of many things those with which most and fewest win."""
+    shares = sorted((each.won for each in counted), key=lambda share: -share.share)
+    return shares if len(shares) <= 2 * EXTREMES else shares[:EXTREMES] + shares[-EXTREMES:]
 
 
 def page_of(wish: LabWish, played: Sequence[Played]) -> str:

@@ -139,7 +139,7 @@ export const en = {
 	"lab.progress": "{game}: {played} of {wanted} matches",
 	"lab.over": "{game}: {played} matches played",
 	"lab.made": "Data {data}. Bots: {bots}.",
-	"lab.fair": "A fair share is {share} %. The marked line is there.",
+	"lab.fair": "A fair share is {share} %. The red line marks it.",
 	"lab.first": "The first matches are under way …",
 	"lab.line": "{share} % ({low} to {high}) of {count}",
 	"lab.above": "above fair",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import Response, delete, get, post
 from litestar.params import JSONBody
 
+from tortuga.engine.registry import MARK
 from tortuga.server.guests import known
 from tortuga.server.protocol import LabRun, LabState, LabWish
 from tortuga.server.routes.common import TheGuest, TheHouse, refusals
@@ -34,7 +35,7 @@ async def whole_report(house: TheHouse, guest: TheGuest) -> Response[str]:
     """The whole report with plots, as a file."""
     known(guest)
     game, page = await house.laboratory.page()
-    file = f"{game.partition('@')[0]}.html"
+    file = f"{game.replace(MARK, '-')}.html"
     return Response(page, media_type="text/html", headers={"content-disposition": f'attachment; filename="{file}"'})
 
 
