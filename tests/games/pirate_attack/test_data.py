@@ -167,7 +167,7 @@ def test_what_stands_on_a_card_is_in_its_name_and_its_text() -> None:
     sloop = '"ship_sloop_3_3", deck = "main", packs = { M = 5 }, class = "sloop", cannons = '
     larger = text.replace(f"{sloop}3", f"{sloop}4").replace("amount = 5, bl = true", "amount = 1, bl = true")
     words = variant_of("pirate_attack", {"cards.toml": larger}).words.catalogue["card"]
-    assert words["ship_sloop_3_3"] == {"name": "Sloop 4/3", "text": "A ship of 4 cannons and 3 strength."}
+    assert words["ship_sloop_3_3"] == {"name": "Sloop 4/3", "text": "A ship with 4 cannons and 3 strength."}
     assert words["extra_magic"]["text"] == "Take 1 magic card."
     assert WORDS.catalogue["card"]["extra_magic"]["text"] == "Take 5 magic cards."
     assert WORDS.catalogue["card"]["bs_minus_1"] == {
