@@ -12,10 +12,9 @@ import pytest
 from tortuga.engine import Words, all_games, rules_of
 from tortuga.games.pirata_codex import asking as auction
 from tortuga.games.pirata_codex.bot import bets
-from tortuga.games.pirate_attack.actions import _MARKS
+from tortuga.games.pirate_attack import actions as targets
 from tortuga.games.piratical import asking as hands
-from tortuga.games.piratical import market, rounds
-from tortuga.games.piratical.data import CARDS, RACES
+from tortuga.games.piratical.data import CARDS
 from tortuga.games.rattle_battle import geometry
 from tortuga.games.rattle_battle.crazy import rolled
 from tortuga.games.tiny_epic_pirates import asking as helm
@@ -24,7 +23,6 @@ from tortuga.games.tiny_epic_pirates.odds import Strength, totals, versus
 
 FACES = range(1, 7)
 NO, BOTH = (False,), (False, True)
-FIRST, *_, LAST = RACES[0].mounts
 SIDES = [Strength((0, 0, 1, 1, 2, 2), 1, hits) for hits in range(600)]
 
 
@@ -36,9 +34,8 @@ def some_of(dice: int) -> Iterable[tuple[int, ...]]:
 MANY: dict[str, tuple[Any, Iterable[tuple[Any, ...]]]] = {
     "what may follow a bid": (auction.bet_ask, product(range(1, 31), FACES, (30, 31), (1,), NO, NO)),
     "what the next bettor does": (bets._reaction, product((5,), (10,), range(30), range(30), range(5), (1 / 3,))),
-    "the order of captains": (rounds._ranks, ((dice,) for dice in product(FACES, repeat=3))),
     "cards to play": (hands.selections, ((some,) for some in combinations(range(len(CARDS)), 3))),
-    "guns to move": (market._remountings, ((0, ((a, FIRST), (b, LAST))) for a, b in product(range(12), repeat=2))),
+    "ships to aim at": (targets._at_ship, product(range(300), (0,), (0, 1))),
     "how far a square reaches": (geometry.extent, ((number / 7,) for number in range(600))),
     "bids with grog": (rolled.bids, product(range(5), FACES, (10, 11))),
     "dice to set aside": (rolled.tales, ((some, dice) for dice in (5, 6) for some in some_of(dice))),
@@ -56,13 +53,6 @@ def test_what_can_be_asked_in_very_many_ways_is_kept_for_a_while(ask: Any, ways:
     kept = ask.cache_info()
     assert kept.currsize < asked
     assert kept.currsize <= kept.maxsize
-
-
-def test_ships_of_old_matches_are_forgotten() -> None:
-    """Ships are numbered through a match, so that every long one would add to them."""
-    for ship in range(3 * _MARKS.MOST):
-        assert _MARKS[ship << 12].ship == ship
-        assert len(_MARKS) <= _MARKS.MOST
 
 
 def test_orders_on_the_wheel_are_there_once() -> None:
