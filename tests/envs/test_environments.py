@@ -14,11 +14,13 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, render_test, seed_test
 
 import tortuga
+from tortuga import Action, Bot, Seat
 from tortuga.bots import RandomBot
 from tortuga.engine import rules_of
 from tortuga.envs import vector
 from tortuga.envs.gymnasium import TortugaEnv, name_of
 from tortuga.envs.layout import Vector
+from tortuga.envs.open_spiel import load
 from tortuga.envs.pettingzoo import env, raw_env
 from tortuga.envs.session import Session, shape_of
 from tortuga.envs.vector import Fleet, FleetError
@@ -54,6 +56,14 @@ def looked_at_afresh(session: Session, seat: int) -> Vector:
     seen[: session.shape.layout.size] = session.shape.layout.encode(session.match.view(seat), seat)
     seen[session.shape.place[session.match.waiting[seat].kind]] = 1
     return seen
+
+
+class Plain(Bot):
+    """Wants no seed."""
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        assert seat.ask is not None
+        return seat.ask.default
 
 
 def play(session: Session, seed: int, most: int = 10_000) -> Session:
@@ -263,6 +273,51 @@ def test_wrong_seats_and_opponents_are_named() -> None:
         TortugaEnv("piratical", 3, opponents=["mate"])
     with pytest.raises(tortuga.TortugaError):
         TortugaEnv("piratical", 3, opponents="blackbeard")
+
+
+@pytest.mark.parametrize("make", [RandomBot, lambda seed: RandomBot(seed), Plain])
+def test_a_class_or_a_function_is_an_opponent(make: Any) -> None:
+    made = TortugaEnv("piratical", 2, opponents=make)
+    _, info = made.reset(seed=1)
+    assert info["action_mask"].any()
+
+
+def test_what_cannot_be_an_opponent_is_told_why() -> None:
+    for opponents in (RandomBot(), [RandomBot()], 7):
+        with pytest.raises(ValueError, match=r"cannot play: .* every match needs one of its own"):
+            TortugaEnv("piratical", 2, opponents=opponents)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"makes dict, which is not based on tortuga\.Bot"):
+        TortugaEnv("piratical", 2, opponents=lambda seed: {"seed": seed}).reset(seed=1)  # type: ignore[arg-type, return-value]
+
+
+# What is wrong
+
+
+@pytest.mark.parametrize("make", [Session, env, TortugaEnv, load, shape_of])
+@pytest.mark.parametrize(("seats", "sentence"), [("2", "a whole number, such as 2"), (9, "is for 2, 3, 4, 5, 6")])
+def test_wrong_seats_are_said_in_a_sentence(make: Callable[..., Any], seats: Any, sentence: str) -> None:
+    with pytest.raises(tortuga.BadOptions, match=sentence):
+        make("piratical", seats)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "sentence"),
+    [
+        ({"seats": "2"}, "a whole number, such as 2"),
+        ({"options": "races=random"}, "Options are names with values"),
+        ({"options": {"rum": 1}}, "has no option rum"),
+        ({"shaping": "much"}, "Shaping is a number such as 0.5"),
+        ({"teacher": "blackbeard"}, "no bot called 'blackbeard'"),
+    ],
+)
+def test_what_a_fleet_cannot_do_is_said_before_it_sails(wishes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(tortuga.BadOptions, match=sentence):
+        Fleet("piratical", 2, **wishes)
+
+
+def test_an_unknown_way_with_illegal_answers_is_refused() -> None:
+    with pytest.raises(ValueError, match="'default' or 'error', not 'resign'"):
+        TortugaEnv("piratical", 2, illegal="resign")  # type: ignore[arg-type]
 
 
 # Many at once

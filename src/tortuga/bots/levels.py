@@ -120,6 +120,8 @@ def make_bot(name: str, seed: int = 0, **settings: Setting) -> Bot:
     name, written = _read_spec(name)
     settings = {**written, **settings}
     check_bot(name, settings)
+    if type(seed) is not int:
+        raise BadOptions("bad_seed", f"The seed of a bot is a whole number, not {seed!r}.")
     return _MAKERS[name][0](seed=seed, **settings) if name in _MAKERS else OwnBot(name, seed, settings)
 
 

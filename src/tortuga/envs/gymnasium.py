@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from inspect import signature
 from typing import Any, Literal
 
 import gymnasium
@@ -16,7 +17,7 @@ from tortuga.engine import all_games, rules_of
 from tortuga.envs.session import Session
 
 Opponent = str | Callable[[int], Bot]
-"""The name of a bot, or something that makes one from a seed."""
+"""The name of a bot, its class, or something that makes one from a seed."""
 Vector = npt.NDArray[np.float32]
 
 
@@ -50,8 +51,10 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
         self.render_mode = render_mode
         self.session = Session(game, seats, options, forced=forced, shaping=shaping)
         count = self.session.seats
-        if seat is not None and not 0 <= seat < count:
-            raise ValueError(f"There are {count} seats, from 0 to {count - 1}; {seat} is none of them.")
+        if seat is not None and seat not in range(count):
+            raise ValueError(f"There are {count} seats, from 0 to {count - 1}; {seat!r} is none of them.")
+        if illegal not in ("default", "error"):
+            raise ValueError(f"What becomes of an illegal answer is 'default' or 'error', not {illegal!r}.")
         self._wanted = seat
         self._strict = illegal == "error"
         self._features = features
@@ -116,7 +119,8 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
 
 
 def _makers(opponents: Opponent | Sequence[Opponent], count: int) -> list[Callable[[int], Bot]]:
-    listed = [opponents] * count if isinstance(opponents, str) or callable(opponents) else list(opponents)
+    one = isinstance(opponents, str) or not isinstance(opponents, Sequence)
+    listed: list[Any] = [opponents] * count if one else [*opponents]
     if len(listed) != count:
         raise ValueError(
             f"There are {count} other seats, so opponents must name one bot or {count}, not {len(listed)}."
@@ -128,7 +132,21 @@ def _maker(opponent: Opponent) -> Callable[[int], Bot]:
     if isinstance(opponent, str):
         make_bot(opponent).close()  # an unknown name is an error now, not in the first match
         return lambda seed: make_bot(opponent, seed)
-    return opponent
+    if not callable(opponent):
+        raise ValueError(
+            f"{opponent!r} cannot play: name a bot, or give its class or a function that makes one from a seed. "
+            "A bot that is made already cannot, because every match needs one of its own."
+        )
+    seedless = isinstance(opponent, type) and "seed" not in signature(opponent).parameters
+    make: Callable[..., Bot] = opponent
+
+    def made(seed: int) -> Bot:
+        bot = make() if seedless else make(seed)
+        if not isinstance(bot, Bot):
+            raise ValueError(f"{opponent!r} makes {type(bot).__name__}, which is not based on tortuga.Bot.")
+        return bot
+
+    return made
 
 
 def name_of(slug: str) -> str:

@@ -24,7 +24,7 @@ import numpy.typing as npt
 from tortuga import new_match
 from tortuga.bots import worth
 from tortuga.bots.knowledge import knowledge_of
-from tortuga.engine import Action, Ask, Fast, Match, Seat, View, rules_of
+from tortuga.engine import Action, Ask, BadOptions, Fast, Match, Seat, View, rules_of
 from tortuga.engine.memory import Memory
 from tortuga.envs.action_ids import POINTS, ActionIds, action_ids_of
 from tortuga.envs.changes import Follower
@@ -56,6 +56,7 @@ class Shape:
 
     def __init__(self, game: str, seats: int) -> None:
         rules = rules_of(game)
+        rules.check_options(seats, rules.info.complete(None, seats))  # a sentence for whoever asks for "4" seats, or 40
         self.game = game
         self.seats = seats
         self.layout: Layout = layout_of(game, seats)
@@ -129,6 +130,9 @@ class Session:
         seed: int | None = None,
     ) -> None:
         rules = rules_of(game)
+        rules.info.complete(options)  # says what is wrong with them
+        if isinstance(shaping, bool) or not isinstance(shaping, int | float):
+            raise BadOptions("bad_shaping", f"Shaping is a number such as 0.5, or 0 for none, not {shaping!r}.")
         self._shaping = shaping
         self._evaluate = knowledge_of(rules).evaluate if shaping else None
         if shaping and self._evaluate is None:

@@ -31,8 +31,8 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from tortuga.bots import Bot, make_bot
-from tortuga.engine import TortugaError, rules_of
+from tortuga.bots import Bot, make_bot, parse_bot
+from tortuga.engine import TortugaError
 from tortuga.envs.session import Session, Shape, shape_of
 
 MOST_OPTIONS = 512
@@ -129,9 +129,10 @@ class Fleet:
             raise ValueError(f"A league of {league} matches needs a teacher.")
         if count < 1 or not 1 <= processes <= count:
             raise ValueError(f"{count} matches cannot be played in {processes} processes: each needs at least one.")
-        self.shape = shape_of(game, rules_of(game).info.seats[0] if seats is None else seats)
         # What does not fit is found out here, not in a worker.
-        Session(game, self.shape.seats, options, shaping=shaping)
+        self.shape = Session(game, seats, options, shaping=shaping).shape
+        if teacher is not None:
+            parse_bot(teacher)
         self.count = count
         listed = MOST_OPTIONS if features else 0
         self._arrays = _Arrays(self.shape, count, listed)

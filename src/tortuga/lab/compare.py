@@ -14,7 +14,7 @@ from tortuga.engine.codecs import json_reader
 from tortuga.lab.fixtures import NOTHING_MORE, AnyBot, Entrant, Fixture, Plan, Played, entrants_of, line_up, rotation
 from tortuga.lab.quantities import Quantity, luckless, quantities, saved_by_luck
 from tortuga.lab.results import Results, check_resumable
-from tortuga.lab.run import Progress, plan_of, play_fixtures, results_of, table_for
+from tortuga.lab.run import Progress, check_matches, plan_of, play_fixtures, results_of, table_for
 from tortuga.lab.sheets import Cell, Sheet
 from tortuga.lab.stats import Estimate, Sprt, Verdict, difference, holm, matches_needed, more_needed, ratio
 from tortuga.lab.watch import sides_of
@@ -185,8 +185,7 @@ def compare(
     Before the first match, ``before`` is told how many matches a side it takes to show two points in a seat's wins, or
     the points of ``stop``. The matches in ``resume``, an earlier part of the same run, are not played again.
     """
-    if matches < 2:
-        raise BadOptions("bad_matches", f"A comparison needs at least two matches, not {matches}.")
+    check_matches(matches, seed, least=2)
     names = (first.name, second.name)
     if len(set(names)) == 1:
         raise BadOptions("same_settings", f"Both sides are called {first.name!r}: there is nothing to compare.")

@@ -145,8 +145,7 @@ def simulate(
     ``metric_files`` are counted in addition to what the game declares. ``luck`` measures how lucky each seat was, and
     who was ahead when. Matches of ``resume``, an earlier part of the same run, are not played again.
     """
-    if matches < 1:
-        raise BadOptions("bad_matches", f"At least one match has to be played, not {matches}.")
+    check_matches(matches, seed)
     entrants = entrants_of(bots)
     rules, full, count = table_for(game, seats, len(entrants), options, data)
     fixtures = list(rotation(line_up(entrants, count), matches, seed))
@@ -157,6 +156,14 @@ def simulate(
         known = resume.played
     played, interrupted = play_fixtures(rules, full, entrants, fixtures, processes, progress, executor, plan, known)
     return results_of(rules, count, full, seed, len(fixtures), interrupted, played)
+
+
+def check_matches(matches: int, seed: int, least: int = 1) -> None:
+    """Say what is wrong with how many are to be played, or with their seed, before anything is played."""
+    if type(matches) is not int or matches < least:
+        raise BadOptions("bad_matches", f"Matches are a whole number, {least} or more, not {matches!r}.")
+    if type(seed) is not int:
+        raise BadOptions("bad_seed", f"The seed is a whole number, not {seed!r}.")
 
 
 def plan_of(rules: Rules[Any], metrics: Sequence[Metric], files: Sequence[Path | str], luck: bool) -> Plan:

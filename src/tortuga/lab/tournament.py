@@ -14,7 +14,7 @@ from tortuga.engine import BadOptions, BadRecord, Fast
 from tortuga.engine.codecs import json_reader
 from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Played, entrants_of, free_name
 from tortuga.lab.results import Results, Share, check_resumable, win_shares
-from tortuga.lab.run import Progress, play_fixtures, results_of, table_for
+from tortuga.lab.run import Progress, check_matches, play_fixtures, results_of, table_for
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -72,6 +72,7 @@ def tournament(
 
     The matches in ``resume``, an earlier part of the same run, are not played again.
     """
+    check_matches(matches, seed)
     rules, full, count = table_for(game, seats, 2, options, data)
     entrants = tell_apart(entrants_of(bots))
     names = [entrant.name for entrant in entrants]
