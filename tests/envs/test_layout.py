@@ -110,6 +110,13 @@ def test_named_arrays_are_the_same_numbers() -> None:
     assert layout.left_out == {"said": "for people"}
 
 
+def test_what_is_left_out_inside_of_others_is_named_too() -> None:
+    class Tower(View):
+        cabins: Annotated[list[Cabin | None], Row(2)]
+
+    assert Layout(Tower, 3).left_out == {"cabins.said": "for people"}
+
+
 def test_a_field_that_does_not_say_what_it_is_is_refused() -> None:
     class Vague(View):
         number: int

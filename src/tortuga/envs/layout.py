@@ -86,7 +86,7 @@ class Layout:
         self.leaves: tuple[str, ...] = tuple(root.leaves(""))
         """The name of every number, in order: ``players[+1].coins=3`` is 1 when the next player has three coins."""
         self.left_out: Mapping[str, str] = dict(_left_out(view_type))
-        """Fields that are not encoded, and why."""
+        """Fields that are not encoded, and why: ``players.row.id`` is one of a ship in the row of a player."""
         self.blocks: tuple[Block, ...] = tuple(_blocks(root))
         self._encode = _compiled(root)
         self._seen = [ring.seen_from(seat) for seat in range(seats)]
@@ -162,11 +162,22 @@ def without_none(hint: Any) -> tuple[Any, bool]:
     return hint, False
 
 
-def _left_out(struct: type[msgspec.Struct]) -> typing.Iterator[tuple[str, str]]:
+def _left_out(struct: type[msgspec.Struct], path: str = "") -> typing.Iterator[tuple[str, str]]:
     for name, hint in fields_of(struct).items():
         why = left_out(hint)
         if why:
-            yield name, why
+            yield f"{path}{name}", why
+            continue
+        for part in _structs_in(hint):
+            yield from _left_out(part, f"{path}{name}.")
+
+
+def _structs_in(hint: Any) -> typing.Iterator[type[msgspec.Struct]]:
+    """The structs that a type is made of."""
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        yield hint
+    for part in get_args(marks_of(hint)[0]) or get_args(hint)[:1]:
+        yield from _structs_in(part)
 
 
 def left_out(hint: Any) -> str | None:
