@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 import sample
@@ -74,6 +75,17 @@ class Pensive(Bot):
         if ask.kind != "bid":
             self.woken.wait(60)
         return ask.default
+
+
+class Proxied(httpx.AsyncHTTPTransport):
+    """Gives these answers before the house is asked."""
+
+    def __init__(self, answers: list[httpx.Response]) -> None:
+        super().__init__()
+        self.answers = answers
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        return self.answers.pop(0) if self.answers else await super().handle_async_request(request)
 
 
 async def seated(url: str, table: str, name: str = "Robot") -> tuple[Client, Any]:
@@ -211,6 +223,16 @@ def test_a_house_is_found_in_an_address() -> None:
 async def test_a_house_that_is_away_for_too_long_is_given_up() -> None:
     with pytest.raises(HouseAway, match="does not answer"):
         await Client("http://127.0.0.1:9", "Robot", patience=0.1).__aenter__()
+
+
+async def test_a_proxy_that_answers_for_a_house_means_that_it_is_away(house: TestHouse) -> None:
+    """A house behind a proxy restarts: for a moment the proxy says so, in words that are not the protocol's."""
+    answers = [httpx.Response(502, text="<h1>Bad Gateway</h1>"), httpx.Response(503, text="")]
+    client = Client(house.url, "Robot")
+    client._http = httpx.AsyncClient(base_url=house.url, transport=Proxied(answers))
+    async with client:
+        assert client.guest.name == "Robot"
+    assert not answers
 
 
 async def test_a_table_with_other_rules_is_refused(welcome: Welcome, monkeypatch: pytest.MonkeyPatch) -> None:

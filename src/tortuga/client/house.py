@@ -22,6 +22,7 @@ TIMEOUT = 20.0
 LONGEST_NAME = 24
 AGAIN = ("closing", "crowded", "too_often")
 """Refusals that are worth another attempt."""
+SERVER_ERROR = 500
 
 read_house, read_guest, read_refusal = json_reader(HouseInfo), json_reader(GuestInfo), json_reader(Refusal)
 read_table, read_link = json_reader(TableInfo), json_reader(TableLink)
@@ -155,7 +156,7 @@ class Client:
                 response = await self._http.request(method, path, content=content, headers=headers)
                 if response.is_success:
                     return read(response.content)
-                error: TortugaError = _refusal(response)
+                error = _refusal(self.house, response)
             except httpx.TransportError as fault:
                 error = HouseAway("away", f"{self.house} does not answer: {fault or type(fault).__name__}.")
             except msgspec.MsgspecError as fault:
@@ -167,6 +168,12 @@ class Client:
             attempt += 1
 
 
-def _refusal(response: httpx.Response) -> Refused:
-    refusal = read_refusal(response.content)
+def _refusal(house: str, response: httpx.Response) -> TortugaError:
+    """Why the house said no. A proxy that says so in its stead (502, 503) means that the house is away for a moment."""
+    try:
+        refusal = read_refusal(response.content)
+    except msgspec.MsgspecError:
+        if response.status_code < SERVER_ERROR:
+            raise
+        return HouseAway("away", f"{house} is away: its proxy answers {response.status_code}.")
     return Refused(refusal.code, refusal.sentence)
