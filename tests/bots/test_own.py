@@ -113,6 +113,19 @@ def test_an_installed_bot_goes_by_its_name(monkeypatch: pytest.MonkeyPatch) -> N
         make_bot("parrot")
 
 
+def test_the_reasons_of_a_bot_of_one_s_own_are_heard() -> None:
+    reasons = """
+        def why(self, seat, action):
+            from tortuga.engine.facts import fact
+            return fact("bold")
+    """
+    write(FIRST + reasons)
+    match = tortuga.new_match("doubloons", seats=2, seed=1)
+    said = make_bot("my_bot.py:First").why(match.seat(0), match.waiting[0].options[0])
+    assert said is not None
+    assert said.key == "bold"
+
+
 def test_a_bot_is_called_by_its_class_at_a_table() -> None:
     assert [nickname(name) for name in ("mate", "a/my_bot.py:First", "x.y:First", "my_bot.py")] == [
         *("Mate", "First", "First", "my_bot"),

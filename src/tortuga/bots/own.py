@@ -31,6 +31,7 @@ from zlib import crc32
 
 from tortuga.bots.bot import Bot, asked
 from tortuga.engine import Action, Ask, BadOptions, Scored, Seat, TortugaError
+from tortuga.engine.facts import Fact
 
 T = TypeVar("T")
 Setting = int | float | str
@@ -196,6 +197,9 @@ class OwnBot(Bot):
 
     def scores(self, seat: Seat[Any]) -> Sequence[Scored] | None:
         return self._heed("went wrong in scores", lambda: self._bot.scores(seat))
+
+    def why(self, seat: Seat[Any], action: Action) -> Fact | None:
+        return self._heed("went wrong in why", lambda: self._bot.why(seat, action))
 
     def offer(self, seat: Seat[Any]) -> Action | None:
         offer = seat.offer
