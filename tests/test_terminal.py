@@ -74,6 +74,8 @@ def test_boards_and_what_is_said_beside_answers_fit_eighty_columns(game: str, mo
             view, forecast = match.view(seat), match.forecast(seat)
             said = [beside(rules, view, ask, forecast, at, ()) for at in range(min(30, len(ask.options)))]
             assert not any("{" in line for line in said), said
+            parts = [line.split(" · ") for line in said]
+            assert all(len(set(each)) == len(each) for each in parts), f"{ask.kind}: the same is said twice"
 
 
 @pytest.mark.parametrize("game", FIVE)
@@ -174,6 +176,19 @@ def test_a_race_says_what_it_is_good_at() -> None:
     assert "Steam 5 against any wind" in played("piratical")
 
 
+def test_what_is_said_beside_an_answer_is_not_said_again_of_the_next() -> None:
+    seen = played("pirata_codex")
+    assert seen.count("on space") == 16
+    assert seen.count("The Pirate Throne. No event.") == 1
+
+
+def test_an_empty_space_has_the_number_that_its_answer_has() -> None:
+    board, question = played("pirata_codex").split("Lay a tile on an empty space")
+    assert "│1             │2             │" in board
+    assert "lay X-tile on space 1\n" in question
+    assert "space 0" not in question
+
+
 def test_an_answer_that_names_several_pieces_explains_none_of_them() -> None:
     rules = tortuga.rules_of("rattle_battle")
     ask = make_ask("market", [Trade("rum", "rum", "spices"), ReturnLoot("rum")])
@@ -214,6 +229,19 @@ def test_giving_up_is_asked_twice() -> None:
 
 def test_nobody_is_reminded_of_giving_up() -> None:
     assert "Enter to go on" not in played("piratical", *["."] * 12, seats=3)
+
+
+def test_who_wants_quiet_is_no_longer_reminded_at_questions() -> None:
+    seen = played("piratical", "1", "quiet", "1", "1")
+    told, quiet = seen.split("From now on you are asked only what the match waits for.")
+    assert told.count("In passing you may give up") == 2
+    assert "In passing you may give up" not in quiet
+    assert "In passing you may give up" in played("piratical", "quiet", "may"), "on demand it is said"
+
+
+def test_help_fits_eighty_columns() -> None:
+    *shown, _ = played("piratical", "help").splitlines()
+    assert max(map(len, shown)) <= WIDTH
 
 
 def test_the_words_that_can_be_typed_are_named_at_every_question() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tortuga.cli.screen import Screen
 from tortuga.engine import Action, Ask, Fast, Match, PreviewedSpace, Words
-from tortuga.engine.asides import beside
+from tortuga.engine.asides import WARNING, beside
 
 MOST_SHOWN = 24
 """The most answers that are listed at once."""
@@ -38,10 +38,13 @@ class Choices:
         return having(self.sentences, line)
 
     def list_on(self, screen: Screen, listed: Sequence[int]) -> None:
-        """List these answers on the screen, numbered from 1."""
+        """List these answers on the screen, numbered from 1. What was said beside one is not repeated beside the next."""
+        above = ""
         for at in listed[:MOST_SHOWN]:
-            number = str(at + 1)
-            screen.say_beside(f"{number}) {self.sentences[at]}", self._aside(at), first=4 - len(number), indent=6)
+            number, aside = str(at + 1), self._aside(at)
+            said = "" if aside == above and WARNING not in aside else aside
+            screen.say_beside(f"{number}) {self.sentences[at]}", said, first=4 - len(number), indent=6)
+            above = aside
         more = len(listed) - MOST_SHOWN
         if more > 0:
             screen.say(f"and {more} more: type a word to list only those that contain it", first=6)

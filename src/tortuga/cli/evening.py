@@ -12,7 +12,8 @@ from tortuga.cli.screen import Screen, changes
 from tortuga.engine import Action, Ask, IllegalUndo, Match
 
 WORDS = "hint undo table log rules may quiet quit help"
-HELP = """A number picks that answer. Words list only the answers that contain them; Enter picks the only one listed.
+HELP = """A number picks that answer. Words list only the answers that contain them;
+Enter picks the only one listed.
   .            the default answer
   hint         what a mate would do
   undo         take back your last answer
@@ -102,7 +103,8 @@ class Evening:
         self.screen.say("")
         self.screen.say(f"{self.names[seat]}: {self.match.rules.words.say('asks', ask, self.names)}", "bold")
         choices.list_on(self.screen, listed)
-        self._name_offers(seat)
+        if seat not in self.quiet:
+            self._name_offers(seat)
         self.screen.say(f"Number, words, . (default), or: {WORDS}", "dim")
         while True:
             line = self._read()

@@ -72,10 +72,12 @@ class _Canvas:
 def _ring(view: PirataView) -> Iterator[str]:
     width = min(WIDEST_CELL, (WIDTH - 1) // view.columns - 1)
     canvas = _Canvas(view.columns * (width + 1) + 1, view.rows * (CELL_HEIGHT + 1) + 1)
-    for space in view.spaces:
+    for number, space in enumerate(view.spaces, 1):
         x, y = space.column * (width + 1), space.row * (CELL_HEIGHT + 1)
         canvas.box(x, y, width + 1, CELL_HEIGHT + 1)
-        if space.tile is not None:
+        if space.tile is None:
+            canvas.write(x + 1, y + 1, str(number))
+        else:
             for row, line in enumerate(_name_lines(WORDS.name("tile", space.tile), width)):
                 canvas.write(x + 1, y + 1 + row, line)
             canvas.write(x + 1, y + 1 + NAME_LINES, _ships(view, space.number, width))

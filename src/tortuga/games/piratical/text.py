@@ -92,9 +92,6 @@ def _goods(view: PiraticalView, words: Words) -> Iterator[str]:
 
 
 def aside(words: Words, forecast: Hints | None, option: int) -> str:
-    """What an answer may lead to, and how many forts would fire in answer."""
+    """How many forts would fire in answer. What else the hint says is shown beside the answer already."""
     hint = None if forecast is None else forecast.hints[option]
-    if hint is None:
-        return ""
-    forts = [] if hint.forts is None else [words.say("hint", hint, key="forts")]
-    return ". ".join([words.say("hint", hint, key=hint.key), *forts])
+    return "" if hint is None or hint.forts is None else words.say("hint", hint, key="forts")
