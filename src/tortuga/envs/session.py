@@ -26,6 +26,7 @@ from tortuga.bots import worth
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.engine import Action, Ask, BadOptions, Fast, Match, Seat, View, rules_of
 from tortuga.engine.memory import Memory
+from tortuga.engine.structs import quicken
 from tortuga.envs.action_ids import POINTS, ActionIds, action_ids_of
 from tortuga.envs.changes import Follower
 from tortuga.envs.features import ActionFeatures, features_of
@@ -57,6 +58,7 @@ class Shape:
     def __init__(self, game: str, seats: int) -> None:
         rules = rules_of(game)
         rules.check_options(seats, rules.info.complete(None, seats))  # a sentence for whoever asks for "4" seats, or 40
+        quicken()  # agents look at every step
         self.game = game
         self.seats = seats
         self.layout: Layout = layout_of(game, seats)

@@ -8,6 +8,7 @@ from typing import Annotated
 from tortuga.engine import View
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber, Subset
 from tortuga.engine.memory import NO_MEMORY, Memory
+from tortuga.engine.structs import by_place
 from tortuga.games.pirata_codex.asking import voice
 from tortuga.games.pirata_codex.battle import FACES
 from tortuga.games.pirata_codex.betting import highest_bid
@@ -303,6 +304,7 @@ class PirataView(View):
     """Game skins in play."""
 
 
+@by_place
 def view_of(state: Pirata, seat: int | None, memory: Memory = NO_MEMORY) -> PirataView:
     """All that this seat may know; None is a spectator."""
     me = NOBODY if seat is None else seat
@@ -490,6 +492,7 @@ def known_cards(state: Pirata, owner: int, me: int) -> list[str]:
     return [seen.card for seen in state.seen if seen.owner == owner and seen.by in (me, NOBODY)]
 
 
+@by_place
 def _player(state: Pirata, seat: int, me: int) -> PlayerSeen:
     player = state.players[seat]
     phantom = seat == state.phantom

@@ -11,6 +11,7 @@ import msgspec
 from tortuga.engine import OVER, View
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber
 from tortuga.engine.memory import NO_MEMORY, Memory
+from tortuga.engine.structs import by_place
 from tortuga.games.pirate_attack.bits import SmallSet, has
 from tortuga.games.pirate_attack.data import DECK, ID, NUMBER, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.deeds import why_not
@@ -330,6 +331,7 @@ def knows(state: PirateAttack, seat: int | None, seen: SmallSet) -> bool:
     return seen == state.everyone if seat is None else has(seen, seat)
 
 
+@by_place
 def view_of(state: PirateAttack, seat: int | None, memory: Memory = NO_MEMORY) -> PirateView:
     """Everything that the seat may know. With a memory, cards do not say why they cannot be played."""
     shopping, own = state.shopping, memory.of(seat)
@@ -484,6 +486,7 @@ def _circumstances(
     )
 
 
+@by_place
 def _player(player: Player, at: Circumstances, eyes: Eyes, memory: Memory) -> PlayerView:
     row = memory.part(_row, at.seat, player.row, eyes, player.fleet, math_of(player), memory)
     hand = [HandCard(ID[card], "") for card in player.hand] if at.sees_hand else None
@@ -528,6 +531,7 @@ def _row(row: list[Ship], eyes: Eyes, fleet: int, math: tuple[bool, bool], memor
     return [memory.part(_ship, ship.id, ship, eyes, fleet, math) for ship in row]
 
 
+@by_place
 def _ship(ship: Ship, eyes: Eyes, fleet: int, math: tuple[bool, bool]) -> ShipView:
     sized = ship.form not in UNKNOWN_SIZE or ship.dice is not None
     cannons, strength = base(ship) if sized else (None, None)
@@ -556,6 +560,7 @@ def _ship(ship: Ship, eyes: Eyes, fleet: int, math: tuple[bool, bool]) -> ShipVi
     )
 
 
+@by_place
 def _play(state: PirateAttack, seat: int | None, play: Play) -> PlayView:
     known = not play.down or knows(state, seat, play.seen)
     return PlayView(

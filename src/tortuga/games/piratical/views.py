@@ -11,6 +11,7 @@ import msgspec
 from tortuga.engine import OVER, View
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Row, SeatNumber
 from tortuga.engine.memory import NO_MEMORY, Memory
+from tortuga.engine.structs import by_place
 from tortuga.games.piratical.battle import targets
 from tortuga.games.piratical.chart import CAYS, NOWHERE, Chart, chart_of
 from tortuga.games.piratical.data import CARDS, FARTHEST, ISLAND, KINDS, RACE_IDS, TREASURES, Mount
@@ -271,6 +272,7 @@ class PiraticalView(View):
     """Who has won."""
 
 
+@by_place
 def view_of(state: Piratical, seat: int | None, memory: Memory = NO_MEMORY) -> PiraticalView:
     """Everything public, and the seat's own hand. With a memory, fields of fire and fort ranges are left out."""
     aids = memory is NO_MEMORY
@@ -324,6 +326,7 @@ def _leaders(state: Piratical) -> list[int]:
     return [seat for seat, captain in enumerate(state.captains) if most and len(captain.stored) == most]
 
 
+@by_place
 def _turn(state: Piratical) -> TurnView:
     turn = state.turn
     playing = state.phase not in ("muster", "round", OVER)
@@ -346,6 +349,7 @@ def _captains(state: Piratical, memory: Memory, aids: bool) -> list[CaptainView]
     return memory.each(_captain, state.captains, range(len(state.captains)), state.sea, aids)
 
 
+@by_place
 def _captain(captain: Captain, seat: int, sea: Sea, aids: bool) -> CaptainView:
     cards = len(captain.hand)
     return CaptainView(
@@ -362,6 +366,7 @@ def _captain(captain: Captain, seat: int, sea: Sea, aids: bool) -> CaptainView:
     )
 
 
+@by_place
 def _ship(sea: Sea, captain: Captain, ship: Ship, aids: bool) -> ShipView:
     chart = sea.chart
     most_hull, crippled = captain.kin.hull, is_crippled(captain.race, ship.hull)

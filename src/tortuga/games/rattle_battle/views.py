@@ -9,6 +9,7 @@ from typing import Annotated
 from tortuga.engine import OVER, View
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Numbered, Row, SeatNumber
 from tortuga.engine.memory import NO_MEMORY, Memory
+from tortuga.engine.structs import by_place
 from tortuga.games.rattle_battle.battle import FightView, fights_to_come, strength
 from tortuga.games.rattle_battle.crazy.thrown import CRAZY, HILL
 from tortuga.games.rattle_battle.data import (
@@ -352,6 +353,7 @@ class RattleView(View):
     """Drops so far; each has a number in its event."""
 
 
+@by_place
 def view_of(state: Rattle, seat: int | None, memory: Memory = NO_MEMORY) -> RattleView:
     """The table as this seat sees it. With a memory, what is printed on cards or can be measured is left out."""
     aids = memory is NO_MEMORY
@@ -399,6 +401,7 @@ def _decks(state: Rattle) -> dict[str, int]:
     }  # fmt: skip
 
 
+@by_place
 def _ship(state: Rattle, ship: Ship, at_sea: bool) -> ShipView:
     colour, captain, ally = COLOURS[DICE.colour[ship.die]], is_captain(ship.die), ship.die in state.adventure.allies
     return ShipView(
@@ -498,6 +501,7 @@ def _turn(state: Rattle) -> TurnView | None:
     return TurnView(turn.seat, turn.acted, turn.used, turn.keg) if turn.seat >= 0 else None
 
 
+@by_place
 def _player(player: Player, seat: int, aids: bool) -> PlayerView:
     took_part, points = player.takes_part, open_points(player)
     ready = {PARTS[part]: player.parts[part] - player.tired[part] for part in range(2)}

@@ -10,6 +10,7 @@ import msgspec
 from tortuga.engine import View
 from tortuga.engine.kinds import Bag, Count, LeftOut, Named, Numbered, Row
 from tortuga.engine.memory import NO_MEMORY, Memory
+from tortuga.engine.structs import by_place
 from tortuga.games.tiny_epic_pirates.combat import player_symbols, rerolled_faces, sure_hits
 from tortuga.games.tiny_epic_pirates.components import (
     COLORS,
@@ -262,6 +263,7 @@ def view_players(state: TinyEpicPirates, memory: Memory) -> list[PlayerView]:
     return players
 
 
+@by_place
 def view_player(player: Player, at: tuple[int, int | None], navy: int, ambush: bool) -> PlayerView:
     """A player without the odds. ``at`` is the seat and, for the active player, the number of bonus actions done."""
     index, bonus = at

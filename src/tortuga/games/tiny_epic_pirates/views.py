@@ -10,6 +10,7 @@ import msgspec
 from tortuga.engine import OVER, View
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber
 from tortuga.engine.memory import NO_MEMORY, Memory
+from tortuga.engine.structs import by_place
 from tortuga.games.tiny_epic_pirates.components import (
     MERCHANTS,
     SOLO,
@@ -237,6 +238,7 @@ class TinyEpicPiratesView(View):
     """The Legend Track from the bottom up."""
 
 
+@by_place
 def view_of(state: TinyEpicPirates, seat: int | None, memory: Memory = NO_MEMORY) -> TinyEpicPiratesView:
     """The table as this seat sees it. With a memory, the odds and what is printed on cards are left out."""
     aids = memory is NO_MEMORY

@@ -1,0 +1,114 @@
+"""Structs by place: named in the source, quicker where speed counts, and never another result."""
+
+from __future__ import annotations
+
+import traceback
+from types import FunctionType
+from typing import Any
+
+import msgspec
+import pytest
+
+import tortuga
+from tortuga.bots import RandomBot, step
+from tortuga.engine import structs
+from tortuga.engine.memory import NO_MEMORY
+from tortuga.engine.structs import by_place, compiled_by_place, quicken
+
+FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
+
+
+class Chest(msgspec.Struct):
+    coins: int
+    lid: str
+    locked: bool = False
+
+
+class Cabin(msgspec.Struct):
+    chests: list[Chest]
+    berth: object
+
+
+def furnish(coins: int, berth: object = NO_MEMORY) -> Cabin:
+    return Cabin(
+        chests=[Chest(coins=number, lid="shut") for number in range(coins)],
+        berth=berth,
+    )
+
+
+def furnish_wrongly(coins: int) -> Chest:
+    return Chest(lid="shut", coins=coins)
+
+
+def spill(coins: int) -> Chest:
+    return Chest(
+        coins=coins // 0,
+        lid="open",
+    )
+
+
+def quick(function: Any) -> Any:
+    return FunctionType(compiled_by_place(function), function.__globals__, function.__name__, function.__defaults__)
+
+
+def test_the_result_is_the_same_and_no_name_is_left() -> None:
+    made = quick(furnish)
+    assert made(3) == furnish(3)
+    assert made(2, "hammock") == furnish(2, berth="hammock")
+    names = ("coins", "lid"), ("chests", "berth")
+    assert not any(part in names for part in made.__code__.co_consts)
+
+
+def test_names_in_another_order_are_refused() -> None:
+    with pytest.raises(TypeError, match=r"Chest names \('lid', 'coins'\), but the order of its fields is"):
+        compiled_by_place(furnish_wrongly)  # type: ignore[arg-type]
+
+
+def test_what_goes_wrong_is_found_on_its_line() -> None:
+    lines = []
+    for function in (spill, quick(spill)):
+        with pytest.raises(ZeroDivisionError) as fault:
+            function(3)
+        lines.append(traceback.extract_tb(fault.tb)[-1].lineno)
+    assert lines[0] == lines[1]
+
+
+def test_without_its_source_a_function_stays_as_it_is() -> None:
+    space: dict[str, Any] = {"Chest": Chest}
+    exec("def make(): return Chest(coins=1, lid='shut')", space)
+    assert compiled_by_place(space["make"]) is space["make"].__code__
+
+
+def test_a_marked_function_is_compiled_once_more_and_then_no_longer_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(structs, "_marked", [])
+    monkeypatch.setattr(structs, "_written", {})
+    before = furnish.__code__
+    marked = by_place(furnish)
+    assert marked is furnish
+    quicken()
+    try:
+        assert furnish.__code__ is not before
+        assert structs._written == {furnish: before}
+        assert not structs._marked
+    finally:
+        furnish.__code__ = before
+
+
+@pytest.mark.parametrize("game", FIVE)
+def test_views_by_place_are_the_views_as_written(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = tortuga.rules_of(game)
+    quicken()
+    ours = {function: code for function, code in structs._written.items() if f".{game}." in function.__module__}
+    assert any(function.__code__ is not code for function, code in ours.items())
+    seats = rules.info.seats[-1]
+    match, bots = tortuga.new_match(game, seats, seed=6), {seat: RandomBot(seat) for seat in range(seats)}
+    for number in range(200):
+        if match.over:
+            break
+        step(match, bots)
+        seat = None if number % 5 == 0 else number % seats
+        quickly = match.view(seat)
+        with monkeypatch.context() as patched:
+            for function, code in ours.items():
+                patched.setattr(function, "__code__", code)
+            assert match.view(seat) == quickly
