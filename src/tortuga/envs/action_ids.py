@@ -52,6 +52,8 @@ class Digit(Protocol):
     """The values that a field can have, each with a number."""
 
     size: int
+    by_seat: bool = False
+    """Has the same value another number for another seat?"""
 
     def number(self, value: Any, seen: Sequence[int]) -> int: ...
 
@@ -59,6 +61,8 @@ class Digit(Protocol):
 
 
 class _Seat(Digit):
+    by_seat = True
+
     def __init__(self, ring: Ring) -> None:
         self.size = ring.count
 
@@ -72,6 +76,8 @@ class _Seat(Digit):
 
 class _Piece(Digit):
     """A piece that belongs to a seat, counted from the seat that answers, or to nobody."""
+
+    by_seat = True
 
     def __init__(self, piece: SeatPiece, ring: Ring) -> None:
         self._each = piece.each
@@ -115,6 +121,7 @@ class _Maybe(Digit):
     def __init__(self, digit: Digit) -> None:
         self._digit = digit
         self.size = 1 + digit.size
+        self.by_seat = digit.by_seat
 
     def number(self, value: Any, seen: Sequence[int]) -> int:
         return 0 if value is None else 1 + self._digit.number(value, seen)
@@ -128,6 +135,7 @@ class _Bag(Digit):
 
     def __init__(self, digit: Digit, most: int) -> None:
         self._digit = digit
+        self.by_seat = digit.by_seat
         sizes = range(most + 1)
         self._bags = [bag for size in sizes for bag in combinations_with_replacement(range(digit.size), size)]
         self._numbers = {bag: number for number, bag in enumerate(self._bags)}
@@ -163,6 +171,11 @@ class ActionKind:
                 self.alike = max(self.alike, alike)
         self.size = math.prod(digit.size for digit in self.digits.values()) * self.alike
 
+    @property
+    def by_seat(self) -> bool:
+        """Has the same action another number for another seat?"""
+        return any(digit.by_seat for digit in self.digits.values())
+
     def number(self, action: Action, seen: Sequence[int]) -> int:
         """The action's number; if several are alike, that of the first."""
         if self.listed is not None:
@@ -197,13 +210,20 @@ class ActionIds:
         self._firsts = [kind.first for kind in self.kinds]
         self._seen = [ring.seen_from(seat) for seat in range(seats)]
         self._seats = [_turned_round(seen) for seen in self._seen]
+        self._by_seat = frozenset(kind.made for kind in self.kinds if kind.by_seat)
+        self._common: dict[Action, int] = {}
+        """Numbers that are the same for every seat."""
         self._known: list[dict[Action, int]] = [{} for _ in range(seats)]
-        self._listed: list[dict[int, tuple[Options, Mapping[int, Action]]]] = [{} for _ in range(seats)]
-        """Lists that a game makes once and asks again and again, by which object they are, and their numbers."""
+        """Of each seat, those that are not."""
+        self._listed: dict[tuple[int, int], tuple[Options, Mapping[int, Action]]] = {}
+        """Lists that a game makes once and asks again and again, and their numbers.
+
+        By which object it is, and by the seat, or -1 where the numbers are the same for every seat.
+        """
 
     def number(self, action: Action, seat: int) -> int:
         """The number of this seat's answer; if several are alike, that of the first."""
-        known = self._known[seat]
+        known = self._known[seat] if type(action) in self._by_seat else self._common
         number = known.get(action)
         if number is None:
             number = self._of[type(action)].number(action, self._seen[seat])
@@ -218,19 +238,20 @@ class ActionIds:
         """
         if type(options) is not Options:
             return self._numbered(options, seat)
-        listed = self._listed[seat]
-        found = listed.get(id(options))
+        listed = self._listed
+        found = listed.get((id(options), -1)) or listed.get((id(options), seat))
         if found is None:  # the list is kept with its numbers, so that no other object can take its place
             if len(listed) >= MOST_LISTED:
                 listed.clear()
-            found = listed[id(options)] = options, self._numbered(options, seat)
+            whose = -1 if self._by_seat.isdisjoint(map(type, options)) else seat
+            found = listed[id(options), whose] = options, self._numbered(options, seat)
         return found[1]
 
     def _numbered(self, options: Iterable[Action], seat: int) -> dict[int, Action]:
         by_number: dict[int, Action] = {}
-        known = self._known[seat]
+        common = self._common
         for action in options:
-            number = known.get(action)
+            number = common.get(action)
             if number is None:
                 number = self.number(action, seat)
             if number in by_number:
@@ -259,7 +280,7 @@ class ActionIds:
 
 
 MOST_KNOWN = 100_000
-MOST_LISTED = 500
+MOST_LISTED = 1000
 
 
 @cache

@@ -58,10 +58,16 @@ def first_bid_ask(participants: int, lowest_face: int, best: int, buy: bool) -> 
 @lru_cache(maxsize=256)
 def bet_ask(quantity: int, face: int, highest: int, lowest_face: int, doubtful: bool, buy: bool) -> Ask:
     """What to do about a bid. By default thumbs up, or liar if the bid is doubtful or the highest possible."""
+    default = LIAR if doubtful or quantity >= highest else THUMBS_UP
+    return make_ask("bet_turn", _bets(quantity, face, highest, lowest_face, buy), default)
+
+
+@lru_cache(maxsize=512)
+def _bets(quantity: int, face: int, highest: int, lowest_face: int, buy: bool) -> Options:
+    """What may follow a bid. The same list whether the bid is doubtful or not, so that its numbers are kept once."""
     options: list[Action] = [LIAR, LOCK, *raises(quantity, face, highest, lowest_face)]
     if quantity < highest:
         options.insert(0, THUMBS_UP)
     if buy:
         options.append(BUY_CARD)
-    default = LIAR if doubtful or quantity >= highest else THUMBS_UP
-    return make_ask("bet_turn", Options(options), default)
+    return Options(options)
