@@ -8,7 +8,6 @@ match goes without.
 """
 
 from __future__ import annotations
-
 import __future__
 
 import ast
@@ -61,7 +60,7 @@ class _ByPlace(ast.NodeTransformer):
     def __init__(self, space: dict[str, Any]) -> None:
         self._space = space
 
-    def visit_Call(self, node: ast.Call) -> ast.Call:  # noqa: N802 (ast's own name)
+    def visit_Call(self, node: ast.Call) -> ast.Call:
         self.generic_visit(node)
         made = self._space.get(node.func.id) if isinstance(node.func, ast.Name) else None
         if isinstance(made, type) and issubclass(made, msgspec.Struct):

@@ -79,7 +79,6 @@ class Writer:
         exec(compile(source, "<layout>", "exec"), space)
         return space["encode"]
 
-
     def places(self, places: dict[Any, int]) -> str:
         """The same for a table of places. Of tables that are alike there is only one."""
         key = tuple(places.items())
