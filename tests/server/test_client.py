@@ -21,7 +21,7 @@ from live_pages import Guest, Welcome
 
 from tortuga import Action, Bot, Seat
 from tortuga.bots import RandomBot
-from tortuga.client import Client, HouseAway, LiveTable, NoWorlds, Refused, house_of, join, play
+from tortuga.client import Client, HouseAway, LiveTable, NoWorlds, Refused, check_address, house_of, join, play
 from tortuga.client import live as live_channel
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
@@ -192,6 +192,13 @@ async def test_a_wrong_address_is_refused_in_a_sentence(house: TestHouse, addres
         await join(house.url + address, RandomBot(), "Robot")
 
 
+async def test_what_leads_to_no_table_is_refused_before_anybody_is_called() -> None:
+    for address in ("nonsense", "house.invalid", "https://house.invalid/", "127.0.0.1:9/lobby/x"):
+        with pytest.raises(Refused, match="that contains /table/ or /join/"):
+            await join(address, RandomBot(), "Robot")
+    check_address("127.0.0.1:9/table/x")
+
+
 async def test_a_table_without_a_free_seat_is_refused(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     full = await anne.open_table(["me", "mate"])
@@ -220,9 +227,13 @@ def test_a_house_is_found_in_an_address() -> None:
             house_of(wrong)
 
 
-async def test_a_house_that_is_away_for_too_long_is_given_up() -> None:
+async def test_a_house_that_is_away_is_tried_again_and_given_up_in_the_end() -> None:
+    heard: list[str] = []
     with pytest.raises(HouseAway, match="does not answer"):
-        await Client("http://127.0.0.1:9", "Robot", patience=0.1).__aenter__()
+        await Client("http://127.0.0.1:9", "Robot", patience=2.5, report=heard.append).__aenter__()
+    assert len(heard) == 1, "once, however often it tries"
+    assert heard[0].startswith("http://127.0.0.1:9 does not answer")
+    assert heard[0].endswith("Trying again.")
 
 
 async def test_a_proxy_that_answers_for_a_house_means_that_it_is_away(house: TestHouse) -> None:
@@ -335,7 +346,7 @@ async def test_the_command_plays_and_comes_back_as_the_same_guest(welcome: Welco
     assert page.info.outcome is not None
     place, score = page.info.outcome.places[1], page.info.outcome.scores[1]
     assert said.splitlines() == [
-        "my_bot.py:MyBot sits in seat 2 at a table of Doubloons.",
+        "MyBot sits in seat 2 at a table of Doubloons.",
         f"The match is over: place {place}, {score:g} points.",
     ]
     assert page.info.seats[1].name == "MyBot"

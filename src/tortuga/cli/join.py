@@ -43,35 +43,40 @@ def join(
 
 
 async def _visit(address: str, bot: Bot, name: str, seat: int | None, stay: bool) -> None:
-    from tortuga.client import Client, house_of
+    from tortuga.client import Client, check_address, house_of
 
+    check_address(address)
     house = house_of(address)
-    async with Client(house, name, known_credential(house, name)) as client:
+    async with Client(house, name, known_credential(house, name), report=_say) as client:
         if client.credential is not None:
             keep_credential(house, name, client.credential)
         table = await client.table(address)
         while True:
             table = await client.sit(table, seat)
             async with client.follow(table) as live:
-                outcome = await _play(live, bot)
+                outcome = await _play(live, bot, client.name)
                 if outcome is None or not stay:
                     return
                 await live.until(lambda: live.info.rematch is not None)
             table, seat = await client.rematch(table), None
 
 
-async def _play(live: LiveTable, bot: Bot) -> Outcome | None:
+def _say(sentence: str) -> None:
+    typer.echo(f"tortuga: {' '.join(sentence.split())}", err=True)
+
+
+async def _play(live: LiveTable, bot: Bot, name: str) -> Outcome | None:
     from tortuga.client import play
 
     places = ", ".join(str(seat + 1) for seat in live.me.seats)
-    typer.echo(f"{bot.name} sits in seat {places} at a table of {live.rules.info.title}.")
+    typer.echo(f"{name} sits in seat {places} at a table of {live.rules.info.title}.")
     said = set[str]()
 
     def report(sentence: str) -> None:
         """Print each sentence once: what a bot cannot do, it cannot do at any question."""
         if sentence not in said:
             said.add(sentence)
-            typer.echo(f"tortuga: {' '.join(sentence.split())}", err=True)
+            _say(sentence)
 
     outcome = await play(live, bot, report)
     if outcome is None:

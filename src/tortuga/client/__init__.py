@@ -18,7 +18,7 @@ reconnects by itself and continues.
 """
 
 from tortuga.client.errors import HouseAway, Refused
-from tortuga.client.house import Client, house_of
+from tortuga.client.house import Client, check_address, house_of
 from tortuga.client.live import LiveTable, Sight
 from tortuga.client.playing import join, play
 from tortuga.client.window import DistantSeat, DistantSpace, NoWorlds
@@ -32,6 +32,7 @@ __all__ = [
     "NoWorlds",
     "Refused",
     "Sight",
+    "check_address",
     "house_of",
     "join",
     "play",

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from tortuga.engine import TortugaError
+
+Report = Callable[[str], None]
+"""Called with a sentence when something goes wrong."""
 
 
 class Refused(TortugaError):

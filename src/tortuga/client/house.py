@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any, Self, TypeVar
 from urllib.parse import urlsplit
@@ -10,13 +11,14 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 
-from tortuga.client.errors import HouseAway, Refused, backoff
+from tortuga.client.errors import HouseAway, Refused, Report, backoff
 from tortuga.client.live import LiveTable
 from tortuga.engine import TortugaError
 from tortuga.engine.codecs import Bytes, json_reader
 from tortuga.server.protocol import PROTOCOL, GuestInfo, HouseInfo, Refusal, TableInfo, TableLink
 
 T = TypeVar("T")
+logger = logging.getLogger("tortuga.client")
 COOKIE = "tortuga_guest"
 TIMEOUT = 20.0
 LONGEST_NAME = 24
@@ -34,22 +36,47 @@ def house_of(address: str) -> str:
     >>> house_of("https://play.example.org/join/Zk3")
     'https://play.example.org'
     """
-    parts = urlsplit(address if "://" in address else f"http://{address}")
+    parts = urlsplit(_with_scheme(address))
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise Refused("bad_address", f"{address!r} is not the address of a table: it should begin with https://.")
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def check_address(address: str) -> None:
+    """Refuse what cannot be the address of a table or of an invitation, before anybody is called."""
+    house_of(address)
+    _kind_and_key(address)
+
+
+def _with_scheme(address: str) -> str:
+    return address if "://" in address else f"http://{address}"
+
+
+def _kind_and_key(address: str) -> tuple[str, str]:
+    kind, _, key = urlsplit(_with_scheme(address)).path.strip("/").rpartition("/")
+    if not key or kind not in ("table", "join"):
+        raise Refused("bad_address", f"{address!r} is not the address of a table: that contains /table/ or /join/.")
+    return kind, key
 
 
 class Client:
     """A guest of one house. With its ``credential`` it is the same guest again; treat it like a password."""
 
     def __init__(
-        self, house: str, name: str, credential: str | None = None, *, bot: bool = True, patience: float = 600.0
+        self,
+        house: str,
+        name: str,
+        credential: str | None = None,
+        *,
+        bot: bool = True,
+        patience: float = 600.0,
+        report: Report | None = None,
     ) -> None:
-        """``patience`` is for how many seconds to keep trying while the house does not answer."""
+        """``patience``: how many seconds to keep trying while the house does not answer; ``report`` is told about it."""
         self.house = house_of(house)
         self.name = name[:LONGEST_NAME]
         self.patience = patience
+        self.report = report or logger.warning
         self.guest: GuestInfo
         self._bot = bot
         cookies = {COOKIE: credential} if credential else None
@@ -99,9 +126,7 @@ class Client:
 
     async def table(self, address: str) -> TableInfo:
         """The table at this address, which may also be an invitation or just the table's id."""
-        kind, _, key = urlsplit(address).path.strip("/").rpartition("/")
-        if not key or (kind not in ("", "table", "join")):
-            raise Refused("bad_address", f"{address!r} is not the address of a table: that contains /table/ or /join/.")
+        kind, key = _kind_and_key(address) if "/" in address else ("table", address)
         if kind == "join":
             key = (await self._call(read_link, "POST", "/api/join", {"token": key})).table
         return await self._call(read_table, "GET", f"/api/tables/{key}")
@@ -144,7 +169,7 @@ class Client:
 
     def follow(self, table: TableInfo) -> LiveTable:
         """The live channel of a table: ``async with client.follow(table) as live``."""
-        return LiveTable(self.house, table.id, f"{COOKIE}={self.credential}", self.patience)
+        return LiveTable(self.house, table.id, f"{COOKIE}={self.credential}", self.patience, self.report)
 
     async def _call(self, read: Callable[[Bytes], T], method: str, path: str, body: Any = None) -> T:
         """Send JSON and read the reply. Tries again while the house is away or busy."""
@@ -164,6 +189,8 @@ class Client:
             wait = backoff(attempt)
             if error.code not in (*AGAIN, "away") or asyncio.get_running_loop().time() + wait > deadline:
                 raise error
+            if attempt == 0:
+                self.report(f"{error.sentence} Trying again.")
             await asyncio.sleep(wait)
             attempt += 1
 

@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.typing import Origin
 
-from tortuga.client.errors import HouseAway, Refused, backoff
+from tortuga.client.errors import HouseAway, Refused, Report, backoff
 from tortuga.client.window import DistantSeat, readers_of
 from tortuga.engine import Event, Rules, TortugaError, rules_of
 from tortuga.engine.codecs import json_reader
@@ -60,7 +60,7 @@ class LiveTable:
     number of the latest update.
     """
 
-    def __init__(self, house: str, table: str, cookie: str, patience: float) -> None:
+    def __init__(self, house: str, table: str, cookie: str, patience: float, report: Report) -> None:
         self.id = table
         self.n = -1
         self.info: wire.TableInfo
@@ -72,6 +72,7 @@ class LiveTable:
         self._house = house
         self._cookie = cookie
         self._patience = patience
+        self._report = report
         self._changed = asyncio.Event()
         self._pending: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
         self._wishes: dict[str, asyncio.Future[Raw]] = {}
@@ -192,6 +193,8 @@ class LiveTable:
             self._check_farewell()
             if loop.time() - last > self._patience:
                 raise HouseAway("away", f"{self._house} has not answered for {self._patience:g} seconds.")
+            if attempt == 0:
+                self._report(f"The connection to {self._house} is lost. Trying again.")
             await asyncio.sleep(backoff(attempt))
             attempt += 1
 

@@ -8,15 +8,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 
 from tortuga.bots import Bot
-from tortuga.client.errors import Refused
-from tortuga.client.house import Client
+from tortuga.client.errors import Refused, Report
+from tortuga.client.house import Client, check_address
 from tortuga.client.live import LiveTable
 from tortuga.client.window import NoWorlds, raw, readers_of
 from tortuga.engine import Action, Ask, Outcome, Seat, TortugaError
 
 logger = logging.getLogger("tortuga.client")
-Report = Callable[[str], None]
-"""Called with a sentence when something goes wrong with a bot."""
 MOVED_ON = ("stale", "not_asked", "over", "not_playing", "not_your_seat")
 LATER = ("too_often", "busy", "fault", "closing", "away")
 LATER_SECONDS = 1.0
@@ -36,7 +34,8 @@ async def join(
     report: Report | None = None,
 ) -> Outcome | None:
     """Take a seat at the table with this address and let the bot play. Returns None if the table was closed."""
-    async with Client(address, name, credential) as client:
+    check_address(address)
+    async with Client(address, name, credential, report=report) as client:
         table = await client.sit(await client.table(address), seat)
         async with client.follow(table) as live:
             return await play(live, bot, report)
