@@ -119,8 +119,7 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
 
 
 def _makers(opponents: Opponent | Sequence[Opponent], count: int) -> list[Callable[[int], Bot]]:
-    one = isinstance(opponents, str) or not isinstance(opponents, Sequence)
-    listed: list[Any] = [opponents] * count if one else [*opponents]
+    listed: list[Any] = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * count
     if len(listed) != count:
         raise ValueError(
             f"There are {count} other seats, so opponents must name one bot or {count}, not {len(listed)}."
