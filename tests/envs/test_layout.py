@@ -182,6 +182,18 @@ def test_what_a_seat_cannot_know_is_in_no_number(game: str) -> None:
         step(match, bots)
 
 
+@pytest.mark.parametrize(
+    ("game", "leaves"),
+    [
+        ("pirate_attack", ["reds[0].0=+1", "reds[0].1=ship_sloop_3_3"]),
+        ("rattle_battle", ["guild[0].0", "guild[0].1", "decks.sailors"]),
+    ],
+)
+def test_what_changes_in_a_match_and_follows_from_nothing_else_is_told(game: str, leaves: list[str]) -> None:
+    """Red cards that wait, what the guild sells next, and how many cards a deck has left were once left out."""
+    assert set(leaves) <= set(layout_of(game, 4).leaves)
+
+
 @pytest.mark.parametrize("game", FIVE)
 def test_every_phase_of_the_rules_has_a_number(game: str) -> None:
     leaves = layout_of(game, 4).leaves

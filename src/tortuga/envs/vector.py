@@ -192,7 +192,7 @@ class Fleet:
             if line.poll(PATIENCE):
                 return str(line.recv())
         except (EOFError, ConnectionError):
-            return "A worker of the fleet has died."
+            return 'A worker of the fleet has died. A script that opens a fleet needs `if __name__ == "__main__":`.'
         return f"A worker of the fleet has not answered for {PATIENCE:.0f} seconds."
 
     def close(self) -> None:

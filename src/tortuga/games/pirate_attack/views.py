@@ -296,7 +296,7 @@ class PirateView(View):
     """The shops that the chosen packs have."""
     stack: Annotated[list[PlayView], Row(4)]
     """Cards being played, the first at the bottom."""
-    reds: Annotated[list[tuple[int, str]], LeftOut("what was played before; the log tells it")]
+    reds: Annotated[list[tuple[SeatNumber, CardId]], Row(2)]
     """Red cards that wait until the present card is done: seat and card."""
     aside: Annotated[list[CardId], Bag(2)]
     """Cards set aside for a moment."""

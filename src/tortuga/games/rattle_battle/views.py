@@ -44,6 +44,7 @@ from tortuga.games.rattle_battle.kinds import (
     Angle,
     CardId,
     Colour,
+    DeckId,
     DieNumber,
     Face,
     FaceName,
@@ -331,9 +332,9 @@ class RattleView(View):
     """Loot on the discard pile; it goes back into the bag when the quest ends."""
     supply: dict[PartId, Annotated[int, Count(15)]]
     """Parts left in the supply."""
-    decks: Annotated[dict[str, int], LeftOut("how many cards are left of each kind")]
+    decks: dict[DeckId, Annotated[int, Count(40)]]
     """Cards left in each deck."""
-    guild: Annotated[list[tuple[int, int]], LeftOut("a fixed pile; revenge_deck and points tell how far it is")]
+    guild: Annotated[list[tuple[Annotated[int, Count(20)], Annotated[int, Count(30)]]], Row(1)]
     """Victory point cards left: cost and points, the top card first."""
     revenge_deck: Annotated[int, Count(15)]
     """Revenge cards left."""
@@ -381,8 +382,8 @@ def view_of(state: Rattle, seat: int | None, memory: Memory = NO_MEMORY) -> Ratt
         bag=_loot(state.bag),
         pile=_loot(state.pile),
         supply=dict(zip(PARTS, state.supply, strict=True)),
-        decks=_decks(state) if aids else {},
-        guild=[(row.cost, row.vp) for row in CARDS.guild[state.sold :]] if aids else [],
+        decks=_decks(state),
+        guild=[(row.cost, row.vp) for row in CARDS.guild[state.sold :]],
         revenge_deck=state.revenge,
         location=LOCATIONS[state.location] if 0 <= state.location < len(LOCATIONS) else None,
         closed={LOCATIONS[place]: list(seats) for place, seats in enumerate(state.closed) if seats},
