@@ -29,6 +29,8 @@ FAR_APART = 22
 bulk play by about 4 %, and yet a first copy has little to replay."""
 CLOSE_TOGETHER = 6
 """The same for a match that has been copied, and for its copies."""
+SELDOM = 1000
+"""The same for a match that most likely nobody will copy: practically always the longest gap."""
 LONGEST_GAP = 32
 """The most answers between two checkpoints."""
 KEPT_APART = 64
@@ -175,6 +177,10 @@ class Past:
         if self.spacing != CLOSE_TOGETHER:
             self.gap = 1 + self.gap * CLOSE_TOGETHER // self.spacing
             self.spacing = CLOSE_TOGETHER
+
+    def drift_apart(self) -> None:
+        """Most likely nobody will copy this match: from now on, take checkpoints as seldom as possible."""
+        self.gap, self.spacing = LONGEST_GAP, SELDOM
 
     def take_checkpoint(self, table: Table[Any]) -> None:
         """Take a checkpoint, and decide when the next one is due."""

@@ -82,8 +82,10 @@ def _moved_in(layout: Layout) -> Moved:
             if len(before) != len(now):
                 return True
             for one, other in zip(before, now, strict=True):
-                if one is not other and _ids(getattr(one, row)) != _ids(getattr(other, row)):
-                    return True
+                if one is not other:
+                    here, there = getattr(one, row), getattr(other, row)
+                    if here is not there and _ids(here) != _ids(there):
+                        return True
         return False
 
     return moved

@@ -153,6 +153,7 @@ class Session:
     def reset(self, seed: int | None = None) -> None:
         """Start a new match. The same seed gives the same match."""
         self.match = new_match(self.game, self.seats, seed, self.options)
+        self.match.will_hardly_be_copied()
         self._question = 0
         self._go_on()
         self._prospects = self._judged()
@@ -186,15 +187,21 @@ class Session:
 
     def observe(self, seat: int) -> Vector:
         """What this seat sees, and what it is asked: the numbers of ``Shape.encode``."""
-        out = np.empty(self.shape.size, dtype=np.float32)
-        self.write(seat, out)
+        out = self._look(seat).copy()
+        self._add_question(seat, out)
         return out
 
     def write(self, seat: int, out: Vector) -> None:
         """Write the same numbers into this array."""
-        match, follower = self.match, self._follower(seat)
-        out[:] = follower.look(match.rules.glimpse(match.state, seat, self._memory))
-        ask = match.waiting.get(seat)
+        out[:] = self._look(seat)
+        self._add_question(seat, out)
+
+    def _look(self, seat: int) -> Vector:
+        match = self.match
+        return self._follower(seat).look(match.rules.glimpse(match.state, seat, self._memory))
+
+    def _add_question(self, seat: int, out: Vector) -> None:
+        ask = self.match.waiting.get(seat)
         if ask is not None:
             out[self.shape.place[ask.kind]] = 1.0
 

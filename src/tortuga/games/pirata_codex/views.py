@@ -492,6 +492,10 @@ def known_cards(state: Pirata, owner: int, me: int) -> list[str]:
     return [seen.card for seen in state.seen if seen.owner == owner and seen.by in (me, NOBODY)]
 
 
+def _special_dice(state: Pirata, seat: int) -> list[str]:
+    return [name for name, holder in zip(SPECIAL_DICE, state.holders, strict=True) if holder == seat]
+
+
 @by_place
 def _player(state: Pirata, seat: int, me: int) -> PlayerSeen:
     player = state.players[seat]
@@ -513,7 +517,7 @@ def _player(state: Pirata, seat: int, me: int) -> PlayerSeen:
         tiles=len(player.tiles),
         cup=cup_size(state, seat) if cup_is_shown(state, seat, me) else None,
         dice=_dice(state, seat, me),
-        special=[name for name, holder in zip(SPECIAL_DICE, state.holders, strict=True) if holder == seat],
+        special=_special_dice(state, seat) if seat in state.holders else [],
         battle=FACES[rolled - 1] if rolled else None,
         role=_role(state, seat),
         miss_next=player.miss_next,

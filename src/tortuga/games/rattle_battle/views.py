@@ -379,11 +379,11 @@ def view_of(state: Rattle, seat: int | None, memory: Memory = NO_MEMORY) -> Ratt
         turn=_turn(state),
         players=memory.each(_player, state.players, range(len(state.players)), aids),
         leaders=leaders(state),
-        bag=_loot(state.bag),
-        pile=_loot(state.pile),
-        supply=dict(zip(PARTS, state.supply, strict=True)),
+        bag=memory.part(_loot, "bag", state.bag),
+        pile=memory.part(_loot, "pile", state.pile),
+        supply=memory.part(_supply, 0, state.supply),
         decks=_decks(state),
-        guild=[(row.cost, row.vp) for row in CARDS.guild[state.sold :]],
+        guild=memory.part(_guild, 0, state.sold),
         revenge_deck=state.revenge,
         location=LOCATIONS[state.location] if 0 <= state.location < len(LOCATIONS) else None,
         closed={LOCATIONS[place]: list(seats) for place, seats in enumerate(state.closed) if seats},
@@ -393,6 +393,14 @@ def view_of(state: Rattle, seat: int | None, memory: Memory = NO_MEMORY) -> Ratt
         game=_game(state, seat),
         drops=state.drop,
     )  # fmt: skip
+
+
+def _supply(counts: list[int]) -> dict[str, int]:
+    return dict(zip(PARTS, counts, strict=True))
+
+
+def _guild(sold: int) -> list[tuple[int, int]]:
+    return [(row.cost, row.vp) for row in CARDS.guild[sold:]]
 
 
 def _decks(state: Rattle) -> dict[str, int]:
@@ -506,14 +514,8 @@ def _turn(state: Rattle) -> TurnView | None:
 def _player(player: Player, seat: int, aids: bool) -> PlayerView:
     took_part, points = player.takes_part, open_points(player)
     ready = {PARTS[part]: player.parts[part] - player.tired[part] for part in range(2)}
-    upgrades = [
-        UpgradeView(UPGRADES[u], CARDS.upgrades[u].place, is_ready(player, u), u in player.used)
-        for u in player.upgrades
-    ]
-    cards = [CARDS.guild[card].vp for card in player.cards]
-    trophies = [(trophy, TrophyView(trophy.die, trophy.boarded > 0, trophy.surrendered)) for trophy in player.trophies]
-    sunk_trophies = [view for trophy, view in trophies if not trophy.boarded]
-    boarded_trophies = [view for trophy, view in trophies if trophy.boarded]
+    cards = [CARDS.guild[card].vp for card in player.cards] if player.cards else []
+    sunk_trophies, boarded_trophies = _trophies(player) if player.trophies else ([], [])
     own_sunk = list(player.sunk)
     return PlayerView(
         seat=seat,
@@ -530,10 +532,10 @@ def _player(player: Player, seat: int, aids: bool) -> PlayerView:
         ready=ready,
         hamsters=player.hamsters,
         loot=_loot(player.loot),
-        wilds=[LOOT[kind] for kind in player.wilds],
+        wilds=[LOOT[kind] for kind in player.wilds] if player.wilds else [],
         slots=slots(player) if aids else [],
-        upgrades=upgrades,
-        sailors=[SailorView(SAILORS[s], s in player.busy, player.stored.get(s, 0)) for s in player.sailors],
+        upgrades=_upgrades(player) if player.upgrades else [],
+        sailors=_sailors(player) if player.sailors else [],
         cards=cards,
         revenge=player.revenge,
         sunk_trophies=sunk_trophies,
@@ -541,6 +543,23 @@ def _player(player: Player, seat: int, aids: bool) -> PlayerView:
         own_sunk=own_sunk,
         ballista=player.ballista,
     )
+
+
+def _trophies(player: Player) -> tuple[list[TrophyView], list[TrophyView]]:
+    """Those sunk, and those boarded."""
+    shown = [(trophy, TrophyView(trophy.die, trophy.boarded > 0, trophy.surrendered)) for trophy in player.trophies]
+    return [view for trophy, view in shown if not trophy.boarded], [view for trophy, view in shown if trophy.boarded]
+
+
+def _upgrades(player: Player) -> list[UpgradeView]:
+    return [
+        UpgradeView(UPGRADES[u], CARDS.upgrades[u].place, is_ready(player, u), u in player.used)
+        for u in player.upgrades
+    ]
+
+
+def _sailors(player: Player) -> list[SailorView]:
+    return [SailorView(SAILORS[s], s in player.busy, player.stored.get(s, 0)) for s in player.sailors]
 
 
 def slots(player: Player) -> list[SlotView]:
