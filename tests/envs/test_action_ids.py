@@ -12,6 +12,7 @@ from tortuga.bots.bot import step
 from tortuga.engine import Action, Fast, Options, rules_of
 from tortuga.engine.kinds import Bag, Count, Follows, Measure, Named, Nth, SeatNumber, Subset
 from tortuga.envs.action_ids import MOST_LISTED, POINTS, ActionIds, action_ids_of
+from tortuga.games.rattle_battle.actions import Move, Send
 
 FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 GAMES = [
@@ -170,3 +171,14 @@ def test_every_question_of_a_match_has_a_number_for_each_answer(game: str, seats
                     ours = getattr(option, field)
                     assert sorted(ours) == sorted(value) if isinstance(value, tuple) else ours == value
         step(match, bots)
+
+
+def test_points_are_not_remembered_and_the_rest_is_once_for_all_seats_if_it_can_be() -> None:
+    """Every point is another one: a match of Rattle, Battle would fill the memory with them."""
+    ids = ActionIds(rules_of("rattle_battle").action_type, 3)
+    move, send = Move(0, 10.5, 20.25, "sail"), Send(2, False)
+    for seat in range(3):
+        assert ids.number(move, seat) == action_ids_of("rattle_battle", 3).number(move, seat)
+        assert ids.number(send, seat) == ids.number(send, 0)
+    assert list(ids._common) == [send]
+    assert not any(ids._known)

@@ -156,6 +156,8 @@ class ActionKind:
         self.first = first
         self.alike = 1
         """How many answers with the same fields get numbers of their own."""
+        self.pointed = any(isinstance(mark, Measure) for hint in fields_of(made).values() for mark in _marks(hint))
+        """Does it name a point? The same point hardly ever comes twice."""
         self.listed: _OneOf | None = None
         self.digits: dict[str, Digit] = {}
         every = getattr(made, "every", None)
@@ -210,6 +212,7 @@ class ActionIds:
         self._firsts = [kind.first for kind in self.kinds]
         self._seen = [ring.seen_from(seat) for seat in range(seats)]
         self._seats = [_turned_round(seen) for seen in self._seen]
+        self._pointed = frozenset(kind.made for kind in self.kinds if kind.pointed)
         self._by_seat = frozenset(kind.made for kind in self.kinds if kind.by_seat)
         self._common: dict[Action, int] = {}
         """Numbers that are the same for every seat."""
@@ -223,10 +226,13 @@ class ActionIds:
 
     def number(self, action: Action, seat: int) -> int:
         """The number of this seat's answer; if several are alike, that of the first."""
-        known = self._known[seat] if type(action) in self._by_seat else self._common
+        made = type(action)
+        if made in self._pointed:
+            return self._of[made].number(action, self._seen[seat])
+        known = self._known[seat] if made in self._by_seat else self._common
         number = known.get(action)
         if number is None:
-            number = self._of[type(action)].number(action, self._seen[seat])
+            number = self._of[made].number(action, self._seen[seat])
             if len(known) < MOST_KNOWN:
                 known[action] = number
         return number
@@ -303,9 +309,14 @@ def _turned_round(seen: Sequence[int]) -> list[int]:
     return [seen.index(place) for place in range(len(seen))]
 
 
+def _marks(hint: Any) -> tuple[Kind, ...]:
+    """The marks of a field, also where it may be None."""
+    return marks_of(hint)[1] + marks_of(without_none(hint)[0])[1]
+
+
 def alike_by(hint: Any) -> int | None:
     """How many answers may differ only in this field; None if the field is part of the number."""
-    for mark in marks_of(hint)[1] + marks_of(without_none(hint)[0])[1]:
+    for mark in _marks(hint):
         match mark:
             case Nth(most):
                 return most
