@@ -351,8 +351,8 @@ def view_of(state: PirateAttack, seat: int | None, memory: Memory = NO_MEMORY) -
         gold_deck=len(state.gold),
         removed=len(state.removed),
         shops=own.part(_shops, 0, (state.shops, state.stocks), places, prices),
-        stack=[_play(state, seat, play) for play in state.stack if play.announced or play.by == seat],
-        reds=[(queued.seat, ID[queued.card]) for queued in state.reds],
+        stack=_stack(state, seat) if state.stack else [],
+        reds=[(queued.seat, ID[queued.card]) for queued in state.reds] if state.reds else [],
         aside=_names(state.aside),
         battle=None if state.battle is None else _battle(state.battle),
         shopping=None
@@ -460,13 +460,18 @@ def seen_hands(state: PirateAttack, seat: int | None) -> tuple[int, ...]:
 
 def _players(state: PirateAttack, viewer: int | None, memory: Memory) -> list[PlayerView]:
     eyes, hands = _eyes(viewer, state.everyone), seen_hands(state, viewer)
-    unshown = tuple([(play.by, play.source) for play in state.stack if not play.announced and play.by != viewer])
+    unshown = _unshown(state, viewer) if state.stack else ()
     everybody = _circumstances(len(state.players), hands, unshown, state.trapped, state.settings.teams)
     players = memory.each(_player, state.players, everybody, eyes, memory)
     if memory is NO_MEMORY and viewer is not None:
         for card, seen in zip(state.players[viewer].hand, players[viewer].hand or (), strict=True):
             seen.why_not = why_not(state, viewer, card)
     return players
+
+
+def _unshown(state: PirateAttack, viewer: int | None) -> tuple[tuple[int, str], ...]:
+    """Who has taken up a card without showing it, and where it comes from."""
+    return tuple([(play.by, play.source) for play in state.stack if not play.announced and play.by != viewer])
 
 
 @cache
@@ -558,6 +563,10 @@ def _ship(ship: Ship, eyes: Eyes, fleet: int, math: tuple[bool, bool]) -> ShipVi
         armada=ship.armada,
         copy_of=_number(ship.copy_of),
     )
+
+
+def _stack(state: PirateAttack, seat: int | None) -> list[PlayView]:
+    return [_play(state, seat, play) for play in state.stack if play.announced or play.by == seat]
 
 
 @by_place

@@ -371,9 +371,9 @@ def view_of(state: Rattle, seat: int | None, memory: Memory = NO_MEMORY) -> Ratt
         wanted=state.wanted if state.wanted >= 0 else None,
         active=from_baron(state, state.at),
         card=_card(state, aids) if card is not None else None,
-        played=[ADVENTURES[number].id for number in state.played],
+        played=memory.part(_played, 0, state.played),
         tiles=_tiles(state),
-        sea=[_ship(state, ship, at_sea) for ship in state.sea],
+        sea=[_ship(state, ship, at_sea) for ship in state.sea] if state.sea else [],
         distances=_distances(state) if aids else [],
         forecast=fights_to_come(state) if at_sea and state.sea else [],
         turn=_turn(state),
@@ -386,13 +386,21 @@ def view_of(state: Rattle, seat: int | None, memory: Memory = NO_MEMORY) -> Ratt
         guild=memory.part(_guild, 0, state.sold),
         revenge_deck=state.revenge,
         location=LOCATIONS[state.location] if 0 <= state.location < len(LOCATIONS) else None,
-        closed={LOCATIONS[place]: list(seats) for place, seats in enumerate(state.closed) if seats},
+        closed=_closed(state) if any(state.closed) else {},
         offer=_offer(state, seat),
         offered=[len(offer) for offer in state.offer] if aids else [],
         aside=_aside(state, seat),
         game=_game(state, seat),
         drops=state.drop,
     )  # fmt: skip
+
+
+def _played(numbers: list[int]) -> list[str]:
+    return [ADVENTURES[number].id for number in numbers]
+
+
+def _closed(state: Rattle) -> dict[str, list[int]]:
+    return {LOCATIONS[place]: list(seats) for place, seats in enumerate(state.closed) if seats}
 
 
 def _supply(counts: list[int]) -> dict[str, int]:
