@@ -55,6 +55,7 @@ from tortuga.engine import (
     replay,
     thaw,
 )
+from tortuga.engine.past import CLOSE_TOGETHER, LONGEST_GAP
 from tortuga.kit import SHUFFLE, Script
 
 
@@ -867,3 +868,22 @@ def test_a_seat_with_a_hidden_answer_still_counts_as_asked() -> None:
     match.act(1, match.waiting[1].default)
     assert list(match.asked) == [0, 1, 2]
     assert list(match.waiting) == [0, 2]
+
+
+def test_a_match_that_will_hardly_be_copied_rests_seldom_and_is_copied_all_the_same() -> None:
+    match, same = (tortuga.new_match("pirata_codex", seats=3, seed=4) for _ in range(2))
+    match.will_hardly_be_copied()
+    for _ in range(150):
+        seat, ask = next(iter(match.waiting.items()))
+        answer = ask.options[match.number % len(ask.options)]
+        match.act(seat, answer)
+        same.act(seat, answer)
+        assert match._past.gap == LONGEST_GAP
+    clone = match.clone()
+    assert clone.digest() == match.digest() == same.digest()
+    for each in (match, clone, same):
+        each.settle()
+        seat, ask = next(iter(each.waiting.items()))
+        each.act(seat, ask.default)
+    assert clone.digest() == match.digest() == same.digest()
+    assert match._past.spacing == clone._past.spacing == CLOSE_TOGETHER, "who copies once will copy again"

@@ -29,8 +29,8 @@ FAR_APART = 22
 bulk play by about 4 %, and yet a first copy has little to replay."""
 CLOSE_TOGETHER = 6
 """The same for a match that has been copied, and for its copies."""
-SELDOM = 1000
-"""The same for a match that most likely nobody will copy: practically always the longest gap."""
+SELDOM = 1_000_000
+"""The same for a match that most likely nobody will copy: it always waits for the longest gap."""
 LONGEST_GAP = 32
 """The most answers between two checkpoints."""
 KEPT_APART = 64
