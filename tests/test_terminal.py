@@ -231,12 +231,11 @@ def test_nobody_is_reminded_of_giving_up() -> None:
     assert "Enter to go on" not in played("piratical", *["."] * 12, seats=3)
 
 
-def test_who_wants_quiet_is_no_longer_reminded_at_questions() -> None:
-    seen = played("piratical", "1", "quiet", "1", "1")
-    told, quiet = seen.split("From now on you are asked only what the match waits for.")
-    assert told.count("In passing you may give up") == 2
-    assert "In passing you may give up" not in quiet
-    assert "In passing you may give up" in played("piratical", "quiet", "may"), "on demand it is said"
+def test_after_quiet_a_question_no_longer_names_what_else_one_may_do() -> None:
+    reminder = "You may also give up: type may give up"
+    assert played("piratical", "1", "1").count(reminder) == 3, "at every question"
+    assert played("piratical", "quiet", "1", "1").count(reminder) == 1, "only before the word was typed"
+    assert played("piratical", "quiet", "may").count(reminder) == 2, "may still names it"
 
 
 def test_help_fits_eighty_columns() -> None:

@@ -38,7 +38,7 @@ class Choices:
         return having(self.sentences, line)
 
     def list_on(self, screen: Screen, listed: Sequence[int]) -> None:
-        """List these answers on the screen, numbered from 1. What was said beside one is not repeated beside the next."""
+        """List these answers on the screen, numbered from 1. What was said beside one is not repeated for the next."""
         above = ""
         for at in listed[:MOST_SHOWN]:
             number, aside = str(at + 1), self._aside(at)

@@ -72,7 +72,7 @@ class Client:
         patience: float = 600.0,
         report: Report | None = None,
     ) -> None:
-        """``patience``: how many seconds to keep trying while the house does not answer; ``report`` is told about it."""
+        """``patience``: how many seconds to keep trying while the house does not answer; ``report`` is told of it."""
         self.house = house_of(house)
         self.name = name[:LONGEST_NAME]
         self.patience = patience
