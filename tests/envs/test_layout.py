@@ -16,6 +16,7 @@ from tortuga.engine.memory import Memory
 from tortuga.envs.layout import Layout, Unmarked, layout_of
 from tortuga.envs.nodes import MANY
 from tortuga.envs.session import shape_of
+from tortuga.games.pirata_codex.data import CUP
 
 FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 GAMES = [
@@ -180,6 +181,16 @@ def test_what_a_seat_cannot_know_is_in_no_number(game: str) -> None:
         seat = number % seats
         assert np.array_equal(shape.encode(match, seat), shape.encode(match.redeal(seat, number), seat))
         step(match, bots)
+
+
+def test_a_deal_with_the_dead_may_have_all_dice_of_a_cup() -> None:
+    """A seventh die that was locked had no number, and a match with it broke off."""
+    layout = layout_of("pirata_codex", 3)
+    view = tortuga.new_match("pirata_codex", 3).view(0)
+    full = msgspec.structs.replace(view, deal=[6] * CUP, locked=[0, CUP - 1], deal_total=6 * CUP, suggestion=50)
+    seen = shown(layout, full, 0)
+    assert seen[f"deal[{CUP - 1}]=face 6"] == seen[f"locked:= {CUP - 1}"] == seen["deal_total"] == 1
+    assert seen["suggestion"] < 1
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from tortuga.games.pirata_codex.data import CAPTAINS, CUP, MAPS, SKINS, Window
 from tortuga.games.pirata_codex.dice import claimant, counted_dice, dice_of
 from tortuga.games.pirata_codex.events import DieSeen
 from tortuga.games.pirata_codex.kinds import (
+    MOST_DICE,
     MOST_SPACES,
     BattleFace,
     CaptainId,
@@ -256,17 +257,17 @@ class PirataView(View):
     """Crew staked on symbols."""
     sealed: StakeSeen | None
     """What you have staked for the Phantom, until all others have chosen."""
-    deal: Annotated[list[DieFace], Row(6)]
+    deal: Annotated[list[DieFace], Row(CUP)]
     """Deal with the Dead: the dice on the table."""
-    deal_total: Annotated[int, Count(36)]
+    deal_total: Annotated[int, Count(6 * CUP)]
     """The sum of these dice."""
-    deal_target: Annotated[int, Count(36)]
+    deal_target: Annotated[int, Count(6 * CUP)]
     """The sum they should have."""
-    locked: Annotated[list[int], Subset(6)]
+    locked: Annotated[list[int], Subset(CUP)]
     """Which of them are locked, by their places."""
     helper: SeatNumber | None
     """Thick Fog: who helps."""
-    suggestion: Annotated[int, Count(36)] | None
+    suggestion: Annotated[int, Count(MOST_DICE)] | None
     """What the helper whispered; null for everybody but the two."""
     deck: Annotated[int, Count(100)]
     """Cards left in the deck."""
