@@ -25,10 +25,6 @@ from tortuga.envs.nodes import (
     LiesAt,
     Maybe,
     Node,
-    NumberOf,
-    OneOf,
-    PieceOf,
-    SeatOf,
     Several,
     Tally,
     Writer,
@@ -106,9 +102,6 @@ def _all_nodes(node: Node) -> list[Node]:
 def _change(node: Node, writer: Writer, last: str, value: str, at: At) -> None:
     """Write the code that replaces the last value by the new one. Both are names of variables that differ."""
     match node:
-        case OneOf() | NumberOf() | SeatOf() | PieceOf():
-            writer.line(f"{at.out}[{node.index(writer, last, at)}] = 0.0")
-            node.write(writer, value, at)
         case Fields(counted=False):
             _fields(node, writer, last, value, at)
         case Maybe():
@@ -119,8 +112,6 @@ def _change(node: Node, writer: Writer, last: str, value: str, at: At) -> None:
             _in_order(node, writer, last, value, at)
         case Several():
             _several(node, writer, last, value, at)
-        case ForEachName():
-            _for_each_name(node, writer, last, value, at)
         case _:
             _anew(node, writer, value, at)
 
@@ -169,10 +160,8 @@ def _fields(node: Fields, writer: Writer, last: str, value: str, at: At) -> None
 
 
 def _maybe(node: Maybe, writer: Writer, last: str, value: str, at: At) -> None:
-    with writer.block(f"if {last} is None:"):
-        node.write(writer, value, at)
-    with writer.block(f"elif {value} is None:"):
-        _clear(writer, at, node.width)
+    with writer.block(f"if {last} is None or {value} is None:"):
+        _anew(node, writer, value, at)
     with writer.block("else:"):
         _change(node.node, writer, last, value, at.plus(1))
 
@@ -221,22 +210,4 @@ def _several(node: Several, writer: Writer, last: str, value: str, at: At) -> No
     ):
         node.count_on(writer, each, at)
     with writer.block("else:"):
-        with writer.block(f"if {before}:"):
-            _clear(writer, at, node.width)
-        node.write(writer, value, at)
-
-
-def _for_each_name(node: ForEachName, writer: Writer, last: str, value: str, at: At) -> None:
-    """Names that are there, old or new; then those that are no longer there."""
-    key, old, new, piece = (writer.name(stem) for stem in ("k", "a", "b", "p"))
-    slices = writer.table(dict(zip(node.names, at.slices(node.node.width, len(node.names)), strict=True)))
-    with writer.block(f"for {key}, {new} in {value}.items():"):
-        writer.line(f"{old} = {last}.get({key})")
-        with writer.block(_differ(node.node, old, new)):
-            writer.line(f"{piece} = {at.out}[{slices}[{key}]]")
-            with writer.block(f"if {old} is None:"):
-                node.node.write(writer, new, At(0, piece))
-            with writer.block("else:"):
-                _change(node.node, writer, old, new, At(0, piece))
-    with writer.block(f"for {key} in {last}:"), writer.block(f"if {key} not in {value}:"):
-        writer.line(f"{at.out}[{slices}[{key}]] = {writer.table(_zeros(node.node.width))}")
+        _anew(node, writer, value, at)

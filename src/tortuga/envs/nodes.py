@@ -51,7 +51,6 @@ class Writer:
         """Lines at the start of the function, by the variable that they set."""
         self._depth = 1
         self._made = 0
-        self._places: dict[tuple[object, ...], str] = {}
 
     def line(self, text: str) -> None:
         self.lines.append("    " * self._depth + text)
@@ -78,13 +77,6 @@ class Writer:
         space = dict(self.tables)
         exec(compile(source, "<layout>", "exec"), space)
         return space["encode"]
-
-    def places(self, places: dict[Any, int]) -> str:
-        """The same for a table of places. Of tables that are alike there is only one."""
-        key = tuple(places.items())
-        if key not in self._places:
-            self._places[key] = self.table(places)
-        return self._places[key]
 
 
 class _Block:
@@ -200,7 +192,7 @@ class OneOf(Pick):
         yield from (f"{name}={each}" for each in self.names)
 
     def index(self, writer: Writer, value: str, at: At) -> str:
-        return f"{writer.places({name: at.place + n for n, name in enumerate(self.names)})}[{value}]"
+        return f"{writer.table({name: at.place + n for n, name in enumerate(self.names)})}[{value}]"
 
     def write(self, writer: Writer, value: str, at: At) -> None:
         writer.line(f"{at.out}[{self.index(writer, value, at)}] = 1.0")
@@ -219,7 +211,7 @@ class NumberOf(Pick):
 
     def index(self, writer: Writer, value: str, at: At) -> str:
         # With a table, a number out of range is an error; otherwise it would be written into another field.
-        return f"{writer.places({self.first + n: at.place + n for n in range(self.width)})}[{value}]"
+        return f"{writer.table({self.first + n: at.place + n for n in range(self.width)})}[{value}]"
 
     def write(self, writer: Writer, value: str, at: At) -> None:
         writer.line(f"{at.out}[{self.index(writer, value, at)}] = 1.0")
