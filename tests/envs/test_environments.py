@@ -294,7 +294,7 @@ def test_what_cannot_be_an_opponent_is_told_why() -> None:
 
 
 @pytest.mark.parametrize("make", [Session, env, TortugaEnv, load, shape_of])
-@pytest.mark.parametrize(("seats", "sentence"), [("2", "a whole number, such as 2"), (9, "is for 2, 3, 4, 5, 6")])
+@pytest.mark.parametrize(("seats", "sentence"), [("2", "a whole number such as 2"), (9, "is for 2, 3, 4, 5, 6")])
 def test_wrong_seats_are_said_in_a_sentence(make: Callable[..., Any], seats: Any, sentence: str) -> None:
     with pytest.raises(tortuga.BadOptions, match=sentence):
         make("piratical", seats)
@@ -303,8 +303,8 @@ def test_wrong_seats_are_said_in_a_sentence(make: Callable[..., Any], seats: Any
 @pytest.mark.parametrize(
     ("wishes", "sentence"),
     [
-        ({"seats": "2"}, "a whole number, such as 2"),
-        ({"options": "races=random"}, "Options are names with values"),
+        ({"seats": "2"}, "a whole number such as 2"),
+        ({"options": "races=random"}, "Options must be a mapping"),
         ({"options": {"rum": 1}}, "has no option rum"),
         ({"shaping": "much"}, "Shaping is a number such as 0.5"),
         ({"teacher": "blackbeard"}, "no bot called 'blackbeard'"),
