@@ -75,7 +75,7 @@ def test_the_same_comparison_gives_the_same_results_on_any_number_of_processes()
 def test_what_cannot_be_compared_is_said() -> None:
     with pytest.raises(BadOptions, match="nothing to compare"):
         compare("doubloons", STANDARD, STANDARD)
-    with pytest.raises(BadOptions, match="at least two"):
+    with pytest.raises(BadOptions, match="at least 2"):
         compare("doubloons", STANDARD, SHORT, matches=1)
     with pytest.raises(BadOptions, match="There is no share called 'seat 9'"):
         compare("doubloons", STANDARD, SHORT, 2, ["random"], 60, processes=1, stop=Stop("seat 9", Sprt(2)))

@@ -243,7 +243,7 @@ def test_a_report_says_what_stands_out() -> None:
     [
         ({"game": "parcheesi"}, UnknownGame, "no game called"),
         ({"seats": 9}, BadOptions, "not 9"),
-        ({"matches": 0}, BadOptions, "At least one match"),
+        ({"matches": 0}, BadOptions, "at least 1, not 0"),
         ({"bots": ["parrot"]}, BadOptions, "no bot called"),
         ({"bots": []}, BadOptions, "At least one bot"),
         ({"seats": 2, "bots": ["random"] * 3}, BadOptions, "There are 3 bots but only 2 seats"),

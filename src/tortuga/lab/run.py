@@ -159,11 +159,13 @@ def simulate(
 
 
 def check_matches(matches: int, seed: int, least: int = 1) -> None:
-    """Say what is wrong with how many are to be played, or with their seed, before anything is played."""
+    """Refuse a wrong number of matches or a wrong seed before anything is played."""
     if type(matches) is not int or matches < least:
-        raise BadOptions("bad_matches", f"Matches are a whole number, {least} or more, not {matches!r}.")
+        raise BadOptions(
+            "bad_matches", f"The number of matches must be a whole number of at least {least}, not {matches!r}."
+        )
     if type(seed) is not int:
-        raise BadOptions("bad_seed", f"The seed is a whole number, not {seed!r}.")
+        raise BadOptions("bad_seed", f"The seed must be a whole number, not {seed!r}.")
 
 
 def plan_of(rules: Rules[Any], metrics: Sequence[Metric], files: Sequence[Path | str], luck: bool) -> Plan:
