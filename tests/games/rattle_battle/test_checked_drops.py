@@ -81,8 +81,8 @@ def test_a_genuine_record_agrees_drop_by_drop(record: Record) -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"x": 7.0, "y": 7.0}, "mm from where it is on record"),
-        ({"angle": 44.4}, "turned otherwise"),
+        ({"x": 7.0, "y": 7.0}, "mm from its place in the record"),
+        ({"angle": 44.4}, "a different angle from the record"),
     ],
 )
 def test_a_pose_that_was_tampered_with_is_caught(record: Record, change: dict[str, float], told: str) -> None:
@@ -104,7 +104,7 @@ def test_a_side_that_was_tampered_with_is_caught(record: Record) -> None:
     other = msgspec.structs.replace(pose, side=(pose.side + 1) % 6)
     rest = msgspec.structs.replace(known.rest, poses=(other, *known.rest.poses[1:]))
     found = drop.check(msgspec.msgpack.encode(msgspec.structs.replace(known, rest=rest)), again)
-    assert (found.agrees, found.sentence) == (False, "die 1 shows another side than on record")
+    assert (found.agrees, found.sentence) == (False, "die 1 shows a different side from the record")
 
 
 def test_a_drop_with_another_seed_is_caught(record: Record) -> None:
@@ -116,7 +116,7 @@ def test_a_drop_with_another_seed_is_caught(record: Record) -> None:
     assert drop.check(renamed, drop.observe(known.fall, known.seed)).agrees is False
     found = findings(with_fact(record, LAST, seed=known.seed + 1))
     assert found.agrees is False
-    assert "another fall" in found.sentence
+    assert "a different fall" in found.sentence
 
 
 def test_a_film_that_was_tampered_with_is_caught(record: Record) -> None:
@@ -132,7 +132,7 @@ def test_a_record_of_another_physics_version_is_not_compared_unless_it_agrees(re
     assert findings(with_fact(record, LAST, by=old)).agrees is True, "the same outcome needs no excuse"
     found = findings(with_fact(nudged(record, LAST, x=7.0, y=7.0), LAST, by=old))
     assert found.agrees is None
-    assert f"could not be compared: it was observed by {old}, and here is {drop.BY}" in found.sentence
+    assert f"could not be compared: it was simulated by {old}, but this is {drop.BY}" in found.sentence
     verdict, check = physics_check(with_fact(nudged(record, LAST, x=7.0, y=7.0), LAST, by=old))
     assert verdict.ok
     assert check.ok is None
