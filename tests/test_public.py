@@ -104,7 +104,7 @@ REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
     "seconds as a word": (lambda: tortuga.bot("captain", seconds="5"), "must be a number, not '5'"),
     "bots as one word": (lambda: simulate("doubloons", bots="mate,random"), r"write \['mate', 'random'\], not 'm"),
     "a bot's seed as a word": (lambda: tortuga.bot("mate", seed="7"), "seed of a bot is a whole number, not '7'"),
-    "matches as a word": (lambda: simulate("doubloons", matches="3"), "a whole number, 1 or more, not '3'"),
+    "matches as a word": (lambda: simulate("doubloons", matches="3"), "a whole number of at least 1, not '3'"),
     "a study's seed": (lambda: tournament("doubloons", ["random"] * 2, seed="1"), "a whole number, not '1'"),
     "entrants as one word": (lambda: tournament("doubloons", "mate, random"), r"write \['mate', 'random'\]"),
 }  # fmt: skip
