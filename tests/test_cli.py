@@ -34,8 +34,8 @@ def run(*arguments: object, lines: str = "", code: int = 0) -> str:
 
 
 @pytest.fixture(autouse=True)
-def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def _in_a_folder_of_its_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    del folder  # bots in it are not found by later tests
     monkeypatch.setenv("COLUMNS", "200")
 
 
