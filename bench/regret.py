@@ -22,6 +22,7 @@ from measure import parse_options
 from tortuga.bots import ThumbBot, knowledge_of, worth
 from tortuga.bots.bot import only_answer
 from tortuga.bots.judge import Judge, judge_of
+from tortuga.bots.lookahead import play_on
 from tortuga.bots.search import plausible_world
 from tortuga.engine import Action, Ask, Chance, Fast, Match
 
@@ -48,21 +49,11 @@ class Found(NamedTuple):
     """What the better answer wins more often, in shares of a match."""
 
 
-def play_on(match: Match[Any], chance: Chance, level: str, horizon: int | None) -> None:
-    """Everybody plays by the rule of thumb: to the end, or for so many decisions."""
+def rehearse(match: Match[Any], chance: Chance, level: str, horizon: int | None) -> None:
+    """Everybody plays by the rule of thumb of this level: to the end, or for so many decisions."""
     known = knowledge_of(match.rules)
     numbers = (known.weights[level],) if level in known.weights else ()
-    assert known.choose is not None
-    left = -1 if horizon is None else horizon
-    while not match.over:
-        seat, ask = next(iter(match.waiting.items()))
-        answer = only_answer(ask)
-        if answer is None:
-            if not left:
-                return
-            left -= 1
-            answer = known.choose(match.seat(seat), chance, *numbers)
-        match.act(seat, answer)
+    play_on(match, known, numbers, chance, horizon)
 
 
 def tried(
@@ -82,7 +73,7 @@ def tried(
             else:
                 ahead = world.clone()
                 ahead.act(seat, answer)
-            play_on(ahead, Fast(~number), plan.level, plan.horizon)
+            rehearse(ahead, Fast(~number), plan.level, plan.horizon)
             if ahead.outcome is not None:
                 values.append(worth(ahead.outcome, match.rules.info.teams)[seat])
             else:

@@ -126,7 +126,7 @@ class _Thought:
             for answer in answers:
                 match = world.clone()
                 match.act(self.me, answer)
-                self._play_on(match, Fast(~seed))
+                play_on(match, self.known, self.numbers, Fast(~seed), self.plan.horizon)
                 found = self.found.setdefault(answer, [])
                 if match.outcome is not None:
                     found.append(worth(match.outcome, match.rules.info.teams)[self.me])
@@ -138,17 +138,17 @@ class _Thought:
             for (found, at), value in zip(places, self.judge.judge(open_ends), strict=True):
                 found[at] = value
 
-    def _play_on(self, match: Match[Any], chance: Chance) -> None:
-        """Let the rule of thumb play on for the planned number of decisions. Forced answers do not count."""
-        choose = self.known.choose
-        assert choose is not None
-        left = self.plan.horizon
-        while not match.over:
-            seat, ask = next(iter(match.waiting.items()))
-            answer = only_answer(ask)
-            if answer is None:
-                if not left:
-                    return
-                left -= 1
-                answer = choose(match.seat(seat), chance, *self.numbers)
-            match.act(seat, answer)
+
+def play_on(match: Match[Any], known: Knowledge, numbers: Sequence[Any], chance: Chance, horizon: int | None) -> None:
+    """Let the rule of thumb play on for this many decisions, or to the end. Forced answers do not count."""
+    assert known.choose is not None
+    left = -1 if horizon is None else horizon
+    while not match.over:
+        seat, ask = next(iter(match.waiting.items()))
+        answer = only_answer(ask)
+        if answer is None:
+            if not left:
+                return
+            left -= 1
+            answer = known.choose(match.seat(seat), chance, *numbers)
+        match.act(seat, answer)
