@@ -6,11 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from tortuga.cli import app
-from tortuga.learn import Evolution, NothingToLearn, Stage, against_the_mate, evolve, figures_of
-from tortuga.learn.evolve import Pull, _after, mates_weights
+from tortuga.learn import Evolution, NothingToLearn, Stage, against_the_mate, evolve, figures_of, written
+from tortuga.learn.evolve import Pull, _after, weights_of
 
 PLAN = Evolution(game="tiny_epic_pirates", seats=2, generations=2, groups=1, seed=5)
 
@@ -22,7 +23,7 @@ def test_a_step_goes_where_the_better_players_were() -> None:
     after = _after(PLAN, stage, [Pull(uphill, 8), Pull(uphill, 8)])
     assert after.steps[0] == pytest.approx(PLAN.stride)
     assert not any(after.steps[1:])
-    assert figures_of(after.weights()) != figures_of(mates_weights(PLAN.game))
+    assert figures_of(after.weights()) != figures_of(weights_of(PLAN.game, "mate"))
 
 
 @pytest.mark.slow
@@ -48,6 +49,16 @@ def test_a_game_without_numbers_says_so() -> None:
         Stage.start(Evolution(game="pirata_codex"))
 
 
+def test_an_evolution_can_begin_with_the_captains_numbers() -> None:
+    stage = Stage.start(replace(PLAN, begin="captain"))
+    assert written(stage.weights()) == written(weights_of(PLAN.game, "captain"))
+
+
+def test_a_level_without_numbers_says_so() -> None:
+    with pytest.raises(NothingToLearn, match="no numbers for 'legend', only for mate and captain"):
+        Stage.start(replace(PLAN, begin="legend"))
+
+
 def test_a_file_that_is_no_stage_says_so(tmp_path: Path) -> None:
     (tmp_path / "odd.json").write_text("{}", "utf-8")
     with pytest.raises(NothingToLearn, match=r"odd\.json is not an evolution"):
@@ -57,7 +68,7 @@ def test_a_file_that_is_no_stage_says_so(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_same_numbers_win_their_share() -> None:
     """A mate against mates: every deal from every seat, so that the wins of a deal add up to one."""
-    wins, matches = against_the_mate(PLAN, mates_weights(PLAN.game), 3)
+    wins, matches = against_the_mate(PLAN, weights_of(PLAN.game, "mate"), 3)
     assert (wins, matches) == (3.0, 6)
 
 

@@ -29,6 +29,7 @@ def evolve(
     groups: Annotated[
         int, typer.Option(min=1, help="Groups of players in a generation; a group plays eight matches.")
     ] = 60,
+    begin: Annotated[str, typer.Option("--from", help="The level whose numbers to start from.")] = "mate",
     seats: Seats = None,
     option: Wishes = None,
     seed: Seed = 0,
@@ -45,7 +46,9 @@ def evolve(
 
     (path,) = writable([out], (".json",))
     _, options, count = table_for(game, seats, MOST_AT_A_TABLE, options_of(rules_of(game).info, option))
-    plan = Evolution(game=game, seats=count, options=options, generations=generations, groups=groups, seed=seed)
+    plan = Evolution(
+        game=game, seats=count, options=options, begin=begin, generations=generations, groups=groups, seed=seed
+    )
     stage = before = Stage.load(path) if resume else Stage.start(plan)
     with _hands(cluster, processes) as executor:
         with progress_bar(generations, "generations") as told:

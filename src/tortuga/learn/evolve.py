@@ -43,6 +43,8 @@ class Evolution(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     seats: int = 4
     options: dict[str, OptionValue] = {}
+    begin: str = "mate"
+    """The level whose numbers to start from."""
     generations: int = 30
     groups: int = 60
     """The number of groups. A group has twice as many players as there are seats, and plays eight matches."""
@@ -65,15 +67,15 @@ class Stage(msgspec.Struct, kw_only=True):
 
     @classmethod
     def start(cls, plan: Evolution) -> Stage:
-        """The start, before the first generation: the mate's numbers."""
-        count = len(figures_of(mates_weights(plan.game)))
+        """The start, before the first generation: the numbers of the level to begin with."""
+        count = len(figures_of(weights_of(plan.game, plan.begin)))
         return cls(plan=plan, steps=[0.0] * count, slope=[0.0] * count)
 
     def weights(self) -> msgspec.Struct:
         """The numbers that were found: the mean over the later half of the generations."""
         later = self.trail[len(self.trail) // 2 :]
         steps = np.mean(later, axis=0).tolist() if later else [0.0] * len(self.steps)
-        return moved(mates_weights(self.plan.game), steps, self.plan.spread)
+        return moved(weights_of(self.plan.game, self.plan.begin), steps, self.plan.spread)
 
     def save(self, path: Path) -> None:
         """Write to a file for :meth:`load`. If this is interrupted, the earlier file remains."""
@@ -91,14 +93,17 @@ class Stage(msgspec.Struct, kw_only=True):
             ) from error
 
 
-def mates_weights(game: str) -> msgspec.Struct:
-    """The numbers to start with."""
+def weights_of(game: str, level: str) -> msgspec.Struct:
+    """The numbers that a level plays by."""
     weights = knowledge_of(rules_of(game)).weights
+    title = rules_of(game).info.title
     if "mate" not in weights or not figures_of(weights["mate"]):
-        title = rules_of(game).info.title
         raise NothingToLearn("no_weights", f"The rule of thumb of {title} has no WEIGHTS to evolve.")
-    mate: msgspec.Struct = weights["mate"]
-    return mate
+    if level not in weights:
+        known = " and ".join(weights)
+        raise NothingToLearn("no_level", f"{title} has no numbers for {level!r}, only for {known}.")
+    found: msgspec.Struct = weights[level]
+    return found
 
 
 class Candidate(ThumbBot):
@@ -128,7 +133,7 @@ def play_group(plan: Evolution, steps: Sequence[float], generation: int, group: 
     chance = np.random.default_rng((plan.seed, generation, group))
     deviations = chance.standard_normal((plan.seats, len(steps)))
     deviations = np.concatenate([deviations, -deviations])
-    base = mates_weights(plan.game)
+    base = weights_of(plan.game, plan.begin)
     players = [moved(base, (np.asarray(steps) + away).tolist(), plan.spread) for away in deviations]
     credit = np.zeros(len(players))
     for _ in range(ROUNDS):
@@ -199,7 +204,7 @@ def against_the_mate(
 
 def _wins(plan: Evolution, weights: msgspec.Struct, deal: int) -> float:
     """Play a deal that no generation has seen: these seeds are out of their range."""
-    mate = mates_weights(plan.game)
+    mate = weights_of(plan.game, "mate")
     won = 0.0
     for seat in range(plan.seats):
         at_table = [weights if each == seat else mate for each in range(plan.seats)]
