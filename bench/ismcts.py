@@ -7,10 +7,13 @@ answers and how a match stands, and need not play it out.
 from __future__ import annotations
 
 import argparse
+import sys
 import time
-from collections import defaultdict
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
 from open_spiel.python.algorithms import ismcts, mcts
@@ -19,6 +22,17 @@ import tortuga
 from tortuga.envs import open_spiel
 from tortuga.lab.stats import wilson
 
+NAMES = ("ours", "theirs")
+
+
+class Played(NamedTuple):
+    """One match: what it was worth to both, and what they spent."""
+
+    won: dict[str, float]
+    spent: dict[str, float]
+    """Seconds of CPU."""
+    decisions: Counter[str]
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
@@ -26,40 +40,31 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=20, help="imagined for each decision")
     parser.add_argument("--matches", type=int, default=10, help="with two seats, which change places")
     parser.add_argument("--ours", default="", help="another bot of ours than search with as many worlds")
+    parser.add_argument("--processes", type=int, default=1)
     wanted = parser.parse_args()
     ours = wanted.ours or f"search:iterations={wanted.worlds}"
-    wins: dict[str, float] = defaultdict(float)
-    spent: dict[str, float] = defaultdict(float)
-    decisions: dict[str, int] = defaultdict(int)
-    played = 0
-    with suppress(KeyboardInterrupt):  # whoever has seen enough gets what there is
-        for number in range(wanted.matches):
-            names = ("ours", "theirs") if number % 2 else ("theirs", "ours")
-            outcome = play(wanted.game, names, number, ours, wanted.worlds, spent, decisions)
-            for seat in outcome.winners:
-                wins[names[seat]] += 1 / len(outcome.winners)
-            played += 1
-    for name, bot in (("ours", ours), ("theirs", f"OpenSpiel's ISMCTS with {wanted.worlds} worlds")):
-        cost = 1000 * spent[name] / max(1, decisions[name])
-        low, high = wilson(wins[name], played)
-        share = f"{wins[name]:g} of {played} ({low:.1%} to {high:.1%})"
+    played: list[Played] = []
+    with ProcessPoolExecutor(wanted.processes) as pool, suppress(KeyboardInterrupt):  # whoever has seen enough
+        for each in pool.map(partial(play, wanted.game, ours, wanted.worlds), range(wanted.matches)):
+            played.append(each)
+            print(f"\r{len(played)} of {wanted.matches}", end="", file=sys.stderr)
+    for name, bot in zip(NAMES, (ours, f"OpenSpiel's ISMCTS with {wanted.worlds} worlds"), strict=True):
+        cost = 1000 * sum(each.spent[name] for each in played) / sum(each.decisions[name] for each in played)
+        wins = sum(each.won[name] for each in played)
+        low, high = wilson(wins, len(played))
+        share = f"{wins:g} of {len(played)} ({low:.1%} to {high:.1%})"
         print(f"{bot:40} won {share}, {cost:.0f} ms of CPU a decision")
 
 
-def play(
-    game: str,
-    names: tuple[str, str],
-    seed: int,
-    ours: str,
-    worlds: int,
-    spent: dict[str, float],
-    decisions: dict[str, int],
-) -> tortuga.Outcome:
+def play(game: str, ours: str, worlds: int, seed: int) -> Played:
+    """Play one match; the two change places from match to match."""
+    names = NAMES if seed % 2 else NAMES[::-1]
     loaded: Any = open_spiel.load(game, len(names), seed=seed)
     chance = np.random.RandomState(seed)
     evaluator = mcts.RandomRolloutEvaluator(1, chance)
     theirs = ismcts.ISMCTSBot(loaded, evaluator, 1.0, worlds, random_state=chance, allow_inconsistent_action_sets=True)
     bot, state = tortuga.bot(ours, seed), loaded.new_initial_state()
+    spent, decisions = dict.fromkeys(NAMES, 0.0), Counter(dict.fromkeys(NAMES, 0))
     state.apply_action(0)
     while not state.is_terminal():
         session, seat, start = state.session, state.current_player(), time.process_time()
@@ -69,8 +74,9 @@ def play(
             session.answer(bot.choose(session.match.seat(seat)))  # an exact point has no number
         spent[names[seat]] += time.process_time() - start
         decisions[names[seat]] += 1
-    outcome: tortuga.Outcome = state.session.match.outcome
-    return outcome
+    winners = state.session.match.outcome.winners
+    won = {name: (seat in winners) / len(winners) for seat, name in enumerate(names)}
+    return Played(won, spent, decisions)
 
 
 if __name__ == "__main__":
