@@ -186,3 +186,12 @@ def test_nothing_is_sold_for_nothing(tmp_path: Path) -> None:
     numbers = (FOLDER / "numbers.toml").read_text("utf-8")
     edited.write_text(numbers.replace("tavern_price = 10", "tavern_price = 0"), "utf-8")
     assert "tavern_price" in "".join(RULES.check_data(edited))
+
+
+@pytest.mark.parametrize(("card", "size"), [("rats", 3), ("rats_more_rats", 4), ("rat_infestation", 5)])
+def test_rats_say_which_ships_they_keep_out(card: str, size: int) -> None:
+    """R61: a ship of their own size is too small."""
+    entry = RULES.words.catalogue["card"][card]
+    assert f"(-{size}/-{size})" in entry["name"]
+    assert f"more than {size} strength" in entry["text"]
+    assert "All ships of a player" in entry["text"], "not only those of who played it"

@@ -237,6 +237,10 @@ def test_an_introductory_card_explains_what_its_ships_do(id: str) -> None:
         ("king_is_here", ("ally", "no player may", "3 loot", "a coin", "sent no ship")),
         ("whirlpool", ("neither fire nor be moved", "explodes")),
         ("brawl", ("If all name the same", "rum")),
+        ("spice_islands", ("an extra loot", "however many ships")),
+        ("wreck_divers", ("two extra loot", "however many ships")),
+        ("blockade", ("a coin", "however many ships")),
+        ("corsairs", ("next Port Visit",)),
     ],
 )
 def test_a_card_says_all_its_rules(id: str, rules: tuple[str, ...]) -> None:
