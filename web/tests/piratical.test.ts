@@ -10,7 +10,7 @@ import { Lens } from "../src/games/piratical/lens.svelte";
 import { meleeOf } from "../src/games/piratical/melee";
 import { unpack } from "../src/games/piratical/printed";
 import room from "../src/games/piratical/room";
-import { floatsOf, trayOf } from "../src/games/piratical/tale";
+import { crierOf, floatsOf, trayOf } from "../src/games/piratical/tale";
 import { telling } from "../src/games/piratical/telling";
 import type { Event, GameView } from "../src/generated/games/piratical";
 import type { Tagged } from "../src/lib/mirror";
@@ -296,6 +296,11 @@ describe("the telling", () => {
 			{ seat: 1, glyph: "coin", count: -4 },
 		]);
 		expect(trayOf({ type: "TurnBegan", seat: 0 })).toBeNull();
+	});
+	it("lets a captain cry out, but never the one whose ship is lost", () => {
+		expect(crierOf({ type: "BoardingDeclared", seat: 1, target: 0 }, 1)).toBe(1);
+		expect(crierOf({ type: "ShipLost", seat: 1, hex: "B3", cause: "sunk" }, 0)).toBe(0);
+		expect(crierOf({ type: "ShipLost", seat: 1, hex: "B3", cause: "sunk" }, 1)).toBeNull();
 	});
 });
 

@@ -115,3 +115,9 @@ export function floatsOf(event: Event): Float[] {
 			return [];
 	}
 }
+
+/** Who cries out at an event, over their own ship. The captain who sinks does not cheer; whoever sank them does. */
+export function crierOf(event: Event, turn: number | null): number | null {
+	if (event.type === "ShipLost") return turn === event.seat ? null : turn;
+	return "seat" in event ? event.seat : null;
+}
