@@ -161,7 +161,7 @@ class LiveTable:
 
     def _is_slow(self, entry: log.AnyEntry | Given) -> bool:
         """Whether applying this may block the event loop noticeably."""
-        return type(entry) is log.Began and self.ledger.own_words
+        return isinstance(entry, log.Began) and self.ledger.own_words
 
     async def _apply(self, entry: log.AnyEntry | Given) -> log.AnyEntry:
         if self._is_slow(entry):
@@ -455,7 +455,7 @@ def update_for(
 
 def late_seat(entry: log.AnyEntry) -> int | None:
     """The seat that the house has just answered for because its time was up, if any."""
-    return entry.seat if type(entry) is log.Answered and entry.by in TIME_UP else None
+    return entry.seat if isinstance(entry, log.Answered) and entry.by in TIME_UP else None
 
 
 def summary_of(ledger: Ledger) -> wire.TableSummary:

@@ -1,4 +1,4 @@
-"""The kinds of value that fields of views and actions hold."""
+"""Types for the fields of views and actions, which say what each field is."""
 
 from __future__ import annotations
 

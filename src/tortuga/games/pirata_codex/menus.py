@@ -142,7 +142,11 @@ class Menus(msgspec.Struct):
         return found
 
     def question(self, left: list[int]) -> Question:
-        """Ask these seats, all at once or (with priority) the first of them."""
+        """Ask these seats, all at once or (with priority) the first of them.
+
+        It hands on the question of ``ask_any`` and is no generator itself. Windows open many times a round, and a
+        generator more in each costs one and a half per cent of a match.
+        """
         if self.state.settings.priority:
             return ask_any(left[:1], self.ask)
         still, self._asked = self._asked, True

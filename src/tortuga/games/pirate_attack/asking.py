@@ -35,7 +35,7 @@ def choose_player(
 def choose_pile(state: PirateAttack, seat: int) -> Question:
     """Ask for one of the piles that are left; there must be one (R90)."""
     sizes = [*map(len, state.piles)]
-    return ask_made(seat, _which_pile((*map(bool, sizes),), sizes.index(max(sizes))))
+    return (yield from ask_made(seat, _which_pile((*map(bool, sizes),), sizes.index(max(sizes)))))
 
 
 @cache
@@ -63,9 +63,9 @@ def _with_number(ships: Sequence[Ship], id: int) -> Ship:
 def choose_secretly(table: Seas, seat: int, make: AskOf, cards: int) -> Question:
     """Ask for one of this many cards, which only the seat can tell apart. A single card is taken without asking."""
     if cards != 1:
-        return ask_secretly(seat, make)
+        return (yield from ask_secretly(seat, make))
     by_secrets_of(table, seat)
-    return ask_made(seat, make(seat))
+    return (yield from ask_made(seat, make(seat)))
 
 
 def by_secrets_of(table: Seas, seat: int) -> None:

@@ -76,8 +76,8 @@ def _ask_in(state: PirateAttack, kind: str) -> Question:
     """A player who may have magic to play now is always asked, whatever it really is (R13)."""
     seat = state.active
     if state.players[seat].magic and may_cast(state, seat, own_turn=True, under=_may_lay_under(state)):
-        return ask_secretly(seat, partial(_window_ask, state, kind))
-    return ask_made(seat, _window_ask(state, kind, seat))
+        return (yield from ask_secretly(seat, partial(_window_ask, state, kind)))
+    return (yield from ask_made(seat, _window_ask(state, kind, seat)))
 
 
 def _do(table: Seas, kind: str, answer: Action) -> Steps[None]:

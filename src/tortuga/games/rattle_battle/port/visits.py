@@ -28,8 +28,8 @@ def ask_visitor(table: Table[Rattle], seat: int, make: AskOf) -> Question:
     """
     made = make(seat)
     if table.state.simultaneous and made.forced is None:
-        return ask_secretly(seat, make)
-    return ask_made(seat, made)
+        return (yield from ask_secretly(seat, make))
+    return (yield from ask_made(seat, made))
 
 
 def cancelled(table: Table[Rattle], seat: int) -> None:
@@ -72,7 +72,7 @@ def look_at(state: Rattle, seat: int, deck: list[int], most: int) -> list[int]:
 def ask_to_keep(seat: int, make: AskOf) -> Question:
     """Ask which card to keep, in secret, because nobody else sees the cards. A single card is kept without asking."""
     made = make(seat)
-    return ask_secretly(seat, make) if made.forced is None else ask_made(seat, made)
+    return (yield from ask_secretly(seat, make) if made.forced is None else ask_made(seat, made))
 
 
 def keep(table: Table[Rattle], seat: int, kept: int, aside: list[int]) -> None:
