@@ -9,7 +9,7 @@ from tortuga.engine import Ask, Steps, ask_made, ask_secretly, make_ask
 from tortuga.games.pirate_attack.actions import AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.asking import choose_player, choose_ship
 from tortuga.games.pirate_attack.data import CANNONS, ID, KINDS, STRENGTH, numbers
-from tortuga.games.pirate_attack.ships import all_from_left, any_choosable, choosable
+from tortuga.games.pirate_attack.ships import all_from_left, any_choosable, at_sea, choosable
 from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Play, Seas, Ship
 
 ShipsFor = Callable[[PirateAttack, int, int], list[Ship]]
@@ -151,3 +151,8 @@ class OnePlayer(Aim):
 def any_player(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:
     """Everybody who is not out, the player included and last."""
     return all_from_left(state, seat)
+
+
+def with_ship_at_sea(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:
+    """Those of them who have a ship at sea."""
+    return [player for player in any_player(state, seat) if at_sea(state.players[player])]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import CAST, PASS, AtShip, at_ships
-from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
+from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, with_ship_at_sea
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, UNDER_MAGIC, numbers, where
 from tortuga.games.pirate_attack.deeds import DEEDS, does
 from tortuga.games.pirate_attack.ending import no_piles
@@ -20,7 +20,7 @@ from tortuga.games.pirate_attack.fleet import (
 )
 from tortuga.games.pirate_attack.playing import play_as, take_up
 from tortuga.games.pirate_attack.responses import saved
-from tortuga.games.pirate_attack.ships import at_sea, choosable, find, partner, ring
+from tortuga.games.pirate_attack.ships import choosable, find, partner, ring
 from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Play, Seas, Ship
 from tortuga.games.pirate_attack.unseen import may_have_saved
 
@@ -144,11 +144,7 @@ def vision(table: Seas, play: Play) -> None:
         drop_sails(table, find(table.state, play.ship))
 
 
-def _afloat(state: PirateAttack, seat: int, card: int) -> list[int]:
-    return [player for player in any_player(state, seat, card) if at_sea(state.players[player])]
-
-
-@does("return_to_port", aim=OnePlayer(_afloat, restatable=True))
+@does("return_to_port", aim=OnePlayer(with_ship_at_sea, restatable=True))
 def return_to_port(table: Seas, play: Play) -> None:
     """All ships of a player go to port. Their Armada card is discarded; all other cards stay with them."""
     state = table.state

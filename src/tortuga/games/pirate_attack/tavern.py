@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import AtBounty, AtTavernCard
-from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
+from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player, with_ship_at_sea
 from tortuga.games.pirate_attack.asking import choose_player
 from tortuga.games.pirate_attack.bits import only
 from tortuga.games.pirate_attack.blocks import KNIFE, SPY, blocked
@@ -15,7 +15,7 @@ from tortuga.games.pirate_attack.events import BountySet, CopyCatSet, GoldLost, 
 from tortuga.games.pirate_attack.fight import BOUNTY_GOLD
 from tortuga.games.pirate_attack.fleet import BOUNTY
 from tortuga.games.pirate_attack.playing import discard_unplayed, play_as, take_up
-from tortuga.games.pirate_attack.ships import at_sea, clockwise, find, holds, partner, ring
+from tortuga.games.pirate_attack.ships import clockwise, find, holds, partner, ring
 from tortuga.games.pirate_attack.shopping import BLACK_MARKET, FIRE_SALE_CARD, opposing_ships
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Play, Seas
 from tortuga.games.pirate_attack.thieves import (
@@ -171,11 +171,7 @@ def copy_cat(table: Seas, play: Play) -> None:
     table.tell(CopyCatSet(play.player, play.other))
 
 
-def _fleets(state: PirateAttack, seat: int, card: int) -> list[int]:
-    return [player for player in any_player(state, seat, card) if at_sea(state.players[player])]
-
-
-@does("fleet", aim=OnePlayer(_fleets, restatable=True))
+@does("fleet", aim=OnePlayer(with_ship_at_sea, restatable=True))
 def fleet_card(table: Seas, play: Play) -> None:
     """Change the numbers of all ships of a player. A new fleet card replaces the old one."""
     state = table.state

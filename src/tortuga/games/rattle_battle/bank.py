@@ -23,8 +23,8 @@ import msgspec
 
 from tortuga.engine.chance import Chance
 from tortuga.engine.codecs import msgpack_reader
-from tortuga.games.rattle_battle.geometry import BOX, EDGE, Spot, lies_on_another, separate, tidy
-from tortuga.games.rattle_battle.poses import CENTRE, SIDES, Pose, Rest
+from tortuga.games.rattle_battle.geometry import BOX, EDGE, lies_on_another, tidy
+from tortuga.games.rattle_battle.poses import CENTRE, SIDES, Pose, Rest, pushed_apart
 
 FILE = Path(__file__).parent / "data" / "drops.bank"
 PER_MM = 200
@@ -187,13 +187,7 @@ def _parted(fallen: list[Pose | None], resting: Sequence[Pose], moved: Sequence[
         lies_on_another(pose, [other for other in moved if other is not pose]) for pose in shoved
     ):
         return tuple(everything)
-    there = [*landed, *moved]
-    spots = iter(separate([Spot(pose.x, pose.y, pose.angle) for pose in there]))
-    return tuple([pose and _at(pose, next(spots)) for pose in everything])
-
-
-def _at(pose: Pose, spot: Spot) -> Pose:
-    return Pose(spot.x, spot.y, spot.angle, pose.side)
+    return pushed_apart(everything)
 
 
 # Throws

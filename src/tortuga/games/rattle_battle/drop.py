@@ -20,8 +20,8 @@ import numpy as np
 
 from tortuga.engine import Finding, Pcg
 from tortuga.games.rattle_battle.film import RATE, Array, Place, Reel, develop, times
-from tortuga.games.rattle_battle.geometry import BOX, Spot, separate, tidy
-from tortuga.games.rattle_battle.poses import CENTRE, Fact, Fall, Pose, Rest, recall
+from tortuga.games.rattle_battle.geometry import BOX, tidy
+from tortuga.games.rattle_battle.poses import CENTRE, Fact, Fall, Pose, Rest, pushed_apart, recall
 
 HALF, ROUND, MASS = 0.6, 0.1, 2.0
 WALL_HEIGHT, WALL_THICK = 6.5, 0.3
@@ -319,14 +319,7 @@ def _rest(stage: Scene, fall: Fall, fists: int, drops: int) -> Rest:
     for place in stage.places:
         out = fall.kind == "throw" and _outside(place)
         read_out.append(None if out else read(place)[0])
-    there = [pose for pose in read_out if pose is not None]
-    spots = iter(separate([Spot(pose.x, pose.y, pose.angle) for pose in there]))
-    flat = [pose and _at(pose, next(spots)) for pose in read_out]
-    return Rest(tuple(flat), fists, drops)
-
-
-def _at(pose: Pose, spot: Spot) -> Pose:
-    return Pose(spot.x, spot.y, spot.angle, pose.side)
+    return Rest(pushed_apart(read_out), fists, drops)
 
 
 def let_fall(fall: Fall, seed: int) -> Rest:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
 from tortuga.engine.codecs import msgpack_reader
-from tortuga.games.rattle_battle.geometry import BOX
+from tortuga.games.rattle_battle.geometry import BOX, Spot, separate
 
 CENTRE = BOX / 2
 SIDES = 6
@@ -26,6 +27,17 @@ class Pose(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """In degrees, from 0 to 90."""
     side: int
     """Which of its sides is up, from 0."""
+
+
+def pushed_apart(poses: Iterable[Pose | None]) -> tuple[Pose | None, ...]:
+    """The same dice, moved just so far that none lies on another; None for one outside the box."""
+    dice = list(poses)
+    spots = iter(separate([Spot(pose.x, pose.y, pose.angle) for pose in dice if pose is not None]))
+    return tuple([pose and _moved_to(pose, next(spots)) for pose in dice])
+
+
+def _moved_to(pose: Pose, spot: Spot) -> Pose:
+    return Pose(spot.x, spot.y, spot.angle, pose.side)
 
 
 class Fall(msgspec.Struct, frozen=True, array_like=True):

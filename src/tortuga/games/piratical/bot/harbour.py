@@ -74,20 +74,20 @@ def plunder_card(look: Lookout, ask: Ask) -> Scores:
 
 def jettison(look: Lookout, ask: Ask) -> Scores:
     """Guns go for treasure; beyond that only crew of which there is plenty."""
-    guns = [option for option in ask.options if isinstance(option, Jettison) and option.item == "weapon"]
-    if guns:
-        return only(guns[-1])
-    crew = Jettison("crew")
-    return only(crew if crew in ask.options and look.ship.crew >= look.weights.spared_hands else ask.default)
+    return _guns_before_crew(ask, look.ship.crew >= look.weights.spared_hands)
 
 
 def cargo_loss(look: Lookout, ask: Ask) -> Scores:
     """Guns first, then crew down to two, then treasure."""
-    guns = [option for option in ask.options if isinstance(option, GiveUp) and option.item == "weapon"]
-    if guns:
-        return only(guns[-1])
-    crew = GiveUp("crew")
-    return only(crew if crew in ask.options and look.ship.crew >= look.weights.spared_crew else ask.default)
+    return _guns_before_crew(ask, look.ship.crew >= look.weights.spared_crew)
+
+
+def _guns_before_crew(ask: Ask, crew_to_spare: bool) -> Scores:
+    """Part with a gun, else with crew if there is enough of it, else with what the default says."""
+    lost = {option.item: option for option in ask.options if isinstance(option, Jettison | GiveUp)}
+    if "weapon" in lost:
+        return only(lost["weapon"])
+    return only(lost["crew"] if crew_to_spare and "crew" in lost else ask.default)
 
 
 def pay_loss(look: Lookout, ask: Ask) -> Scores:
