@@ -11,7 +11,8 @@ from tortuga.engine import Fast
 from tortuga.games.rattle_battle import bank
 from tortuga.games.rattle_battle.actions import Hook, Move
 from tortuga.games.rattle_battle.geometry import SLACK, Spot, depth, extent, touching
-from tortuga.games.rattle_battle.moves import Mover, MoveSpace, contact_point
+from tortuga.games.rattle_battle.move_space import MoveSpace
+from tortuga.games.rattle_battle.moves import Mover, contact_point
 from tortuga.games.rattle_battle.numbers import SHORT
 from tortuga.games.rattle_battle.player_actions import turn_ask
 from tortuga.games.rattle_battle.state import Rattle, Ship, Turn, np_ships, ship_of

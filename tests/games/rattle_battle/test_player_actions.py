@@ -30,7 +30,7 @@ from tortuga.games.rattle_battle.actions import NO, PASS, YES, EndTurn, Fire, La
 from tortuga.games.rattle_battle.battle import FightView
 from tortuga.games.rattle_battle.events import Dropped, Fired, Moved, Passed
 from tortuga.games.rattle_battle.firing import fire_options
-from tortuga.games.rattle_battle.moves import MovePreview, MoveSpace
+from tortuga.games.rattle_battle.move_space import MovePreview, MoveSpace
 from tortuga.games.rattle_battle.player_actions import late_drop, player_turn, turn_ask
 from tortuga.games.rattle_battle.state import Rattle, Turn, ship_of
 from tortuga.kit import rehearse

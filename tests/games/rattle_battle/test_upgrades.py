@@ -49,7 +49,7 @@ from tortuga.games.rattle_battle.ending import score
 from tortuga.games.rattle_battle.events import Drilled, Fought, Moved, Turned
 from tortuga.games.rattle_battle.firing import fire_options
 from tortuga.games.rattle_battle.geometry import touching
-from tortuga.games.rattle_battle.moves import MoveSpace
+from tortuga.games.rattle_battle.move_space import MoveSpace
 from tortuga.games.rattle_battle.player_actions import turn_ask
 from tortuga.games.rattle_battle.rewards import grab_loot
 from tortuga.games.rattle_battle.state import Rattle, Turn, ship_of

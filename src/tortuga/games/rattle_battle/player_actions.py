@@ -39,14 +39,8 @@ from tortuga.games.rattle_battle.firing import fire, fire_options
 from tortuga.games.rattle_battle.galleon import at_home, ready_parts, tire, usable, use
 from tortuga.games.rattle_battle.geometry import SLACK, Spot, depth, extent, tidy, touching, within
 from tortuga.games.rattle_battle.loot import make_room, to_pile
-from tortuga.games.rattle_battle.moves import (
-    SUPER_SAILS_RANGE,
-    Mover,
-    MoveSpace,
-    held_fast,
-    passed_over,
-    reachable,
-)
+from tortuga.games.rattle_battle.move_space import MoveSpace
+from tortuga.games.rattle_battle.moves import SUPER_SAILS_RANGE, Mover, held_fast, passed_over, reachable
 from tortuga.games.rattle_battle.numbers import LONG, SHORT
 from tortuga.games.rattle_battle.ship_drop import can_drop_late, drop_ships
 from tortuga.games.rattle_battle.state import (

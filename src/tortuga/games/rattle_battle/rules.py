@@ -32,7 +32,7 @@ from tortuga.games.rattle_battle.crazy import play_crazy
 from tortuga.games.rattle_battle.crazy.spaces import DigOutline, ThrowOutline
 from tortuga.games.rattle_battle.events import AnyEvent
 from tortuga.games.rattle_battle.forecast import AnyForecast, forecast
-from tortuga.games.rattle_battle.moves import MoveOutline, MovePreview
+from tortuga.games.rattle_battle.move_space import MoveOutline, MovePreview
 from tortuga.games.rattle_battle.np_actions import np_actions
 from tortuga.games.rattle_battle.player_actions import late_drop, player_turn
 from tortuga.games.rattle_battle.port import visit_port

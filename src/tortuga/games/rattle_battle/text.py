@@ -13,7 +13,7 @@ from tortuga.games.rattle_battle.forecast import (
     SendForecast,
     TurnForecast,
 )
-from tortuga.games.rattle_battle.moves import MovePreview
+from tortuga.games.rattle_battle.move_space import MovePreview
 from tortuga.games.rattle_battle.views import PlayerView, RattleView, ShipView
 
 COLUMNS, ROWS = 57, 19

@@ -34,7 +34,8 @@ from tortuga.games.rattle_battle.bot.worth import least_missed, worth_of
 from tortuga.games.rattle_battle.data import BASIC, CANNON, DICE, FIRST_NP, SCENARIOS, owner
 from tortuga.games.rattle_battle.galleon import room
 from tortuga.games.rattle_battle.geometry import stands_on, tidy
-from tortuga.games.rattle_battle.moves import Mover, MoveSpace, contact_point
+from tortuga.games.rattle_battle.move_space import MoveSpace
+from tortuga.games.rattle_battle.moves import Mover, contact_point
 from tortuga.games.rattle_battle.np_actions import np_ship_actions
 from tortuga.games.rattle_battle.numbers import SHORT
 from tortuga.games.rattle_battle.ship_drop import drop_ships, place_ships

@@ -27,7 +27,7 @@ from tortuga.games.rattle_battle.actions import (
     UseSailor,
 )
 from tortuga.games.rattle_battle.data import FIRST_NP, owner
-from tortuga.games.rattle_battle.moves import MovePreview
+from tortuga.games.rattle_battle.move_space import MovePreview
 
 Reason = Callable[[Ask, Action], Fact | None]
 
