@@ -41,6 +41,8 @@ logger = structlog.get_logger()
 read_message = json_reader(wire.FromPage)
 ADDRESS = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/live(?:\?.*)?")
 CLOSE_CODES = {"no_table": 4404, "too_often": 4429, "closing": 1012}
+NO_ACCESS = 4401
+"""The close code for all other reasons."""
 EXTRA_COST: dict[type[wire.FromPage], float] = {wire.Hello: 9, wire.Preview: 1, wire.Hint: 9}
 """Some messages count as more than one command, because they cost the house more. By how much more."""
 
@@ -98,7 +100,7 @@ class LiveChannel(WebSocket):
         try:
             table = await self._find_table(request)
         except TortugaError as error:
-            code = CLOSE_CODES.get(error.code, 4401)
+            code = CLOSE_CODES.get(error.code, NO_ACCESS)
             channel.close(error.code, error.sentence, code, again=code == 1012)
             return
         self.table = table

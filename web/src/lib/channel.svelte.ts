@@ -18,7 +18,7 @@ const PING_EVERY = 15_000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 /** Close codes after which there is no use in coming back. */
-const FINAL = new Set([4401, 4403, 4404]);
+const FINAL = new Set([4401, 4404]);
 
 export class Channel {
 	link = $state<Link>("connecting");

@@ -89,7 +89,7 @@ const en = {
 	"discard.none": "Nothing discarded yet",
 	wrecks: "Wrecks",
 	"wrecks.none": "none yet",
-	"wrecks.label": { one: "1 ship sunk", other: "{count} ships sunk; the newest three can be raised" },
+	"wrecks.label": { one: "1 ship sunk", other: "{count} ships sunk; the newest {raisable} can be raised" },
 	gold: "Gold",
 	"gold.deck": { one: "1 Gold Card left", other: "{count} Gold Cards left" },
 	market: "Market",
