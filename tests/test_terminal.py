@@ -81,8 +81,8 @@ def test_boards_and_what_is_said_beside_answers_fit_eighty_columns(game: str, mo
 @pytest.mark.parametrize("game", FIVE)
 def test_every_game_says_what_the_signs_of_its_board_mean(game: str) -> None:
     seen = played(game)
-    legend = tortuga.rules_of(game).words.catalogue["terminal"]["legend"]
-    assert folded(legend.strip().splitlines()[0], 2)[0] in seen
+    symbols = tortuga.rules_of(game).words.catalogue["terminal"]["symbols"]
+    assert folded(symbols.strip().splitlines()[0], 2)[0] in seen
     *shown, kept = seen.splitlines()
     assert max(map(len, shown)) <= WIDTH
     assert "The match is saved in" in kept

@@ -288,7 +288,7 @@ class Evening:
         self._show_table(seat, whole=seat not in self.boards or len(self.people) > 1)
 
     def _show_table(self, seat: int | None, whole: bool) -> None:
-        """Show the whole table with its legend, or only what has changed since this seat saw it last."""
+        """Show the whole table with its symbols explained, or only what has changed since this seat saw it last."""
         rules = self.match.rules
         board = rules.text(self.match.view(seat))
         shown = board if whole or seat is None else changes(self.boards[seat], board)
@@ -302,10 +302,10 @@ class Evening:
             self.screen.say(" · ".join(seats))
             self.screen.say("")
         self.screen.show(shown)
-        legend = rules.words.catalogue.get("terminal", {}).get("legend")
-        if whole and legend and seat is not None:
+        symbols = rules.words.catalogue.get("terminal", {}).get("symbols")
+        if whole and symbols and seat is not None:
             self.screen.say("")
-            for line in str(legend).strip().splitlines():
+            for line in str(symbols).strip().splitlines():
                 self.screen.say(line, "dim", indent=2)
 
     def _tell(self, seat: int, since: int | None = None) -> None:

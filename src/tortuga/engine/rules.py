@@ -535,7 +535,7 @@ class Rules(ABC, Generic[S]):
         """The board as text for a terminal: at most 80 columns, in parts separated by empty lines.
 
         After the first time only the parts that have changed are shown, so each must make sense by itself. The symbols
-        are explained in the catalogue: ``legend`` in ``[terminal]``.
+        are explained in the catalogue: ``symbols`` in ``[terminal]``.
         """
 
     def preview_aside(self, preview: Any) -> str:

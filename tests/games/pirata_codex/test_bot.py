@@ -31,7 +31,7 @@ from tortuga.games.pirata_codex.actions import (
 from tortuga.games.pirata_codex.bot.bets import rank_bids
 from tortuga.games.pirata_codex.bot.odds import odds, outlook
 from tortuga.games.pirata_codex.bot.plays import PLAYS
-from tortuga.games.pirata_codex.bot.worth import KEEP, standing, tile_worth
+from tortuga.games.pirata_codex.bot.worth import KEEP, tile_worth, winning_chances
 from tortuga.games.pirata_codex.data import CARDS, TILES
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.state import CURSED, Bid, Pirata
@@ -282,13 +282,13 @@ def test_coins_become_crew_in_the_final_battle() -> None:
 
 def test_a_position_is_judged_by_ships_and_crew() -> None:
     state = stage(4)
-    assert standing(state) == pytest.approx([0.25] * 4)
+    assert winning_chances(state) == pytest.approx([0.25] * 4)
     place(state, 14, 5, 5, 5)
-    assert standing(state)[A] > 0.7
+    assert winning_chances(state)[A] > 0.7
     cup(state, B, 9)
-    assert standing(state)[B] > standing(state)[C]
+    assert winning_chances(state)[B] > winning_chances(state)[C]
     state.champion = D
-    assert standing(state) == [0, 0, 0, 1]
+    assert winning_chances(state) == [0, 0, 0, 1]
 
 
 def test_the_phantom_wins_nothing() -> None:

@@ -135,7 +135,7 @@ def _news(view: PirataView) -> Iterator[str]:
 
 
 def _players(view: PirataView) -> Iterator[str]:
-    yield _say("legend", {})
+    yield _say("columns", {})
     for player in view.players:
         name = f"{_flag(player)}{'*' if player.seat == view.token else ' '}"
         cup = "?" if player.cup is None else _say("cup", {"cup": player.cup})

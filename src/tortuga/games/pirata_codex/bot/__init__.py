@@ -25,7 +25,7 @@ from tortuga.games.pirata_codex.bot.plays import weigh_plays
 from tortuga.games.pirata_codex.bot.weights import MATE, Weights
 from tortuga.games.pirata_codex.bot.weights import WEIGHTS as WEIGHTS
 from tortuga.games.pirata_codex.bot.why import REASONS
-from tortuga.games.pirata_codex.bot.worth import standing
+from tortuga.games.pirata_codex.bot.worth import winning_chances
 from tortuga.games.pirata_codex.state import Pirata
 
 CAPTAIN: Literal["thumb", "search"] = "thumb"
@@ -88,7 +88,7 @@ def quick(match: Match[Pirata], seat: int, ask: Ask, chance: Chance) -> Action:
 
 def evaluate(match: Match[Pirata]) -> Sequence[float]:
     """Everybody's chance to win, by where the ships are and what is aboard."""
-    return standing(match.state)[: match.seats]
+    return winning_chances(match.state)[: match.seats]
 
 
 def plausible(match: Match[Pirata], seat: int) -> float:

@@ -116,7 +116,7 @@ FAR = 0.3
 NEAR = 1.6
 
 
-def standing(state: Pirata) -> list[float]:
+def winning_chances(state: Pirata) -> list[float]:
     """Everybody's chance to win; the Phantom and whoever is out have none."""
     if state.champion >= 0:
         return [float(seat == state.champion) for seat in range(len(state.players))]

@@ -378,7 +378,7 @@ def victim(eye: Eye, ask: Ask) -> Scores:
     def score(option: Action) -> float:
         if not isinstance(option, AtPlayer):
             return -1e9
-        return (-1.0 if option.seat in eye.friends else 1.0) * eye.standing(eye.view.players[option.seat])
+        return (-1.0 if option.seat in eye.friends else 1.0) * eye.prospects(eye.view.players[option.seat])
 
     return weigh(ask.options, score)
 

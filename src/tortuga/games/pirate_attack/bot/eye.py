@@ -72,7 +72,7 @@ class Eye:
     def fleet_worth(self, player: PlayerView) -> float:
         return sum(map(self.worth, player.row))
 
-    def standing(self, player: PlayerView) -> float:
+    def prospects(self, player: PlayerView) -> float:
         """How well a player does, all in all."""
         saved = 1.2 * len(player.magic) + 0.8 * len(player.fortunes) + 1.5 * player.blockades
         return self.fleet_worth(player) + 0.3 * (player.gold + player.locked) + saved + 0.4 * player.hand_count
@@ -80,7 +80,7 @@ class Eye:
     def leader(self) -> int:
         """The foe to be feared most."""
         foes = self.foes()
-        return max(foes, key=self.standing).seat if foes else self.seat
+        return max(foes, key=self.prospects).seat if foes else self.seat
 
     def group(self, ship: ShipView) -> list[ShipView]:
         if not ship.armada:

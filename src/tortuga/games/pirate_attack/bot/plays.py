@@ -178,7 +178,7 @@ def player_score(eye: Eye, card: str, seat: int) -> float:
         "spy": float(player.hand_count),
         "thieving_monkey": float(player.hand_count),
         "high_winds": float(player.hand_count) if eye.view.ending else 0.0,
-    }.get(card, eye.standing(player))
+    }.get(card, eye.prospects(player))
     kindly = card in ("apprentice", "journeyman", "master", "double_play", "sneak_thief", "fire_sale")
     if card == "high_winds" and not eye.view.ending:
         return 5.0 if seat == eye.seat else 0.0
