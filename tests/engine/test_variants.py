@@ -270,6 +270,36 @@ def test_what_stands_on_a_card_is_data_and_its_words_say_so() -> None:
     assert state.players[0].coins == before + 5
 
 
+def with_number(game: str, old: str, new: str) -> tuple[Any, Callable[[str], ModuleType]]:
+    """A variant with one other number, and a way to get at its modules."""
+    text = own_file(game, "numbers.toml").read_text("utf-8")
+    assert old in text
+    rules = variant_of(game, {"numbers.toml": text.replace(old, new, 1)})
+    package = type(rules).__module__.rpartition(".")[0]
+    return rules, lambda name: sys.modules[f"{package}.{name}"]
+
+
+def test_what_a_part_costs_in_the_shipyard_is_data_and_the_words_say_so() -> None:
+    rules, module = with_number("rattle_battle", 'shipyard_price = "fabrics"', 'shipyard_price = "rum"')
+    assert rules.words.catalogue["location"]["shipyard"]["text"].startswith("Discard 1 rum and add a sail")
+    assert rules.words.catalogue["loot"]["fabrics"]["text"] == "1 rum buys a part."
+    state = rules.new(2, rules.info.complete({}, 2), tortuga.Fast(1))
+    player, kinds = state.players[0], module("data").LOOT_KIND
+    player.loot[kinds["rum"]] = player.loot[kinds["fabrics"]] = 1
+    buy = module("actions").BuyPart("sail", "rum")
+    ran = rehearse(state, lambda table: module("port.yards").shipyard(table, 0), buy)
+    assert {option.pay for option in ran.asked[0][1].options[1:]} == {"rum"}
+    assert (player.loot[kinds["rum"]], player.loot[kinds["fabrics"]]) == (0, 1)
+
+
+def test_how_many_gold_cards_a_sunken_ship_brings_is_data() -> None:
+    rules, module = with_number("pirate_attack", "gold_cards = 1", "gold_cards = 3")
+    state = rules.new(3, rules.info.complete({}, 3), tortuga.Fast(1))
+    before = len(state.gold)
+    rehearse(state, lambda table: module("fight").pay_for(table, 0, [], with_cards=2))
+    assert len(state.gold) == before - 6
+
+
 @pytest.mark.parametrize(
     ("game", "name", "old", "new", "sentence"),
     [
@@ -358,6 +388,7 @@ OTHER_NUMBERS = {
     },
     "pirate_attack": {
         "hand_size": "7", "piles": "2", "wrecks": "5", "quiet_rounds": "1", "most_rounds": "2", "bone_yard": "0",
+        "gold_cards": "3",
     },
     "rattle_battle": {
         "short_range": "40", "long_range": "120", "cannon_strength": "[1, 9]", "cannons_to_fire": "3", "redrops": "2",
@@ -365,7 +396,7 @@ OTHER_NUMBERS = {
         "coins_for_maps": "[2]", "ties": "3", "prison_rounds": "2", "prison_safe_from": "5", "brawl_rounds": "1",
         "monkey_rerolls": "1", "tale_from": "5", "tale_of_all": "9", "barrel_line": "90", "dig_radius": "80",
         "boarding": "2", "boarding_hook": "4", "tavern_price": '["rum", "fabrics", "spices"]',
-        "workshop_price": '["valuables"]',
+        "shipyard_price": '"rum"', "workshop_price": '["valuables"]',
     },
 }  # fmt: skip
 

@@ -162,8 +162,7 @@ def pay(fight: Fight) -> None:
             continue
         sunk = [fight.find(id) for id in enemy.dead]
         exploded = sum(ship.id in fight.exploded for ship in sunk)
-        cards = exploded if fight.afloat[1 - which] else len(sunk)
-        pay_for(fight.table, side.owner, sunk, cards)
+        pay_for(fight.table, side.owner, sunk, with_cards=exploded if fight.afloat[1 - which] else len(sunk))
 
 
 def results(fight: Fight, fled: bool) -> Steps[None]:
@@ -172,7 +171,7 @@ def results(fight: Fight, fled: bool) -> Steps[None]:
     for stray in fight.strays:
         shooter, victim = stray.shooter, stray.victim
         if victim.owner != shooter.owner and not fight.is_dead(shooter):  # R27
-            pay_for(table, shooter.owner, [victim], 1)
+            pay_for(table, shooter.owner, [victim], with_cards=1)
     involved = fight.original(ATTACKER) + fight.original(DEFENDER) + fight.touched
     dead = fight.all_dead()
     if dead:

@@ -83,6 +83,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards are dealt at first, and whenever somebody gets a new hand."""
     port_fee: Gold
     tavern_price: Price
+    gold_cards: Annotated[int, Meta(ge=0, le=5)]
+    """For each enemy ship that is sunk."""
     bounty: Gold
     insurance: Gold
     bone_yard: Gold

@@ -11,6 +11,8 @@ from tortuga.games.pirate_attack.zones import earn, gain, gold_cards
 
 SHARKS = NUMBER["soul_sharks"]
 BOUNTY_GOLD = NUMBERS.bounty
+GOLD_CARDS = NUMBERS.gold_cards
+"""For each enemy ship that is sunk."""
 ATTACKER, DEFENDER = 0, 1
 
 
@@ -128,8 +130,8 @@ class Fight:
         ]
 
 
-def pay_for(table: Seas, seat: int, sunk: Iterable[Ship], cards: int) -> None:
-    """Pay Fame, Bounties and Gold Cards for sunk enemy ships. All gold is locked, and Sharks get none."""
+def pay_for(table: Seas, seat: int, sunk: Iterable[Ship], with_cards: int) -> None:
+    """Pay Fame and Bounties for sunk enemy ships, and Gold Cards for some. All gold is locked, and Sharks get none."""
     state = table.state
     sharks = holds(state, seat, SHARKS)
     for ship in sunk:
@@ -138,4 +140,4 @@ def pay_for(table: Seas, seat: int, sunk: Iterable[Ship], cards: int) -> None:
         if ship.bounty and not sharks:
             gain(table, seat, BOUNTY_GOLD * ship.bounty, locked=True, why="bounty")
     if not sharks:
-        gold_cards(table, seat, cards, locked=True)
+        gold_cards(table, seat, GOLD_CARDS * with_cards, locked=True)

@@ -9,7 +9,7 @@ from tortuga.games.pirate_attack.battle import battle, muster
 from tortuga.games.pirate_attack.data import FAME, KINDS
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.events import NavySunk
-from tortuga.games.pirate_attack.fight import DEFENDER, SHARKS
+from tortuga.games.pirate_attack.fight import DEFENDER, GOLD_CARDS, SHARKS
 from tortuga.games.pirate_attack.ships import hidden, holds, ring
 from tortuga.games.pirate_attack.state import NOBODY, Play, Player, Seas, Ship, Side
 from tortuga.games.pirate_attack.zones import earn, gold_cards
@@ -73,5 +73,5 @@ def _meet(table: Seas, play: Play, ship: Ship, lap: Lap) -> Steps[bool]:
     if survivors:
         earn(table, side.owner, FAME[play.card])
         if not holds(state, side.owner, SHARKS):
-            gold_cards(table, side.owner, 1, locked=True)
+            gold_cards(table, side.owner, GOLD_CARDS, locked=True)
     return True

@@ -64,18 +64,23 @@ class Cards(msgspec.Struct, frozen=True):
 def printed(cards: Cards, numbers: Numbers) -> Printed:
     """The numbers that the words of cards, parts and places name, so that they are right in a variant, too."""
     tavern, workshop = price(numbers.tavern_price), price(numbers.workshop_price)
+    shipyard = price([numbers.shipyard_price])
     cannons, shown = numbers.cannons_to_fire, numbers.cards_to_choose_from
     upgrade = {"cannons": cannons, "hook": numbers.boarding_hook}
     one, *more = numbers.coins_for_maps
     token: dict[str, int | str] = {
         "sailor": tavern,
+        "part": shipyard,
         "upgrade": workshop,
         "one": one,
         "two": more[0] if more else 2 * one,
     }
     return {
         "upgrade": {row.id: {**upgrade, **_numbers_of(row)} for row in cards.upgrades},
-        "sailor": {row.id: {"bess": price(numbers.tavern_price[:1]), **_numbers_of(row)} for row in cards.sailors},
+        "sailor": {
+            row.id: {"bess": price(numbers.tavern_price[:1]), "part": shipyard, **_numbers_of(row)}
+            for row in cards.sailors
+        },
         "loot": {row.id: {**token, **_numbers_of(row)} for row in cards.loot},
         "part": {
             "sail": {"long": round(numbers.long_range)},
@@ -84,6 +89,7 @@ def printed(cards: Cards, numbers: Numbers) -> Printed:
         },
         "location": {
             "tavern": {"price": tavern, "shown": shown},
+            "shipyard": {"price": shipyard},
             "workshop": {"price": workshop, "shown": shown},
             "pit": {"gifts": numbers.gifts_for_a_coin},
         },

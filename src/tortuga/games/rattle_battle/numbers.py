@@ -13,7 +13,8 @@ from tortuga.games.rattle_battle.reading import Row, need
 
 Few = Annotated[int, Meta(ge=0, le=20)]
 Some = Annotated[int, Meta(ge=1, le=20)]
-Price = Annotated[tuple[Literal["valuables", "spices", "fabrics", "rum"], ...], Meta(min_length=1, max_length=3)]
+Token = Literal["valuables", "spices", "fabrics", "rum"]
+Price = Annotated[tuple[Token, ...], Meta(min_length=1, max_length=3)]
 Millimetres = Annotated[float, Meta(ge=0, le=BOX)]
 
 
@@ -49,6 +50,7 @@ class Numbers(Row, frozen=True):
     boarding_hook: Annotated[int, Meta(ge=1, le=5)]
     cards_to_choose_from: Some
     tavern_price: Price
+    shipyard_price: Token
     workshop_price: Price
     hamster_holds: Annotated[int, Meta(ge=2, le=6)]
     hamster_slots: Few

@@ -41,6 +41,7 @@ from tortuga.games.rattle_battle.bot.worth import (
 from tortuga.games.rattle_battle.data import BASIC, CARDS, LOOT_KIND, SAILOR, UPGRADE, VALUABLES
 from tortuga.games.rattle_battle.ending import COUNTED, points_of
 from tortuga.games.rattle_battle.galleon import room
+from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.state import Player, Rattle
 
 
@@ -207,7 +208,7 @@ def shipyard(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) ->
         order = ["sail", "cannon", "hold"]
     elif cannons >= 4:
         order = ["hold", "sail", "cannon"]
-    return weigh(buys, lambda buy: -order.index(buy.part) - 0.5 * (buy.pay != "fabrics"))
+    return weigh(buys, lambda buy: -order.index(buy.part) - 0.5 * (buy.pay != NUMBERS.shipyard_price))
 
 
 def workshop(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:

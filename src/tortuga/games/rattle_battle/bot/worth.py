@@ -22,7 +22,7 @@ def _of(table: Fading, state: Rattle) -> float:
 
 def _needs(choice: int) -> tuple[tuple[int, int], ...]:
     """The loot, by kind, that hiring (1), building (2) and upgrading (4) cost together."""
-    prices = NUMBERS.tavern_price, ("fabrics",), NUMBERS.workshop_price
+    prices = NUMBERS.tavern_price, (NUMBERS.shipyard_price,), NUMBERS.workshop_price
     paid = [loot for bit, price in enumerate(prices) if choice >> bit & 1 for loot in price]
     return tuple((kind, paid.count(LOOT[kind])) for kind in range(BASIC) if LOOT[kind] in paid)
 

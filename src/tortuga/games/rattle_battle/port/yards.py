@@ -5,7 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Action, Ask, Steps, Table, make_ask
 from tortuga.games.rattle_battle.actions import DONE, KEEP_UPGRADES, BuyPart, BuyUpgrade, KeepUpgrade
 from tortuga.games.rattle_battle.asking import part_ask
-from tortuga.games.rattle_battle.data import FABRICS, LOOT_KIND, PART, SAILOR, UPGRADE, UPGRADES, WILD
+from tortuga.games.rattle_battle.data import LOOT_KIND, PART, SAILOR, UPGRADE, UPGRADES, WILD
 from tortuga.games.rattle_battle.events import CardsSeen
 from tortuga.games.rattle_battle.galleon import gain_part, gain_upgrade
 from tortuga.games.rattle_battle.loot import payable
@@ -27,8 +27,8 @@ from tortuga.games.rattle_battle.state import Player, Rattle
 COG = SAILOR["professor_cog"]
 KLAUS = SAILOR["carpenter_klaus"]
 SHONA = SAILOR["shipwright_shona"]
-PRICE = tuple(LOOT_KIND[loot] for loot in NUMBERS.workshop_price)
-"""Of an upgrade."""
+PART_PRICE = LOOT_KIND[NUMBERS.shipyard_price]
+UPGRADE_PRICE = tuple(LOOT_KIND[loot] for loot in NUMBERS.workshop_price)
 
 
 def shipyard(table: Table[Rattle], seat: int) -> Steps[None]:
@@ -44,7 +44,7 @@ def shipyard(table: Table[Rattle], seat: int) -> Steps[None]:
             continue
         if bought:
             call_on(table, seat, KLAUS)
-        if answer.pay not in ("fabrics", "wild"):
+        if LOOT_KIND[answer.pay] not in (PART_PRICE, WILD):
             call_on(table, seat, SHONA)
         pay_with(table, seat, (answer.pay,), "shipyard")
         gain_part(table, seat, PART[answer.part])
@@ -52,9 +52,9 @@ def shipyard(table: Table[Rattle], seat: int) -> Steps[None]:
 
 
 def _part_ask(state: Rattle, player: Player) -> Ask:
-    kinds = [kind for kind in (FABRICS, WILD) if player.loot[kind]]
+    kinds = [kind for kind in (PART_PRICE, WILD) if player.loot[kind]]
     if at_hand(player, SHONA):
-        kinds += [kind for kind in payable(player) if kind != FABRICS]
+        kinds += [kind for kind in payable(player) if kind != PART_PRICE]
     return part_ask(tuple(kinds), tuple([count > 0 for count in state.supply]))
 
 
@@ -85,7 +85,7 @@ def _upgrade_ask(state: Rattle, player: Player) -> Ask:
     options: list[Action] = [DONE]
     if state.upgrades:
         if at_hand(player, COG):
-            cheap = {pay: None for kind in PRICE for pay in pays(player, (kind,))}
+            cheap = {pay: None for kind in UPGRADE_PRICE for pay in pays(player, (kind,))}
             options += [BuyUpgrade(pay, ("professor_cog",)) for pay in cheap]
-        options += [BuyUpgrade(pay) for pay in pays(player, PRICE)]
+        options += [BuyUpgrade(pay) for pay in pays(player, UPGRADE_PRICE)]
     return make_ask("workshop", options, options[min(1, len(options) - 1)])
