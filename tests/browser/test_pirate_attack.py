@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 from people import MOVED_ON, Choose, MakePerson, Person, at_random
@@ -44,6 +45,10 @@ def test_three_teams_with_everything_to_the_end_by_clicking(person: MakePerson) 
     choose = at_random(3)
     for _ in range(8):
         anne.turn(choose)
+    colours = anne.page.locator("[data-fleet]").evaluate_all(
+        "list => list.map(one => getComputedStyle(one).getPropertyValue('--team'))"
+    )
+    assert sorted(Counter(colours).values()) == [2, 2, 2], "partners show one colour"
     anne.shoot("pirate-attack-teams")
     assert anne.serious_findings() == []
     anne.play_out(choose)
