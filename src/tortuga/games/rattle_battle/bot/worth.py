@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from tortuga.games.rattle_battle.bot.weights import MATE, Fading, Weights
-from tortuga.games.rattle_battle.data import BASIC, LOOT, SAILORS, SCENARIOS, UPGRADES, VALUABLES, WILD
+from tortuga.games.rattle_battle.data import BASIC, LOOT_KIND, SAILORS, SCENARIOS, UPGRADES, VALUABLES, WILD
 from tortuga.games.rattle_battle.ending import score
 from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.state import Player, Rattle
@@ -23,8 +23,8 @@ def _of(table: Fading, state: Rattle) -> float:
 def _needs(choice: int) -> tuple[tuple[int, int], ...]:
     """The loot, by kind, that hiring (1), building (2) and upgrading (4) cost together."""
     prices = NUMBERS.tavern_price, (NUMBERS.shipyard_price,), NUMBERS.workshop_price
-    paid = [loot for bit, price in enumerate(prices) if choice >> bit & 1 for loot in price]
-    return tuple((kind, paid.count(LOOT[kind])) for kind in range(BASIC) if LOOT[kind] in paid)
+    paid = [LOOT_KIND[loot] for bit, price in enumerate(prices) if choice >> bit & 1 for loot in price]
+    return tuple((kind, paid.count(kind)) for kind in range(BASIC) if kind in paid)
 
 
 NEEDS = tuple(_needs(choice) for choice in range(8))
