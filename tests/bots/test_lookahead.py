@@ -43,6 +43,23 @@ def test_a_legend_answers_alike_in_all_worlds_that_its_seat_cannot_tell_apart(ga
     assert answer == LookaheadBot(5, **BRIEF).choose(match.redeal(seat, 77).seat(seat))
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_left_alone_is_answered_like_a_captain(game: str) -> None:
+    match = tortuga.new_match(game, seats=4, seed=3)
+    seat = at_decision(match, 12)
+    kind = match.waiting[seat].kind
+    legend = LookaheadBot(5, **BRIEF, left_alone=frozenset({kind}))
+    assert legend.scores(match.seat(seat)) == ThumbBot(5, "captain").scores(match.seat(seat))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_question_that_is_left_alone_is_one_of_the_game(game: str) -> None:
+    rules = rules_of(game)
+    legend = knowledge_of(rules).legend
+    assert legend is not None
+    assert legend.left_alone <= set(rules.words.catalogue["asks"])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_legend_plays_at_every_table(game: str) -> None:

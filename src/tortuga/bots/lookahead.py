@@ -58,7 +58,8 @@ class LookaheadBot(Bot):
     def scores(self, seat: Seat[Any]) -> Sequence[Scored]:
         """What the answers are surely worth, as shares of matches won: better answers count only as far as it is
         certain."""
-        forced = only_answer(asked(seat))
+        ask = asked(seat)
+        forced = only_answer(ask)
         if forced is not None:
             return only(forced)
         known = knowledge_of(seat.rules)
@@ -69,6 +70,8 @@ class LookaheadBot(Bot):
         if known.legend is None or judge is None or len(proposed) == 1:
             return proposed
         plan = replace(known.legend, **self.changes)
+        if ask.kind in plan.left_alone:
+            return proposed
         answers = [each.action for each in proposed[: plan.width]]
         return _Thought(seat, known, plan, judge, chance_for(~self.seed, seat)).weigh(answers)
 

@@ -16,6 +16,8 @@ class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
     """How many decisions, of any seat, to play before the judge is asked."""
     players: str = "captain"
     """The level at which all seats play on; a lower one where a captain takes too long."""
+    left_alone: frozenset[str] = frozenset()
+    """Kinds of question that are answered like a captain, without looking ahead: there it has gained nothing."""
     trust: float = 1.0
     """By how many standard errors another answer must beat the rule of thumb's."""
     margin: float = 0.0

@@ -24,7 +24,9 @@ from tortuga.games.piratical.views import view_of
 
 CAPTAIN = "thumb"
 HORIZON = 40
-LEGEND = Lookahead(width=5, worlds=(4, 4), horizon=20, margin=0.03)
+LEGEND = Lookahead(
+    width=5, worlds=(6, 6, 12), horizon=20, margin=0.02, left_alone=frozenset({"attack", "boarding_cards"})
+)
 
 ANSWERS: dict[str, Callable[[Lookout, Ask], Scores]] = {
     "wind_choice": helm.wind_choice,

@@ -27,7 +27,15 @@ from tortuga.games.tiny_epic_pirates.views import TinyEpicPiratesView
 
 CAPTAIN = "thumb"
 HORIZON = 12
-LEGEND = Lookahead(width=5, worlds=(4, 4), horizon=24, margin=0.05)
+LEGEND = Lookahead(
+    width=5,
+    worlds=(8, 8, 16),
+    horizon=24,
+    margin=0.03,
+    left_alone=frozenset(
+        {"crew_take", "jostle", "recover_to", "sail_navy", "sail_orange", "skip_source", "trade_count"}
+    ),
+)
 
 ANSWERS: dict[str, Callable[[Chart, Ask], Scores]] = {
     "place_navy": turn.by_default,
