@@ -162,8 +162,6 @@ def shortlist(match: Match[Piratical], seat: int, ask: Ask, chance: Chance, most
     if ask.kind != "move":
         return ask.options[:most]
     look = Lookout(view_of(match.state, seat), seat, match.state.map, MATE)
-    errand = look.errand()
-    far = field(look.chart, errand.hexes)
-    spots = look.chart.spot_of
+    worth, spots = helm.Prospects(look).worth, look.chart.spot_of
     ends = [option for option in ask.options if isinstance(option, Move)]
-    return sorted(ends, key=lambda end: -helm.spot_worth(look, errand, far, spots[end]))[:most]
+    return sorted(ends, key=lambda end: -worth(spots[end]))[:most]

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from tortuga.engine import Action, Ask, Scored, Scores
 from tortuga.engine.scores import only, weigh
 from tortuga.games.piratical.actions import Board, CastOff, Fire, HoldOn, KeepCard, PlayCard, PlayCards, TakeLoot
 from tortuga.games.piratical.bot.lookout import Lookout, Rival
 from tortuga.games.piratical.bot.weights import Weights
-from tortuga.games.piratical.chart import NOWHERE
-from tortuga.games.piratical.data import CARD_OF, CARDS, FARTHEST, GUN_OF, RACE_OF, RACES
+from tortuga.games.piratical.data import CARD_OF, CARDS, FARTHEST, GUN_OF, Mount
 from tortuga.games.piratical.gunnery import arc
+from tortuga.games.piratical.hexes import SIDES, Hex
 from tortuga.games.piratical.odds import boarding_odds, expected_damage
 from tortuga.games.piratical.results import RANSOM
 from tortuga.games.piratical.views import CaptainView, ShipView
+
+NO_GUNS = (0,) * 6
 
 
 def prize(weights: Weights, captain: CaptainView, ship: ShipView) -> float:
@@ -39,59 +44,46 @@ def shooting_worth(weights: Weights, rival: Rival, guns: int) -> float:
     return damage * weights.hull * (1 + len(rival.ship.treasures)) + sunk
 
 
-def is_protected(look: Lookout, hex: int) -> bool:
-    """Would forts fire at us for an attack on a ship in this hex?"""
-    port = look.sea.harbour_at[hex]
-    return port not in (NOWHERE, look.race)
-
-
-def fighting_worth(look: Lookout, spot: int) -> float:
-    """What lying here would be worth in the Battle Phase."""
-    here = spot // 6
-    if look.sea.is_berth(here):
-        return 0.0
-    worth = 0.0
-    near = look.chart.far[here]
-    for rival in look.others:
-        if near[rival.hex] > FARTHEST or look.sea.is_berth(rival.hex) or is_protected(look, rival.hex):
+def fighting_worth(look: Lookout, hex: int) -> Sequence[float]:
+    """What lying here would be worth in the Battle Phase, for each facing (from 0)."""
+    worths = [0.0] * 6
+    if look.sea.is_berth(hex):
+        return worths
+    near = look.chart.far[hex]
+    for rival in look.fair_game:
+        far = near[rival.hex]
+        if far > FARTHEST:
             continue
-        guns = _bearing(look, spot, rival.hex)
-        if guns:
-            worth = max(worth, shooting_worth(look.weights, rival, guns))
-        if near[rival.hex] == 1:
-            worth += max(0.0, boarding_worth(look, rival))
-    return worth
+        boarding = max(0.0, boarding_worth(look, rival)) if far == 1 else 0.0
+        for facing, guns in enumerate(_bearing(look, hex, rival.hex)):
+            if guns:
+                worths[facing] = max(worths[facing], shooting_worth(look.weights, rival, guns))
+            worths[facing] += boarding
+    return worths
 
 
-def _bearing(look: Lookout, spot: int, hex: int) -> int:
-    """How many weapons could fire from here."""
-    here, facing = spot // 6, spot % 6 + 1
-    gun, way = GUN_OF[look.race], look.chart.way(here, hex)
-    if not gun.nearest <= way.length <= gun.farthest or not look.chart.sees(here, hex):
-        return 0
-    bearing = sum(way in arc(weapon.mount, facing) for weapon in look.ship.weapons)
-    return min(bearing, look.ship.crew)
+def _bearing(look: Lookout, hex: int, target: int) -> Sequence[int]:
+    """How many weapons could fire from here, for each facing."""
+    gun, way = GUN_OF[look.race], look.chart.way(hex, target)
+    if not gun.nearest <= way.length <= gun.farthest or not look.chart.sees(hex, target):
+        return NO_GUNS
+    crew = look.ship.crew
+    return [min(guns, crew) for guns in _bearing_by_facing(look.mounts, way)]
 
 
-def danger(look: Lookout, spot: int) -> float:
+@lru_cache(maxsize=1 << 10)
+def _bearing_by_facing(mounts: tuple[Mount, ...], way: Hex) -> Sequence[int]:
+    return [sum(way in arc(mount, facing) for mount in mounts) for facing in SIDES]
+
+
+def danger(look: Lookout, hex: int) -> float:
     """What others could take from a ship lying here."""
-    if not look.aboard or look.sea.is_berth(spot // 6):
+    if not look.aboard or look.sea.is_berth(hex):
         return 0.0
-    near = look.chart.far[spot // 6]
-    own = look.sea.harbour_at[spot // 6] == look.race
-    risk = 0.0
-    for rival in look.others:
-        if near[rival.hex] <= _reach(rival):
-            win, lose = boarding_odds(rival.ship.crew - look.ship.crew)
-            risk += 0.25 * max(0.0, win - lose / 2)
+    near = look.chart.far[hex]
+    own = look.sea.harbour_at[hex] == look.race
+    risk = sum([threat.risk for threat in look.threats if near[threat.hex] <= threat.reach])
     return risk * (look.weights.danger_at_home if own else look.weights.danger)
-
-
-def _reach(rival: Rival) -> int:
-    """How far away a ship can be next to which the rival ends its move."""
-    race = RACES[RACE_OF[rival.captain.race or "empire"]]
-    speed = max(race.sail, race.steam)
-    return (speed // 2 if rival.ship.crippled else speed) + 1
 
 
 # Answers
@@ -103,7 +95,7 @@ def attack(look: Lookout, ask: Ask) -> Scores:
 
     def may_fire(option: Fire) -> bool:
         rival = rivals[option.target]
-        return not is_protected(look, rival.hex) and not _spoils(look, rival, len(option.weapons))
+        return not look.is_protected(rival.hex) and not _spoils(look, rival, len(option.weapons))
 
     shots = [option for option in ask.options if isinstance(option, Fire) and may_fire(option)]
     worths = weigh(shots, lambda option: shooting_worth(look.weights, rivals[option.target], len(option.weapons)))
@@ -120,7 +112,7 @@ def board(look: Lookout, ask: Ask) -> Scores:
     """Whoever is worth it."""
     rivals = {rival.captain.seat: rival for rival in look.others}
     boards = [option for option in ask.options if isinstance(option, Board)]
-    fair = [option for option in boards if not is_protected(look, rivals[option.target].hex)]
+    fair = [option for option in boards if not look.is_protected(rivals[option.target].hex)]
     worths = weigh(fair, lambda option: boarding_worth(look, rivals[option.target]))
     return [Scored(ask.default, look.weights.boarding), *worths]
 

@@ -7,26 +7,50 @@ from collections.abc import Iterable, Sequence
 from tortuga.engine import Action, Ask, Scored, Scores
 from tortuga.engine.scores import only, weigh
 from tortuga.games.piratical.actions import GetUnderWay, Move, Ram, SetWind, Stay
-from tortuga.games.piratical.bot.fights import danger, fighting_worth, is_protected
-from tortuga.games.piratical.bot.lookout import Errand, Lookout, field
+from tortuga.games.piratical.bot.fights import danger, fighting_worth
+from tortuga.games.piratical.bot.lookout import Lookout
 from tortuga.games.piratical.fast import Reach, reach
 from tortuga.games.piratical.movement import Voyage
 
 
-def spot_worth(look: Lookout, errand: Errand, far: Sequence[int], spot: int) -> float:
-    """How good it is to end the move here, in turns saved."""
-    turns = look.turns(spot, far)
-    arrived = look.weights.arrived if spot // 6 in errand.hexes else 0.0
-    nearer = look.landfalls.get(spot // 6)
-    if nearer is not None:
-        turns, arrived = min(turns - arrived, -nearer - look.weights.arrived), 0.0
-    return arrived - turns + fighting_worth(look, spot) - danger(look, spot)
+class Prospects:
+    """How good it is to end the move at each spot, in turns saved.
 
+    Several ways to move lead to the same spots, so what was found out about a hex is kept for the whole question.
+    """
 
-def best_end(look: Lookout, moves: Iterable[Move], errand: Errand) -> float:
-    """What the best of these ends is worth."""
-    far, spots = field(look.chart, errand.hexes), look.chart.spot_of
-    return max((spot_worth(look, errand, far, spots[move]) for move in moves), default=-1e9)
+    def __init__(self, look: Lookout) -> None:
+        self.look = look
+        self.errand = look.errand()
+        self.turns = look.crossing(self.errand.hexes)
+        self._by_hex: dict[int, Sequence[float]] = {}
+
+    def worth(self, spot: int) -> float:
+        """How good it is to end the move here."""
+        hex, facing = divmod(spot, 6)
+        worths = self._by_hex.get(hex)
+        if worths is None:
+            worths = self._by_hex[hex] = self._worths(hex)
+        return worths[facing]
+
+    def best(self, spots: Iterable[int]) -> float:
+        """What the best of these ends is worth."""
+        return max([self.worth(spot) for spot in spots], default=-1e9)
+
+    def _worths(self, hex: int) -> Sequence[float]:
+        """For each facing, how good it is to end the move in this hex."""
+        nearer, risk = self._nearer(hex), danger(self.look, hex)
+        fights = fighting_worth(self.look, hex)
+        return [saved + fight - risk for saved, fight in zip(nearer, fights, strict=True)]
+
+    def _nearer(self, hex: int) -> Sequence[float]:
+        """Turns saved by being here, for each facing."""
+        look, turns = self.look, self.turns[hex]
+        arrived = look.weights.arrived if hex in self.errand.hexes else 0.0
+        other = look.landfalls.get(hex)
+        if other is None:
+            return [arrived - left for left in turns]
+        return [0.0 - min(left - arrived, -other - look.weights.arrived) for left in turns]
 
 
 def reachable(look: Lookout, mode: GetUnderWay, wind: int | None = None) -> Reach:
@@ -49,13 +73,13 @@ def reachable(look: Lookout, mode: GetUnderWay, wind: int | None = None) -> Reac
 
 def mode(look: Lookout, ask: Ask) -> Scores:
     """The mode whose best end is best; to stay is worth what it is worth."""
-    errand = look.errand()
+    ends = Prospects(look)
 
     def worth(option: Action) -> float:
         if isinstance(option, Stay):
-            return best_end(look, [Move(look.ship.hex, option.facing)], errand)
+            return ends.worth(look.chart.spot_of[Move(look.ship.hex, option.facing)])
         assert isinstance(option, GetUnderWay)
-        return best_end(look, reachable(look, option), errand)
+        return ends.best(reachable(look, option).spots())
 
     ways = [option for option in ask.options if isinstance(option, Stay | GetUnderWay)]
     return _rounded(weigh(ways, worth)) or only(ask.default)
@@ -67,19 +91,18 @@ def _rounded(scores: list[Scored]) -> list[Scored]:
 
 
 def move(look: Lookout, ask: Ask) -> Scores:
-    errand = look.errand()
-    far, spots = field(look.chart, errand.hexes), look.chart.spot_of
-    ends = [option for option in ask.options if isinstance(option, Move)]
-    return weigh(ends, lambda end: spot_worth(look, errand, far, spots[end])) or only(ask.default)
+    ends, spots = Prospects(look), look.chart.spot_of
+    moves = [option for option in ask.options if isinstance(option, Move)]
+    return weigh(moves, lambda end: ends.worth(spots[end])) or only(ask.default)
 
 
 def wind_choice(look: Lookout, ask: Ask) -> Scores:
     """The wind in which the ship gets furthest on its errand."""
     if look.me.ship is None or "sail" not in look.kin.modes:
         return only(ask.default)
-    errand, sail = look.errand(), GetUnderWay("sail")
+    ends, sail = Prospects(look), GetUnderWay("sail")
     winds = [option for option in ask.options if isinstance(option, SetWind)]
-    return _rounded(weigh(winds, lambda wind: best_end(look, reachable(look, sail, wind.side), errand)))
+    return _rounded(weigh(winds, lambda wind: ends.best(reachable(look, sail, wind.side).spots())))
 
 
 def ram(look: Lookout, ask: Ask) -> Scores:
@@ -90,6 +113,6 @@ def ram(look: Lookout, ask: Ask) -> Scores:
             assert target is not None
             worth_it = bool(target.treasures) or target.crippled or target.hull <= look.weights.ram_hull
             safe = look.ship.hull >= 7 or (look.ship.hull >= look.weights.rammer_hull and not look.aboard)
-            if worth_it and safe and not is_protected(look, look.chart.number_of[target.hex]):
+            if worth_it and safe and not look.is_protected(look.chart.number_of[target.hex]):
                 return only(option)
     return only(ask.default)

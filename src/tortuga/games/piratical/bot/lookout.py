@@ -10,9 +10,10 @@ from typing import Literal, NamedTuple
 from tortuga.games.piratical.bot.raid import Terms, at_home, raid
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chart import NOWHERE, Chart
-from tortuga.games.piratical.data import ISLAND, RACE_IDS, RACE_OF, RACES
+from tortuga.games.piratical.data import ISLAND, RACE_IDS, RACE_OF, RACES, Mount, Race
 from tortuga.games.piratical.hexes import opposite
 from tortuga.games.piratical.movement import allowance
+from tortuga.games.piratical.odds import boarding_odds
 from tortuga.games.piratical.sea import Sea, sea_of
 from tortuga.games.piratical.views import CaptainView, PiraticalView, ShipView
 
@@ -30,8 +31,18 @@ class Rival(NamedTuple):
     hex: int
 
     @property
+    def kin(self) -> Race:
+        return RACES[RACE_OF[self.captain.race or "empire"]]
+
+    @property
     def saves_on(self) -> int:
-        return RACES[RACE_OF[self.captain.race or "empire"]].saves_on
+        return self.kin.saves_on
+
+    @property
+    def reach(self) -> int:
+        """How far away a ship can be next to which this one ends its move."""
+        speed = max(self.kin.sail, self.kin.steam)
+        return (speed // 2 if self.ship.crippled else speed) + 1
 
 
 class Errand(NamedTuple):
@@ -58,6 +69,68 @@ def field(chart: Chart, goals: tuple[int, ...]) -> Sequence[int]:
                 far[hex] = far[here] + 1
                 queue.append(hex)
     return far
+
+
+class Turning(NamedTuple):
+    """What it costs one ship to turn, in points (see ``Weights``)."""
+
+    eye: int
+    """The side (from 0) straight into the wind; -1 for a ship that need not mind it."""
+    upwind: float
+    in_irons: float
+    swing: tuple[float, float, float, float]
+
+
+@lru_cache(maxsize=1 << 12)
+def swings(turning: Turning, sides: tuple[int, ...]) -> Sequence[float]:
+    """By facing (from 0), what it costs to bring the bow round to the best of these sides."""
+    eye, upwind, in_irons, swing = turning
+    costs = []
+    for facing in range(6):
+        turned = [swing[min((side - facing) % 6, (facing - side) % 6)] for side in sides]
+        against = [upwind if side == eye else 0.0 for side in sides]
+        round_to = min([cost + more for cost, more in zip(turned, against, strict=True)], default=0.0)
+        costs.append(round_to + (in_irons if facing == eye else 0.0))
+    return costs
+
+
+class Crossing(dict[int, Sequence[float]]):
+    """By hex, about how many turns it is to the nearest of some goals, for each facing (from 0).
+
+    It depends on neither the other ships nor the turn, so it is kept and filled in as ships come there.
+    """
+
+    def __init__(self, sea: Sea, goals: tuple[int, ...], turning: Turning, speed: int) -> None:
+        self.sea = sea
+        self.far = field(sea.chart, goals)
+        self.turning = turning
+        self.speed = speed
+
+    def __missing__(self, hex: int) -> Sequence[float]:
+        far = self.far[hex]
+        turns = self[hex] = [(far + swing) / self.speed for swing in self._swings(hex)] if far else [0.0] * 6
+        return turns
+
+    def _swings(self, hex: int) -> Sequence[float]:
+        """By facing, what it costs to bring the bow round to where the way goes on. In port a ship turns freely."""
+        far, turning, around = self.far, self.turning, self.sea.chart.neighbours[hex]
+        sides = [side for side, beside in enumerate(around) if beside != NOWHERE and far[beside] < far[hex]]
+        if self.sea.is_port(hex):
+            return [min([turning.upwind if side == turning.eye else 0.0 for side in sides], default=0.0)] * 6
+        return swings(turning, tuple(sides))
+
+
+_crossing = lru_cache(maxsize=128)(Crossing)
+
+
+class Threat(NamedTuple):
+    """A rival who may come and board."""
+
+    hex: int
+    reach: int
+    """How far away a ship can be next to which the rival ends its move."""
+    risk: float
+    """The share of a treasure that is likely to be lost to it."""
 
 
 class Lookout:
@@ -91,7 +164,12 @@ class Lookout:
     def spot(self) -> int:
         return self.chart.number_of[self.ship.hex] * 6 + self.ship.facing - 1
 
-    @property
+    @cached_property
+    def mounts(self) -> tuple[Mount, ...]:
+        """How the ship's weapons are mounted."""
+        return tuple([weapon.mount for weapon in self.ship.weapons])
+
+    @cached_property
     def aboard(self) -> int:
         return len(self.ship.treasures)
 
@@ -106,31 +184,42 @@ class Lookout:
         return max(allowance(self.race, mode, self.kin.hull)[0] for mode in self.kin.modes)
 
     @cached_property
-    def eye(self) -> int:
-        """The facing straight into the wind, for a ship that has nothing but sails to mind it with."""
-        return opposite(self.view.wind) if self.kin.modes == ("sail",) and not self.kin.points_high else 0
+    def turning(self) -> Turning:
+        """Only ships that have nothing but sails, and cannot point high, have to mind the wind."""
+        minds_wind = self.kin.modes == ("sail",) and not self.kin.points_high
+        eye = opposite(self.view.wind) - 1 if minds_wind else -1
+        return Turning(eye, self.weights.upwind, self.weights.in_irons, self.weights.swing)
+
+    # Rivals
+
+    def is_protected(self, hex: int) -> bool:
+        """Would forts fire at us for an attack on a ship in this hex?"""
+        return self.sea.harbour_at[hex] not in (NOWHERE, self.race)
+
+    @cached_property
+    def fair_game(self) -> list[Rival]:
+        """Those who can be attacked where they lie, and without forts firing."""
+        return [
+            rival for rival in self.others if not self.sea.is_berth(rival.hex) and not self.is_protected(rival.hex)
+        ]
+
+    @cached_property
+    def threats(self) -> list[Threat]:
+        return [Threat(rival.hex, rival.reach, self._risk(rival)) for rival in self.others]
+
+    def _risk(self, rival: Rival) -> float:
+        win, lose = boarding_odds(rival.ship.crew - self.ship.crew)
+        return 0.25 * max(0.0, win - lose / 2)
 
     # How far
 
-    def turns(self, spot: int, far: Sequence[int]) -> float:
-        """About how many turns it is from a spot to where a field leads."""
-        way = far[spot // 6]
-        return (way + self._swing(spot, far)) / self.speed if way else 0.0
+    def crossing(self, goals: tuple[int, ...]) -> Crossing:
+        """How far it is from everywhere to the nearest of these hexes."""
+        return _crossing(self.sea, goals, self.turning, self.speed)
 
-    def _swing(self, spot: int, far: Sequence[int]) -> float:
-        """What it costs to bring the bow round to where the way goes on."""
-        hex, facing = divmod(spot, 6)
-        ahead = [
-            side for side, beside in enumerate(self.chart.neighbours[hex]) if beside >= 0 and far[beside] < far[hex]
-        ]
-        eye = self.eye - 1
-        upwind = 0.0 if self.eye == 0 else self.weights.upwind
-        swing = self.weights.swing
-        if self.sea.is_port(hex):
-            return min((upwind if side == eye else 0.0 for side in ahead), default=0.0)
-        sides = [min((side - facing) % 6, (facing - side) % 6) for side in ahead]
-        costs = [swing[turned] + (upwind if side == eye else 0.0) for side, turned in zip(ahead, sides, strict=True)]
-        return min(costs, default=0.0) + (self.weights.in_irons if facing == eye else 0.0)
+    def turns(self, spot: int, goals: tuple[int, ...]) -> float:
+        """About how many turns it is from a spot to the nearest of these hexes."""
+        return self.crossing(goals)[spot // 6][spot % 6]
 
     # Where to
 
@@ -140,13 +229,13 @@ class Lookout:
             return max(self.errands, key=lambda errand: errand.worth)
         home = self.chart.homes[self.race].anchorage
         way_home = field(self.chart, (home,))
-        errands = [self._go_home(home, way_home)]
+        errands = [self._go_home(home)]
         errands += [self._plunder(race, way_home) for race in range(len(RACE_IDS)) if self._is_prey(race)]
         if self.view.island_stock:
             errands.append(self._search(way_home))
         if "treasure_map" in self.view.hand:
             shore = tuple(sorted(self.chart.cay_shores[self.view.island - 1]))
-            there = self.turns(self.spot, field(self.chart, shore))
+            there = self.turns(self.spot, shore)
             errands.append(Errand("dig", shore, self.weights.dug_up / (there + 1)))
         return max(errands, key=lambda errand: errand.worth)
 
@@ -201,7 +290,7 @@ class Lookout:
         )
 
     def _errand(self, kind: Kind, hexes: tuple[int, ...], arrived: float) -> Errand:
-        there = self.turns(self.spot, field(self.chart, hexes))
+        there = self.turns(self.spot, hexes)
         if self.spot // 6 not in hexes and len(hexes) == 1 and any(rival.hex in hexes for rival in self.others):
             there += 2  # somebody lies there
         return Errand(kind, hexes, arrived - self.rate * there, arrived)
@@ -215,8 +304,8 @@ class Lookout:
         others = [errand for errand in self.errands if errand.kind in ("home", "plunder")]
         return {errand.hexes[0]: (errand.arrived - best.arrived) / self.rate for errand in others}
 
-    def _go_home(self, home: int, way_home: Sequence[int]) -> Errand:
-        there = self.turns(self.spot, way_home)
+    def _go_home(self, home: int) -> Errand:
+        there = self.turns(self.spot, (home,))
         worth = self.aboard / (there + 1)
         if len(self.me.stored) + self.aboard >= self.view.to_win:
             worth += 10
@@ -235,7 +324,7 @@ class Lookout:
 
     def _plunder(self, race: int, way_home: Sequence[int]) -> Errand:
         anchorage = self.chart.homes[race].anchorage
-        there = self.turns(self.spot, field(self.chart, (anchorage,)))
+        there = self.turns(self.spot, (anchorage,))
         if anchorage != self.spot // 6 and any(rival.hex == anchorage for rival in self.others):
             there += 2  # somebody lies there
         kept = self._survival()
@@ -252,7 +341,7 @@ class Lookout:
 
     def _search(self, way_home: Sequence[int]) -> Errand:
         shore = tuple(sorted(self.chart.shore))
-        there = self.turns(self.spot, field(self.chart, shore))
+        there = self.turns(self.spot, shore)
         back = min(way_home[hex] for hex in shore) / self.speed
         kept = 0.8 if self.ship.crew == 1 else 0.95
         return Errand("search", shore, (self.aboard * kept + self.weights.found) / (there + 1.8 + back + 1))

@@ -7,7 +7,7 @@ for a captain without gold (R54, R55). So an empty ship risks nothing, and a lad
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 MOST_ROLLS = 3
@@ -54,49 +54,78 @@ def at_home(terms: Terms, crew: int, aboard: float, hull: int, turns: float) -> 
 @lru_cache(maxsize=1 << 16)
 def raid(terms: Terms, crew: int, aboard: int, hull: int, stock: int, rolls: int = MOST_ROLLS) -> float:
     """What it is worth to plunder now, and then as often as it pays."""
-    total = 0.0
-    for shot, chance in FORTS:
-        if hull <= shot:
-            total -= chance * terms.wreck
-            continue
-        hands, cargo = _squeezed(crew, aboard, hull - shot)
-        left = hull - shot
+    return _raids(terms).plunder(crew, aboard, hull, stock, rolls)
+
+
+class Raids:
+    """All raids on the same terms. They lead to the same few ships, so the worth of each ship is kept."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.plunder = cache(self._plunder)
+        self.rolled = cache(self._rolled)
+        self.after = cache(self._after)
+        self.waiting = cache(self._waiting)
+        self.at_home = cache(self._at_home)
+
+    def _plunder(self, crew: int, aboard: int, hull: int, stock: int, rolls: int) -> float:
+        """What it is worth to plunder now."""
+        total = 0.0
+        for shot, chance in FORTS:
+            if hull <= shot:
+                total -= chance * self.terms.wreck
+                continue
+            hands, cargo = _squeezed(crew, aboard, hull - shot)
+            on_a_face = chance / 6
+            for worth in self.rolled(hands, cargo, hull - shot, stock, rolls):
+                total += on_a_face * worth
+        return total
+
+    def _rolled(self, crew: int, aboard: int, hull: int, stock: int, rolls: int) -> list[float]:
+        """What the ship is worth after the forts have fired, for each face of the plunder die."""
+        worths = []
         for won in (1, 2, 3):
-            found = min(won, stock, left - 1 - cargo)
-            fewer, held = _squeezed(hands, cargo + found, left)
-            total += chance / 6 * _after(terms, fewer, held, left, stock - found, rolls)
-        total += chance / 6 * _after(terms, hands - 1, cargo, left, stock, rolls)
+            found = min(won, stock, hull - 1 - aboard)
+            hands, held = _squeezed(crew, aboard + found, hull)
+            worths.append(self.after(hands, held, hull, stock - found, rolls))
+        worths.append(self.after(crew - 1, aboard, hull, stock, rolls))
         # A missed turn under the guns of the forts; on a 1 a treasure goes too.
-        total += chance / 6 * (_waiting(terms, hands - 1, cargo, left, stock, rolls))
-        total += chance / 6 * (_waiting(terms, hands - 1, max(0, cargo - 1), left, stock, rolls))
-    return total
+        worths.append(self.waiting(crew - 1, aboard, hull, stock, rolls))
+        worths.append(self.waiting(crew - 1, max(0, aboard - 1), hull, stock, rolls))
+        return worths
+
+    def _after(self, crew: int, aboard: int, hull: int, stock: int, rolls: int) -> float:
+        """Home, or once more."""
+        if crew < 1:
+            return -self.terms.wreck
+        worth = self.at_home(crew, aboard, hull)
+        if rolls and stock:
+            worth = max(worth, self.plunder(crew, aboard, hull, stock, rolls - 1) - self.terms.rate)
+        return worth
+
+    def _waiting(self, crew: int, aboard: int, hull: int, stock: int, rolls: int) -> float:
+        """The same, a missed turn later."""
+        if crew < 1:
+            return -self.terms.wreck - self.terms.rate
+        total = -self.terms.rate
+        for shot, chance in FORTS:
+            if hull <= shot:
+                total -= chance * self.terms.wreck
+            else:
+                hands, cargo = _squeezed(crew, aboard, hull - shot)
+                total += chance * self.after(hands, cargo, hull - shot, stock, rolls)
+        return total
+
+    def _at_home(self, crew: int, aboard: int, hull: int) -> float:
+        return at_home(self.terms, crew, aboard, hull, self.terms.home)
 
 
+_raids = lru_cache(maxsize=32)(Raids)
+"""The raids of the last few terms: ports are looked at again and again while a ship is under way."""
+
+
+@cache
 def _squeezed(crew: int, aboard: int, hull: int) -> tuple[int, int]:
     """Crew and treasures that a smaller hull still holds; guns went before them."""
     crew = max(1, min(crew, hull - aboard))
     return crew, min(aboard, hull - crew)
-
-
-def _after(terms: Terms, crew: int, aboard: int, hull: int, stock: int, rolls: int) -> float:
-    """Home, or once more."""
-    if crew < 1:
-        return -terms.wreck
-    worth = at_home(terms, crew, aboard, hull, terms.home)
-    if rolls and stock:
-        worth = max(worth, raid(terms, crew, aboard, hull, stock, rolls - 1) - terms.rate)
-    return worth
-
-
-def _waiting(terms: Terms, crew: int, aboard: int, hull: int, stock: int, rolls: int) -> float:
-    """The same, a missed turn later."""
-    if crew < 1:
-        return -terms.wreck - terms.rate
-    total = -terms.rate
-    for shot, chance in FORTS:
-        if hull <= shot:
-            total -= chance * terms.wreck
-        else:
-            hands, cargo = _squeezed(crew, aboard, hull - shot)
-            total += chance * _after(terms, hands, cargo, hull - shot, stock, rolls)
-    return total

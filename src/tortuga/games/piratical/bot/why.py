@@ -31,7 +31,7 @@ from tortuga.games.piratical.actions import (
     Trade,
 )
 from tortuga.games.piratical.bot.fights import fighting_worth
-from tortuga.games.piratical.bot.lookout import Errand, Lookout, field
+from tortuga.games.piratical.bot.lookout import Errand, Lookout
 from tortuga.games.piratical.data import RACE_IDS
 from tortuga.games.piratical.odds import boarding_odds
 
@@ -65,12 +65,11 @@ def move(look: Lookout, ask: Ask, action: Action) -> Fact:
     """Nearer to where it should go, or else a fight to be had or to be shunned."""
     assert isinstance(action, Move)
     errand, spots = look.errand(), look.chart.spot_of
-    far = field(look.chart, errand.hexes)
     spot = spots[action]
-    nearest = min(look.turns(spots[end], far) for end in ask.options if isinstance(end, Move))
-    if spot // 6 in errand.hexes or look.turns(spot, far) < nearest + ONE_TURN:
+    nearest = min(look.turns(spots[end], errand.hexes) for end in ask.options if isinstance(end, Move))
+    if spot // 6 in errand.hexes or look.turns(spot, errand.hexes) < nearest + ONE_TURN:
         return going(look, errand)
-    return fact("to_fight") if fighting_worth(look, spot) > 0 else fact("to_safety")
+    return fact("to_fight") if fighting_worth(look, spot // 6)[spot % 6] > 0 else fact("to_safety")
 
 
 def ram(look: Lookout, ask: Ask, action: Action) -> Fact:

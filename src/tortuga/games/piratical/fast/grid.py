@@ -32,6 +32,10 @@ class Grid:
         """The end of a move for each spot of the grid; meaningless off the map."""
         for hex, cell in enumerate(self.cells):
             self.move_in[cell : cell + 6] = chart.moves[hex * 6 : hex * 6 + 6]
+        self.spot_in = array("i", [NOWHERE]) * len(self.move_in)
+        """For each spot of the grid, the spot of the chart; NOWHERE off the map."""
+        for hex, cell in enumerate(self.cells):
+            self.spot_in[cell : cell + 6] = array("i", range(hex * 6, hex * 6 + 6))
         self.place_of = [cell + side for cell in self.cells for side in range(6)]
         """For each spot of the chart, its spot in the grid."""
 

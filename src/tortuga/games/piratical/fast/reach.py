@@ -131,6 +131,10 @@ class Reach(OnDemand[Move]):
         for spot in self._beyond:
             yield self.terms.sea.chart.moves[spot]
 
+    def spots(self) -> list[int]:
+        """The ends as spots of the chart, in the same order."""
+        return [*self._waters.spots(self._reached), *self._beyond]
+
     def find(self, action: Action) -> Move | None:
         chart = self.terms.sea.chart
         spot = chart.spot_of.get(action, NOWHERE)

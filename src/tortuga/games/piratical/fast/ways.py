@@ -259,6 +259,11 @@ class Waters:
         move_in, shift = self._grid.move_in, self._shift
         return [move_in[spot + shift] for spot in self.ways.every(reached)]
 
+    def spots(self, reached: int) -> list[int]:
+        """The same as spots of the chart."""
+        spot_in, shift = self._grid.spot_in, self._shift
+        return [spot_in[spot + shift] for spot in self.ways.every(reached)]
+
     def end(self, reached: int, number: int) -> Move:
         """One spot of a set, by its number, as the end of a move."""
         octets = reached.to_bytes(self.ways.octets, "little")
