@@ -41,11 +41,16 @@ def bearing_weapons(chart: Chart, race: int, weapons: Sequence[Weapon], spot: in
     return [weapon for weapon in weapons if way in arc(weapon.mount, spot % 6 + 1)]
 
 
-def ways_of_fire(race: int, weapons: Sequence[Weapon], facing: int) -> list[Hex]:
+def ways_of_fire(race: int, weapons: Sequence[Weapon], facing: int) -> Sequence[Hex]:
     """All offsets from the ship that at least one of these weapons bears on, within its range."""
+    return _ways_of_fire(race, frozenset([weapon.mount for weapon in weapons]), facing)
+
+
+@cache
+def _ways_of_fire(race: int, mounts: frozenset[Mount], facing: int) -> Sequence[Hex]:
     gun = GUN_OF[race]
-    ways = {way for weapon in weapons for way in arc(weapon.mount, facing)}
-    return sorted(way for way in ways if gun.nearest <= way.length <= gun.farthest)
+    ways = {way for mount in mounts for way in arc(mount, facing)}
+    return tuple(sorted(way for way in ways if gun.nearest <= way.length <= gun.farthest))
 
 
 def field_of_fire(chart: Chart, race: int, weapons: Sequence[Weapon], spot: int) -> list[int]:

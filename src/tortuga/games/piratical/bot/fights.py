@@ -18,6 +18,7 @@ from tortuga.games.piratical.results import RANSOM
 from tortuga.games.piratical.views import CaptainView, ShipView
 
 NO_GUNS = (0,) * 6
+NO_FIGHT = (0.0,) * 6
 
 
 def prize(weights: Weights, captain: CaptainView, ship: ShipView) -> float:
@@ -46,15 +47,13 @@ def shooting_worth(weights: Weights, rival: Rival, guns: int) -> float:
 
 def fighting_worth(look: Lookout, hex: int) -> Sequence[float]:
     """What lying here would be worth in the Battle Phase, for each facing (from 0)."""
-    worths = [0.0] * 6
-    if look.sea.is_berth(hex):
-        return worths
     near = look.chart.far[hex]
-    for rival in look.fair_game:
-        far = near[rival.hex]
-        if far > FARTHEST:
-            continue
-        boarding = max(0.0, boarding_worth(look, rival)) if far == 1 else 0.0
+    in_range = [rival for rival in look.fair_game if near[rival.hex] <= FARTHEST]
+    if not in_range or look.sea.is_berth(hex):
+        return NO_FIGHT
+    worths = [0.0] * 6
+    for rival in in_range:
+        boarding = max(0.0, boarding_worth(look, rival)) if near[rival.hex] == 1 else 0.0
         for facing, guns in enumerate(_bearing(look, hex, rival.hex)):
             if guns:
                 worths[facing] = max(worths[facing], shooting_worth(look.weights, rival, guns))

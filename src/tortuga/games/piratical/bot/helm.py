@@ -39,8 +39,9 @@ class Prospects:
 
     def _worths(self, hex: int) -> Sequence[float]:
         """For each facing, how good it is to end the move in this hex."""
-        nearer, risk = self._nearer(hex), danger(self.look, hex)
-        fights = fighting_worth(self.look, hex)
+        nearer, fights, risk = self._nearer(hex), fighting_worth(self.look, hex), danger(self.look, hex)
+        if not risk and not any(fights):
+            return nearer
         return [saved + fight - risk for saved, fight in zip(nearer, fights, strict=True)]
 
     def _nearer(self, hex: int) -> Sequence[float]:
