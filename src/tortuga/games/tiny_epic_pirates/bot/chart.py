@@ -6,16 +6,17 @@ burial.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import msgspec
 
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
-from tortuga.games.tiny_epic_pirates.components import BOOTY
+from tortuga.games.tiny_epic_pirates.components import BOOTY, CaptainId, CrewId, Order
 from tortuga.games.tiny_epic_pirates.odds import Odds, Strength, against, between
 from tortuga.games.tiny_epic_pirates.pirate_views import PirateView, PlayerView
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE, NEIGHBOURS
-from tortuga.games.tiny_epic_pirates.views import TinyEpicPiratesView
+from tortuga.games.tiny_epic_pirates.views import CardView, TinyEpicPiratesView
 from tortuga.games.tiny_epic_pirates.wheel import reachable
 
 WIDTH = 7
@@ -50,14 +51,11 @@ class Chart:
         self.seat = seat
         self.me = me
         self.sea = view.sea
-        self.values = tuple(2 + view.market.index(cube) for cube in BOOTY)
-        self.markets = tuple(tuple(cell for cell in CELLS if view.sea[cell].market == cube) for cube in BOOTY)
-        self.market_at = tuple(-1 if card.market is None else BOOTY.index(card.market) for card in view.sea)
-        self.sites = tuple(
-            (cell, card.bury) for cell, card in enumerate(view.sea) if card.bury and card.treasure is None
-        )
+        self.values = [2 + view.market.index(cube) for cube in BOOTY]
+        self.market_at = tuple([-1 if card.market is None else BOOTY.index(card.market) for card in view.sea])
+        self.sites = [(cell, card.bury) for cell, card in enumerate(view.sea) if card.bury and card.treasure is None]
         self.site_at = dict(self.sites)
-        self.ways = ways(tuple(card.storm for card in view.sea))
+        self.ways = ways(tuple([card.storm for card in view.sea]))
         self.base = me.sail - me.helm.hands["rigging"]
         self.auto = me.sure_hits - me.helm.hands["cannons"]
         self.symbols = tuple(me.symbols)
@@ -67,14 +65,29 @@ class Chart:
         self.rivals = self._rivals()
         self.trigger = self.wheel.index(self.captain.trigger)
         """The space of the order that triggers the Captain's bonus."""
-        self.nearness = tuple(
-            tuple([0.95 ** min([way[cell] for cell in cells]) for way in DISTANCE]) for cells in self.markets
-        )
+        self.nearness = nearness(self.market_at)
         """For each type of cube and each card: how much of a cube's value the way to its Market leaves."""
-        self.burials: dict[tuple[int, int, int, int], float] = {}
-        """What is found out about burials stays known while plans are made."""
-        self.next_turns: dict[Ship, float] = {}
-        """The same for turns after this one: many plans end with the same ship."""
+
+    @cached_property
+    def known(self) -> Known:
+        """What has been found out in the same circumstances, for this question or an earlier one."""
+        view, me = self.view, self.me
+        return known(
+            Circumstances(
+                weights=self.weights,
+                sea=tuple(self.sea),
+                market=tuple(view.market),
+                navy=(view.navy, view.navy_ambush, me.navy_sail),
+                merchants=tuple([(ship.cell, ship.value, ship.gold, ship.gives_legend) for ship in view.merchants]),
+                rivals=tuple([(rival.cell, rival.hidden, strength_of(rival)) for rival in self.rivals]),
+                strength=Strength(self.symbols, me.dice, self.auto, me.surefire),
+                level=me.level,
+                sail=self.base,
+                captain=me.captain,
+                crew=tuple(me.crew),
+                wheel=tuple(self.wheel),
+            )
+        )
 
     def _rivals(self) -> list[PirateView]:
         others: list[PirateView] = [player for seat, player in enumerate(self.view.players) if seat != self.seat]
@@ -114,14 +127,65 @@ class Chart:
         return best
 
     def odds_against(self, rival: PirateView, sure: int) -> Odds:
-        tokens = rival.surefire if isinstance(rival, PlayerView) else 0
-        theirs = Strength(tuple(rival.symbols), rival.dice, rival.sure_hits, tokens)
-        return between(Strength(self.symbols, self.me.dice, sure, self.me.surefire), theirs)
+        return between(Strength(self.symbols, self.me.dice, sure, self.me.surefire), strength_of(rival))
 
     def fight(self, odds: Odds, prize: float, loss: float = 0.0) -> float:
         """A battle in Gold: the prize, a Sure-fire when it is not won, the Jostle when it is lost."""
         lost = 1 - odds.win - odds.tie
         return odds.win * prize + (1 - odds.win) * self.weights.surefire - lost * (self.weights.jostle + loss)
+
+
+def strength_of(rival: PirateView) -> Strength:
+    tokens = rival.surefire if isinstance(rival, PlayerView) else 0
+    return Strength(tuple(rival.symbols), rival.dice, rival.sure_hits, tokens)
+
+
+# What stays known
+
+
+class Circumstances(NamedTuple):
+    """Everything that plans depend on, besides the ship that they begin with."""
+
+    weights: Weights
+    sea: tuple[CardView, ...]
+    market: tuple[str, ...]
+    navy: tuple[int | None, bool, int]
+    """Where it is, whether it lies in ambush, and how far it sails."""
+    merchants: tuple[tuple[int, int, int, bool], ...]
+    """Where each is, its value, its Gold, and whether it gives Legend."""
+    rivals: tuple[tuple[int | None, bool, Strength], ...]
+    """Where each is, whether it hides, and its strength in battle."""
+    strength: Strength
+    """One's own, without Deckhands on Cannons."""
+    level: int
+    sail: int
+    """One's own, without Deckhands on Rigging."""
+    captain: CaptainId
+    crew: tuple[CrewId, ...]
+    wheel: tuple[Order, ...]
+
+
+class Known:
+    """What has been found out in some circumstances. Plans lead to the same ships, within one question and the next."""
+
+    def __init__(self) -> None:
+        self.burials: dict[tuple[int, int, int, int], float] = {}
+        """What the next burial is worth, by the card, Gold, Sail and turns to the Captain's trigger."""
+        self.next_turns: dict[Ship, float] = {}
+        """What the next turn is worth to a ship."""
+
+
+@lru_cache(maxsize=32)
+def known(circumstances: Circumstances) -> Known:
+    del circumstances
+    return Known()
+
+
+@lru_cache(maxsize=64)
+def nearness(market_at: tuple[int, ...]) -> tuple[tuple[float, ...], ...]:
+    """For each type of cube and each card: how much of a cube's value the way to its Market leaves."""
+    markets = [[cell for cell in CELLS if market_at[cell] == kind] for kind in range(len(BOOTY))]
+    return tuple(tuple(0.95 ** min(way[cell] for cell in cells) for way in DISTANCE) for cells in markets)
 
 
 @lru_cache(maxsize=64)
@@ -166,9 +230,10 @@ def burial_in_sight(chart: Chart, ship: Ship) -> float:
         return 0.0
     speed = chart.base + max(1, ship.hands[0])
     key = ship.cell, ship.gold, speed, turns_to(chart, ship)
-    best = chart.burials.get(key)
+    burials = chart.known.burials
+    best = burials.get(key)
     if best is None:
-        best = chart.burials[key] = _best_burial(chart, *key)
+        best = burials[key] = _best_burial(chart, *key)
     return best * chart.weights.in_sight
 
 

@@ -38,9 +38,10 @@ def drafts(chart: Chart, ship: Ship) -> list[Draft]:
 
 def best_turn(chart: Chart, ship: Ship) -> float:
     """What the next turn is worth to this ship."""
-    best = chart.next_turns.get(ship)
+    next_turns = chart.known.next_turns
+    best = next_turns.get(ship)
     if best is None:
-        best = chart.next_turns[ship] = max([draft.value for draft in drafts(chart, ship)])
+        best = next_turns[ship] = max([draft.value for draft in drafts(chart, ship)])
     return best
 
 
