@@ -6,6 +6,7 @@ burial.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -55,12 +56,19 @@ class Chart:
         self.market_at = tuple([-1 if card.market is None else BOOTY.index(card.market) for card in view.sea])
         self.sites = [(cell, card.bury) for cell, card in enumerate(view.sea) if card.bury and card.treasure is None]
         self.site_at = dict(self.sites)
-        self.ways = ways(tuple([card.storm for card in view.sea]))
+        self.burials = _burials(tuple(self.sites), weights.burial, weights.turn_later, weights.gold_short)
+        self.storms = tuple([card.storm for card in view.sea])
+        self.ways = ways(self.storms)
         self.base = me.sail - me.helm.hands["rigging"]
         self.auto = me.sure_hits - me.helm.hands["cannons"]
         self.symbols = tuple(me.symbols)
         self.captain = view.captain_faces[me.captain]
         self.crew = [view.crew_faces[card] for card in me.crew]
+        self.bonuses = {
+            order: [bonus for face in (self.captain, *self.crew) if face.trigger == order for bonus in face.bonus]
+            for order in me.helm.wheel
+        }
+        """The bonus actions that each order triggers."""
         self.wheel = me.helm.wheel
         self.rivals = self._rivals()
         self.trigger = self.wheel.index(self.captain.trigger)
@@ -109,10 +117,21 @@ class Chart:
             hidden=me.hidden,
         )
 
+    def within(self, cell: int, sail: int) -> Sequence[int]:
+        """The cards that can be reached from this one."""
+        return within(self.storms, cell, sail)
+
     # Battles
 
     def attack_value(self, cell: int, cannons: int) -> float:
         """What the best attack on this card is worth; 0 when there is none worth it."""
+        attacks = self.known.attacks
+        best = attacks.get((cell, cannons))
+        if best is None:
+            best = attacks[cell, cannons] = self._best_attack(cell, cannons)
+        return best
+
+    def _best_attack(self, cell: int, cannons: int) -> float:
         sure = self.auto + cannons
         best = 0.0
         legend, cube = self.weights.legend, self.weights.unknown_cube
@@ -165,14 +184,25 @@ class Circumstances(NamedTuple):
     wheel: tuple[Order, ...]
 
 
+class Deck(NamedTuple):
+    """What the Deckhands are worth, and what they are good for next turn."""
+
+    worth: float
+    sail: int
+    turns: int
+    """Until the Captain can be on the order that triggers its bonus."""
+
+
 class Known:
     """What has been found out in some circumstances. Plans lead to the same ships, within one question and the next."""
 
     def __init__(self) -> None:
-        self.burials: dict[tuple[int, int, int, int], float] = {}
-        """What the next burial is worth, by the card, Gold, Sail and turns to the Captain's trigger."""
         self.next_turns: dict[Ship, float] = {}
         """What the next turn is worth to a ship."""
+        self.attacks: dict[tuple[int, int], float] = {}
+        """What the best attack is worth, by the card and the Deckhands on Cannons."""
+        self.decks: dict[tuple[int, tuple[int, ...], Hands], Deck] = {}
+        """The Deckhands, by the Captain's space, those on the Wheel and those on the Assignments."""
 
 
 @lru_cache(maxsize=32)
@@ -208,6 +238,12 @@ def ways(storms: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(table)
 
 
+@lru_cache(maxsize=1 << 10)
+def within(storms: tuple[bool, ...], cell: int, sail: int) -> Sequence[int]:
+    """The cards that can be reached from this one."""
+    return [other for other, way in enumerate(ways(storms)[cell]) if way <= sail]
+
+
 # The worth of a position
 
 
@@ -218,33 +254,52 @@ def worth(chart: Chart, ship: Ship) -> float:
     for kind, count in enumerate(ship.hold):
         if count:
             total += count * chart.values[kind] * weights.cargo * chart.nearness[kind][ship.cell]
-    rigging, cannons, extort, _ = ship.hands
-    on_rigging, on_cannons, on_extort, _ = weights.hands
-    total += rigging * on_rigging + cannons * on_cannons + extort * on_extort + len(ship.posts) * weights.posted
-    return total + burial_in_sight(chart, ship)
+    deck = deck_of(chart, ship)
+    return total + deck.worth + burial_in_sight(chart, ship, deck)
 
 
-def burial_in_sight(chart: Chart, ship: Ship) -> float:
+def deck_of(chart: Chart, ship: Ship) -> Deck:
+    decks, key = chart.known.decks, (ship.captain, ship.posts, ship.hands)
+    deck = decks.get(key)
+    if deck is None:
+        rigging, cannons, extort, _ = ship.hands
+        on_rigging, on_cannons, on_extort, _ = chart.weights.hands
+        worth = rigging * on_rigging + cannons * on_cannons + extort * on_extort
+        worth += len(ship.posts) * chart.weights.posted
+        deck = decks[key] = Deck(worth, chart.base + max(1, rigging), turns_to(chart, ship))
+    return deck
+
+
+def burial_in_sight(chart: Chart, ship: Ship, deck: Deck) -> float:
     """How near the next burial is: Gold for it, the way there, and the turns until the Captain's trigger."""
     if not ship.treasures:
         return 0.0
-    speed = chart.base + max(1, ship.hands[0])
-    key = ship.cell, ship.gold, speed, turns_to(chart, ship)
-    burials = chart.known.burials
-    best = burials.get(key)
-    if best is None:
-        best = burials[key] = _best_burial(chart, *key)
-    return best * chart.weights.in_sight
+    return chart.burials[ship.cell, ship.gold, deck.sail, deck.turns] * chart.weights.in_sight
 
 
-def _best_burial(chart: Chart, from_cell: int, gold: int, speed: int, turns: int) -> float:
-    best, weights = 0.0, chart.weights
-    here = DISTANCE[from_cell]
-    for cell, cost in chart.sites:
-        missing = max(0, cost - gold)
-        later = max(turns, -(-here[cell] // speed)) + weights.gold_short * missing
-        best = max(best, (weights.burial - cost) * weights.turn_later**later)
-    return best
+class Burials(dict[tuple[int, int, int, int], float]):
+    """What the next burial is worth to a ship on a card, with so much Gold and Sail and so many turns until the trigger.
+
+    It depends on the free sites alone, so it is kept for the next turns too.
+    """
+
+    def __init__(self, sites: tuple[tuple[int, int], ...], burial: float, turn_later: float, gold_short: float) -> None:
+        self.sites = sites
+        self.burial = burial
+        self.turn_later = turn_later
+        self.gold_short = gold_short
+
+    def __missing__(self, key: tuple[int, int, int, int]) -> float:
+        from_cell, gold, sail, turns = key
+        best, here = 0.0, DISTANCE[from_cell]
+        for cell, cost in self.sites:
+            later = max(turns, -(-here[cell] // sail)) + self.gold_short * max(0, cost - gold)
+            best = max(best, (self.burial - cost) * self.turn_later**later)
+        self[key] = best
+        return best
+
+
+_burials = lru_cache(maxsize=32)(Burials)
 
 
 def turns_to(chart: Chart, ship: Ship) -> int:

@@ -5,6 +5,8 @@ A plan is judged by what it brings at once (a burial, Legend, a hired hand) and 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -13,7 +15,7 @@ from tortuga.games.tiny_epic_pirates.bot.chart import WIDTH, Chart, Hands, Ship,
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
 from tortuga.games.tiny_epic_pirates.components import BOOTY, Bonus, BonusAction, Order
 from tortuga.games.tiny_epic_pirates.data import HOLD, MOST_CREW, MOST_GOLD
-from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
+from tortuga.games.tiny_epic_pirates.sea import DISTANCE
 from tortuga.games.tiny_epic_pirates.wheel import crosses, reachable, spaces_between
 
 
@@ -27,12 +29,20 @@ class Draft(NamedTuple):
     after: Ship
 
 
+def turns(chart: Chart, ship: Ship) -> Iterator[tuple[int, int, float, Ship]]:
+    """Every order on every card within reach: its space, the card, what it brings at once, and the ship after it."""
+    for space in reachable(ship.captain, ship.posts, sum(ship.hands)):
+        turned, crossing = turn_wheel(chart, ship, space), crosses(ship.captain, space)
+        for cell in chart.within(ship.cell, chart.base + turned.hands[0]):
+            reward, after = carry_out(chart, turned, cell, crossing)
+            yield space, cell, reward, after
+
+
 def drafts(chart: Chart, ship: Ship) -> list[Draft]:
-    """Every order on every card within reach, judged by what it leaves behind."""
+    """The same, judged by what it leaves behind."""
     return [
         Draft(reward + worth(chart, after), space, cell, reward, after)
-        for space in reachable(ship.captain, ship.posts, sum(ship.hands))
-        for reward, cell, after in legs(chart, turn_wheel(chart, ship, space), crosses(ship.captain, space))
+        for space, cell, reward, after in turns(chart, ship)
     ]
 
 
@@ -41,7 +51,9 @@ def best_turn(chart: Chart, ship: Ship) -> float:
     next_turns = chart.known.next_turns
     best = next_turns.get(ship)
     if best is None:
-        best = next_turns[ship] = max([draft.value for draft in drafts(chart, ship)])
+        best = next_turns[ship] = max(
+            [reward + worth(chart, after) for _, _, reward, after in turns(chart, ship)]
+        )
     return best
 
 
@@ -59,12 +71,20 @@ def outlook(chart: Chart, ship: Ship) -> float:
 
 def turn_wheel(chart: Chart, ship: Ship, space: int) -> Ship:
     """The ship after its Captain has moved there. Skipped spaces take the Deckhands that the order needs least."""
-    order = chart.wheel[space]
-    crossing = crosses(ship.captain, space)
-    usable = list(ship.hands)
-    posts = set(ship.posts)
+    posts, hands = after_wheel(ship.captain, space, ship.posts, ship.hands, chart.wheel[space])
+    return replace(ship, captain=space, posts=posts, hands=hands)
+
+
+@lru_cache(maxsize=1 << 12)
+def after_wheel(
+    start: int, space: int, posted: tuple[int, ...], hands: Hands, order: Order
+) -> tuple[tuple[int, ...], Hands]:
+    """The Deckhands on the Wheel and on the Assignments after the Captain has moved."""
+    crossing = crosses(start, space)
+    usable = list(hands)
+    posts = set(posted)
     recovered = 0
-    for skipped in spaces_between(ship.captain, space):
+    for skipped in spaces_between(start, space):
         if skipped in posts:
             posts.discard(skipped)
             recovered += 1
@@ -75,7 +95,7 @@ def turn_wheel(chart: Chart, ship: Ship, space: int) -> Ship:
         posts.discard(space)
         recovered += 1
     usable[most_needed(order, crossing)] += recovered
-    return replace(ship, captain=space, posts=tuple(sorted(posts)), hands=(usable[0], usable[1], usable[2], usable[3]))
+    return tuple(sorted(posts)), (usable[0], usable[1], usable[2], usable[3])
 
 
 def least_needed(hands: list[int], order: Order, crossing: bool) -> int:
@@ -90,38 +110,21 @@ def most_needed(order: Order, crossing: bool) -> int:
     return 1 if order == "attack" else 2 if crossing and order != "hide_out" else 0
 
 
-def legs(chart: Chart, ship: Ship, crossing: bool) -> list[tuple[float, int, Ship]]:
-    """What the order at the Captain's space brings on each card within reach: reward, card, and the ship after it."""
-    sail = chart.base + ship.hands[0]
-    here = chart.ways[ship.cell]
-    return [
-        (reward, cell, after)
-        for cell in CELLS
-        if here[cell] <= sail
-        for reward, after in (carry_out(chart, ship, cell, crossing),)
-    ]
-
-
 def carry_out(chart: Chart, ship: Ship, cell: int, crossing: bool) -> tuple[float, Ship]:
     """Sail there, carry out the order, take the bonus actions, cross the line."""
     reward = 0.0
-    hidden = ship.hidden and cell == ship.cell
-    if cell != ship.cell and chart.sea[cell].storm:
-        reward -= chart.weights.jostle
-        ship = replace(ship, hands=jostled(ship.hands))
-    ship = replace(ship, cell=cell, hidden=hidden)
+    if cell != ship.cell:
+        hands = ship.hands
+        if chart.sea[cell].storm:
+            reward -= chart.weights.jostle
+            hands = jostled(hands)
+        ship = replace(ship, cell=cell, hands=hands, hidden=False)
     order = chart.wheel[ship.captain]
     gained, ship = ORDER_VALUES[order](chart, ship)
     reward += gained
-    if chart.captain.trigger == order:
-        for bonus in chart.captain.bonus:
-            gained, ship = bonus_value(chart, ship, bonus)
-            reward += gained
-    for face in chart.crew:
-        if face.trigger == order:
-            for bonus in face.bonus:
-                gained, ship = bonus_value(chart, ship, bonus)
-                reward += gained
+    for bonus in chart.bonuses[order]:
+        gained, ship = bonus_value(chart, ship, bonus)
+        reward += gained
     if crossing:
         gained, ship = cross(chart, ship)
         reward += gained
@@ -140,7 +143,7 @@ def jostled(hands: Hands) -> Hands:
 def cross(chart: Chart, ship: Ship) -> tuple[float, Ship]:
     """Extort pays; the Navy may come."""
     order = chart.wheel[ship.captain]
-    if order != "hide_out" or not ship.hidden:
+    if ship.hands[2] and (order != "hide_out" or not ship.hidden):
         ship = replace(ship, gold=min(MOST_GOLD, ship.gold + ship.hands[2]))
     navy = chart.view.navy
     if navy is None or ship.hidden or (navy == ship.cell and not chart.view.navy_ambush):
@@ -159,7 +162,7 @@ def value_plunder(chart: Chart, ship: Ship) -> tuple[float, Ship]:
     room = HOLD - sum(ship.hold) - ship.unknown
     loaded = min(cubes, room)
     swapped = chart.weights.swapped_cube * (cubes - loaded)
-    return swapped, replace(ship, unknown=ship.unknown + loaded)
+    return swapped, replace(ship, unknown=ship.unknown + loaded) if loaded else ship
 
 
 def value_trade(chart: Chart, ship: Ship) -> tuple[float, Ship]:
@@ -260,10 +263,9 @@ def best_cell(chart: Chart, ship: Ship, crossing: bool, sail: int) -> tuple[floa
     """Where to be for the order that is given, with this much Sail left, and what it is worth."""
     here = chart.ways[ship.cell]
     best = (-99.0, ship.cell)
-    for cell in CELLS:
-        if here[cell] <= sail:
-            reward, after = carry_out(chart, ship, cell, crossing)
-            value = reward + chart.weights.later * best_turn(chart, after) - 0.01 * here[cell]
-            if value > best[0]:
-                best = (value, cell)
+    for cell in chart.within(ship.cell, sail):
+        reward, after = carry_out(chart, ship, cell, crossing)
+        value = reward + chart.weights.later * best_turn(chart, after) - 0.01 * here[cell]
+        if value > best[0]:
+            best = (value, cell)
     return best
