@@ -23,6 +23,9 @@ from tortuga.games.tiny_epic_pirates.wheel import reachable
 WIDTH = 7
 """Plans for this turn that are thought through to the next."""
 
+ANYWHERE = -1
+"""The card of a ship if it does not matter where it is."""
+
 Hands = tuple[int, int, int, int]
 
 
@@ -199,6 +202,8 @@ class Known:
     def __init__(self) -> None:
         self.next_turns: dict[Ship, float] = {}
         """What the next turn is worth to a ship."""
+        self.legs: dict[tuple[Ship, bool], dict[int, float]] = {}
+        """What the order of a ship is worth on each card, and whether the Ship Line is crossed for it."""
         self.attacks: dict[tuple[int, int], float] = {}
         """What the best attack is worth, by the card and the Deckhands on Cannons."""
         self.decks: dict[tuple[int, tuple[int, ...], Hands], Deck] = {}

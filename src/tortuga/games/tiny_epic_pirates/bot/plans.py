@@ -5,13 +5,12 @@ A plan is judged by what it brings at once (a burial, Legend, a hired hand) and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from tortuga.games.tiny_epic_pirates.bot.chart import WIDTH, Chart, Hands, Ship, worth
+from tortuga.games.tiny_epic_pirates.bot.chart import ANYWHERE, WIDTH, Chart, Hands, Ship, worth
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
 from tortuga.games.tiny_epic_pirates.components import BOOTY, Bonus, BonusAction, Order
 from tortuga.games.tiny_epic_pirates.data import HOLD, MOST_CREW, MOST_GOLD
@@ -29,32 +28,48 @@ class Draft(NamedTuple):
     after: Ship
 
 
-def turns(chart: Chart, ship: Ship) -> Iterator[tuple[int, int, float, Ship]]:
-    """Every order on every card within reach: its space, the card, what it brings at once, and the ship after it."""
+def drafts(chart: Chart, ship: Ship) -> list[Draft]:
+    """Every order on every card within reach, judged by what it leaves behind."""
+    found = []
     for space in reachable(ship.captain, ship.posts, sum(ship.hands)):
         turned, crossing = turn_wheel(chart, ship, space), crosses(ship.captain, space)
         for cell in chart.within(ship.cell, chart.base + turned.hands[0]):
             reward, after = carry_out(chart, turned, cell, crossing)
-            yield space, cell, reward, after
-
-
-def drafts(chart: Chart, ship: Ship) -> list[Draft]:
-    """The same, judged by what it leaves behind."""
-    return [
-        Draft(reward + worth(chart, after), space, cell, reward, after)
-        for space, cell, reward, after in turns(chart, ship)
-    ]
+            found.append(Draft(reward + worth(chart, after), space, cell, reward, after))
+    return found
 
 
 def best_turn(chart: Chart, ship: Ship) -> float:
-    """What the next turn is worth to this ship."""
+    """What the next turn is worth to this ship: the value of its best draft."""
     next_turns = chart.known.next_turns
     best = next_turns.get(ship)
     if best is None:
-        best = next_turns[ship] = max(
-            [reward + worth(chart, after) for _, _, reward, after in turns(chart, ship)]
-        )
+        spaces = reachable(ship.captain, ship.posts, sum(ship.hands))
+        best = next_turns[ship] = max([best_leg(chart, ship, space) for space in spaces])
     return best
+
+
+def best_leg(chart: Chart, ship: Ship, space: int) -> float:
+    """What the order on this space is worth on the best card within reach.
+
+    On another card it makes no difference where the ship has come from, so that is worked out once for all.
+    """
+    turned, crossing = turn_wheel(chart, ship, space), crosses(ship.captain, space)
+    legs = chart.known.legs.setdefault((replace(turned, cell=ANYWHERE, hidden=False), crossing), {})
+    best = leg_value(chart, turned, ship.cell, crossing)
+    for cell in chart.within(ship.cell, chart.base + turned.hands[0]):
+        if cell != ship.cell:
+            value = legs.get(cell)
+            if value is None:
+                value = legs[cell] = leg_value(chart, turned, cell, crossing)
+            if value > best:
+                best = value
+    return best
+
+
+def leg_value(chart: Chart, ship: Ship, cell: int, crossing: bool) -> float:
+    reward, after = carry_out(chart, ship, cell, crossing)
+    return reward + worth(chart, after)
 
 
 def thought_through(chart: Chart, ship: Ship) -> list[tuple[float, Draft]]:
