@@ -60,11 +60,13 @@ def totals(side: Strength) -> Spread:
     return tuple(sorted(counts.items()))
 
 
+@lru_cache(maxsize=512)
 def against(mine: Strength, value: int) -> Odds:
     """The odds against a Merchant of this value."""
     return versus(mine, ((value, 1),))
 
 
+@lru_cache(maxsize=512)
 def between(mine: Strength, theirs: Strength) -> Odds:
     """The odds of attacking another pirate, who may not reroll."""
     return versus(mine, totals(theirs._replace(rerolls=())))

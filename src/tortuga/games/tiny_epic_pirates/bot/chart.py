@@ -23,13 +23,15 @@ from tortuga.games.tiny_epic_pirates.wheel import reachable
 WIDTH = 7
 """Plans for this turn that are thought through to the next."""
 
+EMPTY = (0, 0, 0, 0)
+"""A hold without cubes."""
 ANYWHERE = -1
 """The card of a ship if it does not matter where it is."""
 
 Hands = tuple[int, int, int, int]
 
 
-class Ship(msgspec.Struct, frozen=True):
+class Ship(msgspec.Struct, frozen=True, gc=False):
     """Where a player stands, as far as plans change it."""
 
     cell: int
@@ -256,9 +258,10 @@ def worth(chart: Chart, ship: Ship) -> float:
     """What the ship is worth as it lies."""
     weights, gold = chart.weights, ship.gold
     total = gold - weights.excess * max(0, gold - 10) + ship.unknown * weights.unknown_cube
-    for kind, count in enumerate(ship.hold):
-        if count:
-            total += count * chart.values[kind] * weights.cargo * chart.nearness[kind][ship.cell]
+    if ship.hold != EMPTY:
+        for kind, count in enumerate(ship.hold):
+            if count:
+                total += count * chart.values[kind] * weights.cargo * chart.nearness[kind][ship.cell]
     deck = deck_of(chart, ship)
     return total + deck.worth + burial_in_sight(chart, ship, deck)
 
