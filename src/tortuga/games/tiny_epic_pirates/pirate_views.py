@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -11,7 +12,7 @@ from tortuga.engine import View
 from tortuga.engine.kinds import Bag, Count, LeftOut, Named, Numbered, Row
 from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.engine.structs import by_place
-from tortuga.games.tiny_epic_pirates.combat import player_symbols, rerolled_faces, sure_hits
+from tortuga.games.tiny_epic_pirates.combat import rerolled_faces, sure_hits, symbols
 from tortuga.games.tiny_epic_pirates.components import (
     COLORS,
     SOLO,
@@ -19,6 +20,8 @@ from tortuga.games.tiny_epic_pirates.components import (
     Assignment,
     Bonus,
     Booty,
+    CaptainId,
+    CrewId,
     Order,
     SoloEffect,
     SoloEntry,
@@ -49,7 +52,7 @@ from tortuga.games.tiny_epic_pirates.kinds import (
     Treasures,
     WheelSpace,
 )
-from tortuga.games.tiny_epic_pirates.odds import Odds, Strength, against, between
+from tortuga.games.tiny_epic_pirates.odds import Faces, Odds, Strength, against, between
 from tortuga.games.tiny_epic_pirates.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.sea import chase_ends
 from tortuga.games.tiny_epic_pirates.solo.combat import hits_in_defence, level_of, solo_sure_hits, solo_symbols
@@ -235,9 +238,15 @@ def navy_reaches(navy: int, ambush: bool, ship: Ship, sail: int) -> bool:
 
 def player_strength(player: Player) -> Strength:
     """What a player brings into battle."""
-    symbols, dice = tuple(player_symbols(player)[1:]), RANKS[player.level - 1].dice
-    rerolls = tuple([faces for card in player.crew if (faces := rerolled_faces(card))])
-    return Strength(symbols, dice, sure_hits(player), player.surefire, rerolls)
+    faces, rerolls = printed(player.captain, tuple(player.crew))
+    return Strength(faces, RANKS[player.level - 1].dice, sure_hits(player), player.surefire, rerolls)
+
+
+@lru_cache(maxsize=256)
+def printed(captain: CaptainId, crew: tuple[CrewId, ...]) -> tuple[tuple[int, ...], tuple[Faces, ...]]:
+    """What is printed on these cards: the hits of each face, and the faces that can be rerolled."""
+    rerolls = tuple([faces for card in crew if (faces := rerolled_faces(card))])
+    return tuple(symbols(CAPTAINS[captain].dice, crew)[1:]), rerolls
 
 
 def strength(state: TinyEpicPirates, pirate: Player | SoloPirate) -> Strength:

@@ -199,9 +199,7 @@ class Lookout:
     @cached_property
     def fair_game(self) -> list[Rival]:
         """Those who can be attacked where they lie, and without forts firing."""
-        return [
-            rival for rival in self.others if not self.sea.is_berth(rival.hex) and not self.is_protected(rival.hex)
-        ]
+        return [rival for rival in self.others if not self.sea.is_berth(rival.hex) and not self.is_protected(rival.hex)]
 
     @cached_property
     def threats(self) -> list[Threat]:

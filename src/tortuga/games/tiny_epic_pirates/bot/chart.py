@@ -15,7 +15,7 @@ import msgspec
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
 from tortuga.games.tiny_epic_pirates.components import BOOTY, CaptainId, CrewId, Order
 from tortuga.games.tiny_epic_pirates.odds import Odds, Strength, against, between
-from tortuga.games.tiny_epic_pirates.pirate_views import PirateView, PlayerView
+from tortuga.games.tiny_epic_pirates.pirate_views import CaptainFace, CrewFace, PirateView, PlayerView
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE, NEIGHBOURS
 from tortuga.games.tiny_epic_pirates.views import CardView, TinyEpicPiratesView
 from tortuga.games.tiny_epic_pirates.wheel import reachable
@@ -69,9 +69,9 @@ class Chart:
         self.symbols = tuple(me.symbols)
         self.captain = view.captain_faces[me.captain]
         self.crew = [view.crew_faces[card] for card in me.crew]
+        faces: list[CaptainFace | CrewFace] = [self.captain, *self.crew]
         self.bonuses = {
-            order: [bonus for face in (self.captain, *self.crew) if face.trigger == order for bonus in face.bonus]
-            for order in me.helm.wheel
+            order: [bonus for face in faces if face.trigger == order for bonus in face.bonus] for order in me.helm.wheel
         }
         """The bonus actions that each order triggers."""
         self.wheel = me.helm.wheel
@@ -286,9 +286,9 @@ def burial_in_sight(chart: Chart, ship: Ship, deck: Deck) -> float:
 
 
 class Burials(dict[tuple[int, int, int, int], float]):
-    """What the next burial is worth to a ship on a card, with so much Gold and Sail and so many turns until the trigger.
+    """What the next burial is worth to a ship, by its card, Gold and Sail, and the turns until the Captain's trigger.
 
-    It depends on the free sites alone, so it is kept for the next turns too.
+    It depends on nothing else but the free sites, so it is kept for later turns.
     """
 
     def __init__(self, sites: tuple[tuple[int, int], ...], burial: float, turn_later: float, gold_short: float) -> None:
