@@ -35,6 +35,7 @@ def same(voyage: Voyage, plain: ModuleType = movement, fast: ModuleType = fast_r
     fewest, rams, luffs = plain.costs(met), plain.ready_to_ram(voyage, met), plain.luffing(voyage, met)
     spots = [chart.spot_of[move] for move in found]
     assert len(set(spots)) == len(spots)
+    assert found.spots() == spots
     assert {end: found.cost(end) for end in spots} == fewest
     for end in spots:
         way = chart.walk(voyage.start, found.way(end))

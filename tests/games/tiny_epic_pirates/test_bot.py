@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from pirate_positions import Play, at, begin, cell_of, ordered, position, rolls, set_hands
 
-from tortuga.engine import Fast, Match
+from tortuga.engine import Fast, Match, Scores
+from tortuga.engine.scores import best
 from tortuga.games.tiny_epic_pirates import bot
 from tortuga.games.tiny_epic_pirates.actions import NO, YES, Assign, ChooseOrder, Keep, Sell, SetDie
-from tortuga.games.tiny_epic_pirates.bot.chart import Chart
+from tortuga.games.tiny_epic_pirates.bot.chart import Chart, known
 from tortuga.games.tiny_epic_pirates.bot.plans import cross
 from tortuga.games.tiny_epic_pirates.bot.weights import MATE
 from tortuga.games.tiny_epic_pirates.rules import RULES
@@ -32,6 +33,26 @@ def test_it_plays_every_seat_count_to_the_end_and_buries(seats: int) -> None:
     match = played(seats, 3, set(range(seats)))
     assert max(player.buried for player in match.state.players) == 3 or match.state.solo_won
     assert match.state.round < 40
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_what_it_knows_from_earlier_questions_changes_no_answer(seats: int) -> None:
+    """What was found out is kept while the circumstances stay the same. They must be all that plans depend on."""
+
+    def scored(forgetful: bool) -> list[Scores]:
+        match, dice = Match(RULES, seats, RULES.info.complete({}), Fast(5)), Fast(6)
+        said = []
+        while not match.over:
+            ((seat, _),) = match.waiting.items()
+            if forgetful:
+                known.cache_clear()
+            said.append(bot.scores(match.seat(seat), dice))
+            match.act(seat, best(said[-1]))
+        return said
+
+    remembered = scored(forgetful=False)
+    assert known.cache_info().hits > 100
+    assert remembered == scored(forgetful=True)
 
 
 @pytest.mark.slow

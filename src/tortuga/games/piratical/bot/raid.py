@@ -7,6 +7,7 @@ for a captain without gold (R54, R55). So an empty ship risks nothing, and a lad
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -54,78 +55,144 @@ def at_home(terms: Terms, crew: int, aboard: float, hull: int, turns: float) -> 
 @lru_cache(maxsize=1 << 16)
 def raid(terms: Terms, crew: int, aboard: int, hull: int, stock: int, rolls: int = MOST_ROLLS) -> float:
     """What it is worth to plunder now, and then as often as it pays."""
-    return _raids(terms).plunder(crew, aboard, hull, stock, rolls)
+    return _courses(Raider(crew, aboard, hull, stock), rolls).worth(terms)
 
 
-class Raids:
-    """All raids on the same terms. They lead to the same few ships, so the worth of each ship is kept."""
-
-    def __init__(self, terms: Terms) -> None:
-        self.terms = terms
-        self.plunder = cache(self._plunder)
-        self.rolled = cache(self._rolled)
-        self.after = cache(self._after)
-        self.waiting = cache(self._waiting)
-        self.at_home = cache(self._at_home)
-
-    def _plunder(self, crew: int, aboard: int, hull: int, stock: int, rolls: int) -> float:
-        """What it is worth to plunder now."""
-        total = 0.0
-        for shot, chance in FORTS:
-            if hull <= shot:
-                total -= chance * self.terms.wreck
-                continue
-            hands, cargo = _squeezed(crew, aboard, hull - shot)
-            on_a_face = chance / 6
-            for worth in self.rolled(hands, cargo, hull - shot, stock, rolls):
-                total += on_a_face * worth
-        return total
-
-    def _rolled(self, crew: int, aboard: int, hull: int, stock: int, rolls: int) -> list[float]:
-        """What the ship is worth after the forts have fired, for each face of the plunder die."""
-        worths = []
-        for won in (1, 2, 3):
-            found = min(won, stock, hull - 1 - aboard)
-            hands, held = _squeezed(crew, aboard + found, hull)
-            worths.append(self.after(hands, held, hull, stock - found, rolls))
-        worths.append(self.after(crew - 1, aboard, hull, stock, rolls))
-        # A missed turn under the guns of the forts; on a 1 a treasure goes too.
-        worths.append(self.waiting(crew - 1, aboard, hull, stock, rolls))
-        worths.append(self.waiting(crew - 1, max(0, aboard - 1), hull, stock, rolls))
-        return worths
-
-    def _after(self, crew: int, aboard: int, hull: int, stock: int, rolls: int) -> float:
-        """Home, or once more."""
-        if crew < 1:
-            return -self.terms.wreck
-        worth = self.at_home(crew, aboard, hull)
-        if rolls and stock:
-            worth = max(worth, self.plunder(crew, aboard, hull, stock, rolls - 1) - self.terms.rate)
-        return worth
-
-    def _waiting(self, crew: int, aboard: int, hull: int, stock: int, rolls: int) -> float:
-        """The same, a missed turn later."""
-        if crew < 1:
-            return -self.terms.wreck - self.terms.rate
-        total = -self.terms.rate
-        for shot, chance in FORTS:
-            if hull <= shot:
-                total -= chance * self.terms.wreck
-            else:
-                hands, cargo = _squeezed(crew, aboard, hull - shot)
-                total += chance * self.after(hands, cargo, hull - shot, stock, rolls)
-        return total
-
-    def _at_home(self, crew: int, aboard: int, hull: int) -> float:
-        return at_home(self.terms, crew, aboard, hull, self.terms.home)
+# What can become of a raider
 
 
-_raids = lru_cache(maxsize=32)(Raids)
-"""The raids of the last few terms: ports are looked at again and again while a ship is under way."""
+class Raider(NamedTuple):
+    """A ship in the port that it plunders."""
+
+    crew: int
+    aboard: int
+    hull: int
+    stock: int
+    """Treasures that are left in the port."""
+
+
+LOST = Raider(0, 0, 0, 0)
 
 
 @cache
-def _squeezed(crew: int, aboard: int, hull: int) -> tuple[int, int]:
+def shelled(ship: Raider) -> Sequence[tuple[float, Raider]]:
+    """The ship after the forts have fired, and how likely that is."""
+    if ship == LOST:
+        return [(1.0, LOST)]
+    return [(chance, _smaller(ship, ship.hull - shot) if ship.hull > shot else LOST) for shot, chance in FORTS]
+
+
+def _smaller(ship: Raider, hull: int) -> Raider:
     """Crew and treasures that a smaller hull still holds; guns went before them."""
-    crew = max(1, min(crew, hull - aboard))
-    return crew, min(aboard, hull - crew)
+    crew = max(1, min(ship.crew, hull - ship.aboard))
+    return Raider(crew, min(ship.aboard, hull - crew), hull, ship.stock)
+
+
+def plundered(ship: Raider) -> list[tuple[Raider, bool]]:
+    """The ship after each face of the plunder die, and whether it must miss a turn under the guns of the forts."""
+    crew, aboard, hull, stock = ship
+    won = [min(found, stock, hull - 1 - aboard) for found in (1, 2, 3)]
+    richer = [_smaller(Raider(crew, aboard + found, hull, stock - found), hull) for found in won]
+    fewer = _manned(Raider(crew - 1, aboard, hull, stock))
+    poorer = _manned(Raider(crew - 1, max(0, aboard - 1), hull, stock))  # on a 1 a treasure goes too
+    return [*[(ship, False) for ship in (*richer, fewer)], (fewer, True), (poorer, True)]
+
+
+def _manned(ship: Raider) -> Raider:
+    return ship if ship.crew else LOST
+
+
+# The courses that a raid can take
+
+
+Chances = Sequence[tuple[float, int]]
+"""What may come next, as numbers in a list, and how likely each is."""
+
+
+class Layer(NamedTuple):
+    """All ships that may still plunder so many times."""
+
+    afters: Sequence[tuple[int, int | None]]
+    """After a plunder: the number of the ship if it goes home, and if it plunders again."""
+    waits: Sequence[Chances]
+    """After a missed turn: the ``afters`` that may follow."""
+    plunders: Sequence[Chances]
+    """Before a plunder: the ``afters`` and ``waits``, in one list, that may follow."""
+
+
+class Courses:
+    """Every course that a raid can take. They are the same on all terms, so they are laid out once."""
+
+    def __init__(self, ship: Raider, rolls: int) -> None:
+        self.homeward: dict[tuple[int, int, int], int] = {}
+        """Crew, treasures and hull of all ships that may go home, and their numbers."""
+        self.layers: list[Layer] = []
+        """From the last plunder to the first."""
+        ships: Sequence[Raider] = [ship]
+        for left in reversed(range(rolls + 1)):
+            layer, ships = self._layer(ships, left > 0)
+            self.layers.insert(0, layer)
+
+    def _layer(self, ships: Sequence[Raider], again: bool) -> tuple[Layer, Sequence[Raider]]:
+        """The layer of the ships that plunder now, and those that may do so after it."""
+        outcomes = [_outcomes(ship) for ship in ships]
+        waiting = _distinct(ship for ends in outcomes for _, ship, misses in ends if misses)
+        fired_at = [shelled(ship) for ship in waiting]
+        done = [ship for ends in outcomes for _, ship, misses in ends if not misses]
+        done = _distinct([*done, *[ship for ends in fired_at for _, ship in ends]])
+        ready = {ship: at for at, ship in enumerate(ship for ship in done if again and ship.stock)}
+        number = {(ship, False): at for at, ship in enumerate(done)}
+        number |= {(ship, True): len(done) + at for at, ship in enumerate(waiting)}
+        layer = Layer(
+            afters=[(self._homeward(ship), ready.get(ship)) for ship in done],
+            waits=[tuple([_way(chance, number[ship, False]) for chance, ship in ends]) for ends in fired_at],
+            plunders=[
+                tuple([_way(chance, number[ship, misses]) for chance, ship, misses in ends]) for ends in outcomes
+            ],
+        )
+        return layer, list(ready)
+
+    def _homeward(self, ship: Raider) -> int:
+        return self.homeward.setdefault((ship.crew, ship.aboard, ship.hull), len(self.homeward))
+
+    def worth(self, terms: Terms) -> float:
+        """What the raid is worth on these terms, if the ship always does what is worth most."""
+        rate = terms.rate
+        home = [at_home(terms, *ship, terms.home) if ship[0] else -terms.wreck for ship in self.homeward]
+        again: list[float] = []
+        for afters, waits, plunders in self.layers:
+            worths = [home[ship] if more is None else max(home[ship], again[more] - rate) for ship, more in afters]
+            worths += [_expected(-rate, chances, worths) for chances in waits]
+            again = [_expected(0.0, chances, worths) for chances in plunders]
+        return again[0]
+
+
+_courses = lru_cache(maxsize=512)(Courses)
+
+
+@cache
+def _outcomes(ship: Raider) -> Sequence[tuple[float, Raider, bool]]:
+    """What one plunder can lead to, how likely, and whether the ship then misses a turn."""
+    outcomes: list[tuple[float, Raider, bool]] = []
+    for chance, hit in shelled(ship):
+        if hit == LOST:
+            outcomes.append((chance, LOST, False))
+        else:
+            outcomes += [(chance / 6, after, misses) for after, misses in plundered(hit)]
+    return outcomes
+
+
+@cache
+def _way(chance: float, at: int) -> tuple[float, int]:
+    """Equal pairs are kept in memory once."""
+    return chance, at
+
+
+def _distinct(ships: Iterable[Raider]) -> list[Raider]:
+    return list(dict.fromkeys(ships))
+
+
+def _expected(worth: float, chances: Chances, worths: Sequence[float]) -> float:
+    for chance, at in chances:
+        worth += chance * worths[at]
+    return worth
