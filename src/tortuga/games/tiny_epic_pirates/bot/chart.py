@@ -262,27 +262,21 @@ def worth(chart: Chart, ship: Ship) -> float:
         for kind, count in enumerate(ship.hold):
             if count:
                 total += count * chart.values[kind] * weights.cargo * chart.nearness[kind][ship.cell]
-    deck = deck_of(chart, ship)
-    return total + deck.worth + burial_in_sight(chart, ship, deck)
-
-
-def deck_of(chart: Chart, ship: Ship) -> Deck:
     decks, key = chart.known.decks, (ship.captain, ship.posts, ship.hands)
     deck = decks.get(key)
     if deck is None:
-        rigging, cannons, extort, _ = ship.hands
-        on_rigging, on_cannons, on_extort, _ = chart.weights.hands
-        worth = rigging * on_rigging + cannons * on_cannons + extort * on_extort
-        worth += len(ship.posts) * chart.weights.posted
-        deck = decks[key] = Deck(worth, chart.base + max(1, rigging), turns_to(chart, ship))
-    return deck
+        deck = decks[key] = deck_of(chart, ship)
+    total += deck.worth
+    if ship.treasures:  # how near the next burial is: Gold for it, the way there, and the turns until the trigger
+        total += chart.burials[ship.cell, gold, deck.sail, deck.turns] * weights.in_sight
+    return total
 
 
-def burial_in_sight(chart: Chart, ship: Ship, deck: Deck) -> float:
-    """How near the next burial is: Gold for it, the way there, and the turns until the Captain's trigger."""
-    if not ship.treasures:
-        return 0.0
-    return chart.burials[ship.cell, ship.gold, deck.sail, deck.turns] * chart.weights.in_sight
+def deck_of(chart: Chart, ship: Ship) -> Deck:
+    rigging, cannons, extort, _ = ship.hands
+    on_rigging, on_cannons, on_extort, _ = chart.weights.hands
+    worth = rigging * on_rigging + cannons * on_cannons + extort * on_extort + len(ship.posts) * chart.weights.posted
+    return Deck(worth, chart.base + max(1, rigging), turns_to(chart, ship))
 
 
 class Burials(dict[tuple[int, int, int, int], float]):
