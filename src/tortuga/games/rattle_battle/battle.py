@@ -194,9 +194,15 @@ def coming_battle(state: Rattle, moved: Ship | None = None) -> list[list[tuple[P
         theirs = [moved if ship.die == moved.die else ship for ship in theirs]
     pairs, rounds = Pairs(ours, theirs), []
     while pairs:
-        group = [(pair, clash(state, pair[1], pair[2])) for pair in pairs.closest()]
-        gone = {foe.die for (_, _, foe), found in group if found.sinks != "ship"}
-        gone |= {ship.die for (_, ship, _), found in group if found.sinks != "foe"}
+        group, gone = [], set()
+        for pair in pairs.closest():
+            _, ship, foe = pair
+            found = clash(state, ship, foe)
+            group.append((pair, found))
+            if found.sinks != "ship":
+                gone.add(foe.die)
+            if found.sinks != "foe":
+                gone.add(ship.die)
         rounds.append(group)
         pairs.without(gone)
     return rounds

@@ -25,11 +25,10 @@ class Pairs:
     __slots__ = ("_done", "_first", "_gone", "_known", "_pairs")
 
     def __init__(self, ones: Iterable[Ship], others: list[Ship]) -> None:
-        self._pairs: list[Pair] = []
-        for one in ones:
-            x, y = one.x, one.y
-            self._pairs += [(hypot(other.x - x, other.y - y), one, other) for other in others if other is not one]
-        self._pairs.sort(key=_by_centres)
+        self._pairs: list[Pair] = [
+            (hypot(other.x - one.x, other.y - one.y), one, other) for one in ones for other in others
+        ]
+        self._sort()
         self._first = 0
         """The index of the first pair that still counts."""
         self._gone: set[int] = set()
@@ -39,10 +38,16 @@ class Pairs:
         self._known: dict[tuple[int, int], float] = {}
         """Distances already measured."""
 
+    def _sort(self) -> None:
+        pairs = self._pairs
+        pairs.sort(key=_by_centres)
+        if pairs and not pairs[0][0]:  # no ship makes a pair with itself
+            self._pairs = [pair for pair in pairs if pair[1] is not pair[2]]
+
     def add(self, ones: Iterable[Ship], others: list[Ship]) -> None:
         """Add pairs of other ships, before any has dropped out."""
         self._pairs += Pairs(ones, others)._pairs
-        self._pairs.sort(key=_by_centres)
+        self._sort()
 
     def __bool__(self) -> bool:
         return self._first < len(self._pairs)
@@ -81,7 +86,8 @@ class Pairs:
     def without(self, gone: set[int], done: Collection[int] = ()) -> None:
         """Drop all pairs with a die that is gone, and those whose first ship is done."""
         self._gone |= gone
-        self._done |= gone.union(done)
+        self._done |= gone
+        self._done.update(done)
         gone, finished, pairs = self._gone, self._done, self._pairs
         for first in range(self._first, len(pairs)):
             _, one, other = pairs[first]

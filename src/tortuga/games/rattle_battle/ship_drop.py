@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tortuga.engine import Phase, Table
+from tortuga.engine import Chance, Phase, Table
 from tortuga.games.rattle_battle import bank
 from tortuga.games.rattle_battle.data import FACES, SIDES_OF, sides_of
 from tortuga.games.rattle_battle.events import Dropped, Placed
@@ -50,16 +50,35 @@ def drop_ships(table: Table[Rattle], dice: list[int], why: str) -> None:
         _lay(table, dice, resting, let_fall(table, Fall("drop", len(dice), resting), dice), why)
 
 
+def imagine_drop(table: Table[Rattle]) -> None:
+    """The drop of the fleet and all ships sent from the bank, for somebody who thinks ahead: nothing need be told."""
+    state = table.state
+    sent = [die for seat in in_turn_order(state) for die in dice_sent(state, seat)]
+    dice = [*sent, *state.adventure.dropped]
+    if state.adventure.placed:
+        place_ships(table)
+        drop_ships(table, dice, "drop")
+    else:
+        state.sea, _ = _out_of_the_bank(table.chance, dice)
+
+
 def _drop_out_of_the_bank(table: Table[Rattle], dice: list[int], why: str) -> None:
     """The usual case, written out for speed: a drop from the bank into an empty box."""
-    state, chance, count = table.state, table.chance, len(dice)
-    poses, faces, sea = [], [], state.sea
-    for die, (x, y, angle), side in zip(dice, bank.places(chance, count), bank.sides(chance, count), strict=True):
-        face = SIDES_OF[die][side]
-        poses.append(Pose(x, y, angle, side))
-        faces.append(face)
-        sea.append(Ship(die, x, y, angle, face))
-    _tell(table, dice, faces, Rest(tuple(poses)), fell=count, why=why)
+    ships, sides = _out_of_the_bank(table.chance, dice)
+    table.state.sea += ships
+    poses = [Pose(ship.x, ship.y, ship.angle, side) for ship, side in zip(ships, sides, strict=True)]
+    _tell(table, dice, [ship.face for ship in ships], Rest(tuple(poses)), fell=len(dice), why=why)
+
+
+def _out_of_the_bank(chance: Chance, dice: Sequence[int]) -> tuple[list[Ship], list[int]]:
+    """The ships where they come to rest, and which side of each is up."""
+    count = len(dice)
+    landed, sides = bank.places(chance, count), bank.sides(chance, count)
+    ships = [
+        Ship(die, x, y, angle, SIDES_OF[die][side])
+        for die, (x, y, angle), side in zip(dice, landed, sides, strict=True)
+    ]
+    return ships, sides
 
 
 def throw_dice(table: Table[Rattle], dice: list[int], aim: float, power: float, why: str) -> list[int]:

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import atan2, hypot, pi
 
 import msgspec
@@ -28,18 +29,20 @@ from tortuga.games.rattle_battle.actions import (
     UseMonkey,
     UseUpgrade,
 )
-from tortuga.games.rattle_battle.battle import coming_battle, strength
+from tortuga.games.rattle_battle.battle import strength
+from tortuga.games.rattle_battle.bot.outlook import Outlook, prize
+from tortuga.games.rattle_battle.bot.outlook import outlook as outlook
 from tortuga.games.rattle_battle.bot.weights import Weights
 from tortuga.games.rattle_battle.bot.worth import least_missed, worth_of
-from tortuga.games.rattle_battle.data import BASIC, CANNON, DICE, FIRST_NP, SCENARIOS, owner
+from tortuga.games.rattle_battle.data import BASIC, CANNON, FIRST_NP, SCENARIOS
 from tortuga.games.rattle_battle.galleon import room
-from tortuga.games.rattle_battle.geometry import stands_on, tidy
+from tortuga.games.rattle_battle.geometry import tidy
 from tortuga.games.rattle_battle.move_space import MoveSpace
 from tortuga.games.rattle_battle.moves import Mover, contact_point
 from tortuga.games.rattle_battle.np_actions import np_ship_actions
 from tortuga.games.rattle_battle.numbers import SHORT
-from tortuga.games.rattle_battle.ship_drop import drop_ships, place_ships
-from tortuga.games.rattle_battle.state import Player, Rattle, Ship, dice_sent, in_turn_order, own_ships, ship_of
+from tortuga.games.rattle_battle.ship_drop import imagine_drop
+from tortuga.games.rattle_battle.state import Player, Rattle, Ship, in_turn_order, own_ships, ship_of
 from tortuga.games.rattle_battle.upgrades import BALLISTA_BONUS
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -51,102 +54,16 @@ def adventures_left(state: Rattle) -> int:
     return len(SCENARIOS.scenario[state.scenario].quests[state.quest]) - 1 - state.step
 
 
-# The Battle to come
-
-
-def prize(weights: Weights, state: Rattle, ship: Ship, touched: bool, hooked: bool) -> float:
-    """What sinking an NP ship in battle is worth."""
-    card = state.adventure
-    effect = card.effect(ship.die, ship.face)
-    surrendered = effect is not None and effect.surrenders
-    colour = DICE.colour[ship.die]
-    worth = weights.loot if surrendered else float(card.coins[colour])
-    worth += weights.loot * card.extra_loot[colour]
-    if "choose_if_sunk" in card.hooks and colour == 4:
-        worth += weights.chosen_loot
-    return worth + weights.loot * (2 if hooked else 1 if touched else 0)
-
-
-def tokens_of(state: Rattle, ship: Ship, touched: bool, hooked: bool) -> int:
-    """How many loot tokens are part of that."""
-    card = state.adventure
-    effect = card.effect(ship.die, ship.face)
-    surrendered = effect is not None and effect.surrenders
-    return surrendered + card.extra_loot[DICE.colour[ship.die]] + (2 if hooked else 1 if touched else 0)
-
-
-def outlook(weights: Weights, state: Rattle, seat: int, moved: Ship | None = None) -> float:
-    """My trophies and boardings less my losses, if the Battle began now; and a little of the rivals'."""
-    total = 0.0
-    share = weights.rival / max(1, len(state.players) - 1)
-    survivors: dict[int, Ship] = {ship.die: ship for ship in state.sea if ship.die < FIRST_NP}
-    if moved is not None and moved.die in survivors:
-        survivors[moved.die] = moved
-    tokens = 0  # that I win, less those that repairs cost me
-    for group in coming_battle(state, moved):
-        credited: dict[tuple[int, int], float] = {}
-        spoils: dict[int, int] = {}
-        for (d, ship, foe), clash in group:
-            who = owner(ship.die)
-            if clash.sinks != "ship" and who >= 0:
-                worth = prize(weights, state, foe, d == 0, ship.hook == foe.die)
-                credited[who, foe.die] = max(worth, credited.get((who, foe.die), 0.0))
-                if who == seat:
-                    won = tokens_of(state, foe, d == 0, ship.hook == foe.die)
-                    spoils[foe.die] = max(won, spoils.get(foe.die, 0))
-            if clash.sinks != "foe" and ship.die in survivors:
-                del survivors[ship.die]
-                total += -weights.loot if who == seat else weights.loot * share
-                tokens -= who == seat
-        for (who, _), worth in credited.items():
-            total += worth if who == seat else -worth * share
-        tokens += sum(spoils.values())
-    return total + _places(weights, state, seat, survivors) + _crowded(weights, _free_slots(state, seat), tokens)
-
-
-def _free_slots(state: Rattle, seat: int) -> int:
-    """Slots left once the tokens for this card and for the trophies so far are drawn; below 0 if some will not fit."""
-    player, card = state.players[seat], state.adventure
-    coming = card.loot if player.takes_part else 0
-    for trophy in player.trophies:
-        coming += trophy.boarded + trophy.surrendered
-        coming += card.extra_loot[DICE.colour[trophy.die]] if trophy.die >= FIRST_NP else 0
-    return room(player, player.dice)[0] - sum(player.loot) - coming + len(player.sunk)
-
-
-def _crowded(weights: Weights, free: int, tokens: int) -> float:
-    """How much less than ``weights.loot`` tokens are worth that will not fit into the hold.
-
-    They only widen the choice of what to keep. Repairs are paid with them, so with a full hold a lost ship costs next
-    to nothing.
-    """
-    if weights.beyond_hold == 1.0:
-        return 0.0
-    beyond = max(0, tokens - free) - max(0, -free)
-    return weights.loot * (weights.beyond_hold - 1.0) * beyond
-
-
-def _places(weights: Weights, state: Rattle, seat: int, survivors: dict[int, Ship]) -> float:
-    """Where surviving ships of mine stand may be worth something."""
-    hooks = state.adventure.hooks
-    mine = [ship for die, ship in survivors.items() if owner(die) == seat]
-    if "beyond_line" in hooks:
-        return weights.beyond_line if any(ship.y > state.adventure.number_of("beyond_line") for ship in mine) else 0.0
-    if "tile_bonus_loot" in hooks and any(stands_on(ship, tile) for ship in mine for tile in state.adventure.tiles):
-        return weights.loot * state.adventure.number_of("tile_bonus_loot")
-    return 0.0
-
-
 # Sending
 
 
 def send_ships(weights: Weights, state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
     """Let imagined dice fall for every choice; the same falls for each, so that they can be compared."""
-    seeds = [chance.below(1 << 30) for _ in range(weights.falls)]
-    return weigh(ask.options, lambda option: _send_value(weights, state, seat, option, seeds))
+    falls = [Fast(chance.below(1 << 30)) for _ in range(weights.falls)]
+    return weigh(ask.options, lambda option: _send_value(weights, state, seat, option, falls))
 
 
-def _send_value(weights: Weights, state: Rattle, seat: int, option: Action, seeds: list[int]) -> float:
+def _send_value(weights: Weights, state: Rattle, seat: int, option: Action, falls: Sequence[Chance]) -> float:
     assert isinstance(option, Send)
     player = state.players[seat]
     home = player.dice - option.ships - option.captain
@@ -156,7 +73,8 @@ def _send_value(weights: Weights, state: Rattle, seat: int, option: Action, seed
     if option.ships + option.captain == 0:
         return 0.0
     kept, price = _thrown_away(weights, state, player, lost)
-    gain = sum(_after_drop(weights, state, seat, option, kept, seed) for seed in seeds) / len(seeds)
+    ahead = Outlook(weights, _everybody_at_sea(state, seat, option, kept), seat)
+    gain = sum(_after_drop(ahead, fall.copy()) for fall in falls) / len(falls)
     gain += weights.afloat * (option.ships + option.captain)
     # Loot for taking part, as far as there will be room for it; what has to be thrown away first.
     everything, _ = room(player, player.dice)
@@ -179,27 +97,32 @@ def _thrown_away(weights: Weights, state: Rattle, player: Player, lost: int) -> 
     return kept, price
 
 
-def _after_drop(weights: Weights, state: Rattle, seat: int, option: Send, kept: list[int], seed: int) -> float:
-    """One imagined drop with everybody at sea, judged by the Battle that would follow."""
+def _everybody_at_sea(state: Rattle, seat: int, option: Send, kept: list[int]) -> Rattle:
+    """An imagined table where this seat sends its ships, and those who are still to choose send two."""
     world = _decode(_encode(state))
-    world.players[seat].loot = list(kept)
+    world.players[seat].loot = kept
     world.drops = "bank"
-    for place in range(len(world.players)):
-        who = (world.baron + place) % len(world.players)
+    for place, who in enumerate(in_turn_order(world)):
         player = world.players[who]
         if who == seat:
             player.sent, player.captain_sent = option.ships, option.captain
         elif place > (seat - world.baron) % len(world.players):
             player.sent = min(2, player.ships)
-    table = Table(world, Fast(seed))
-    place_ships(table)
-    sent = [die for who in in_turn_order(world) for die in dice_sent(world, who)]
-    drop_ships(table, [*sent, *world.adventure.dropped], "drop")
+    return world
+
+
+def _after_drop(ahead: Outlook, chance: Chance) -> float:
+    """One imagined drop, judged by the Battle that would follow. The drop before it is forgotten."""
+    world = ahead.state
+    world.sea = []
+    for player in world.players:
+        player.sunk = []
+    table = Table(world, chance)
+    imagine_drop(table)
     for _ in np_ship_actions(table):
         break  # a tie for the Baron to settle: good enough to judge by
-    sunk = len(world.players[seat].sunk)
-    crowded = _crowded(weights, _free_slots(world, seat) - sunk, -sunk)
-    return outlook(weights, world, seat) - weights.loot * sunk + crowded
+    sunk = len(world.players[ahead.seat].sunk)
+    return ahead.worth() - ahead.weights.loot * sunk + ahead.crowded(-sunk, fewer=sunk)
 
 
 # One turn
@@ -207,13 +130,14 @@ def _after_drop(weights: Weights, state: Rattle, seat: int, option: Send, kept: 
 
 def turn(weights: Weights, state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
     """Everything that can be done, by what it brings beyond what it uses up; the end of the turn is the yardstick."""
-    now = outlook(weights, state, seat)
+    ahead = Outlook(weights, state, seat)
+    now = ahead.worth()
 
     def worth(option: Action) -> float:
-        return 0.0 if isinstance(option, Pass | EndTurn) else _use_value(weights, state, seat, option, now)
+        return 0.0 if isinstance(option, Pass | EndTurn) else _use_value(ahead, option, now)
 
     scores = weigh(ask.options, worth)
-    return scores + _moves(weights, state, seat, ask.space, now, chance) if isinstance(ask.space, MoveSpace) else scores
+    return scores + _moves(ahead, ask.space, now, chance) if isinstance(ask.space, MoveSpace) else scores
 
 
 def _part_cost(weights: Weights, state: Rattle) -> float:
@@ -226,70 +150,75 @@ def _use_cost(weights: Weights, state: Rattle) -> float:
     return weights.use + weights.use_later * adventures_left(state)
 
 
-def _use_value(weights: Weights, state: Rattle, seat: int, option: Action, now: float) -> float:
+def _use_value(ahead: Outlook, option: Action, now: float) -> float:
     """How much better the Battle would go after a shot or a use, less what it costs."""
+    weights, state = ahead.weights, ahead.state
     match option:
         case Fire(ship, target):
-            return _fire_value(weights, state, seat, ship_of(state, ship), ship_of(state, target), now)
+            return _fire_value(ahead, ship_of(state, ship), ship_of(state, target), now)
         case UseKeg():
             return weights.keg
         case SpendStored("bribery_bob", _, target) if target is not None:
-            return _without(weights, state, seat, ship_of(state, target)) + weights.bribe - now - weights.bribe_cost
+            return _without(ahead, ship_of(state, target)) + weights.bribe - now - weights.bribe_cost
         case UseUpgrade() | SpendStored() | UseMonkey():
-            return _imagined_use(weights, state, seat, option) - now - _use_cost(weights, state)
+            return _imagined_use(ahead, option) - now - _use_cost(weights, state)
     return -1.0
 
 
-def _fire_value(weights: Weights, state: Rattle, seat: int, ship: Ship, target: Ship, now: float) -> float:
-    player = state.players[seat]
+def _fire_value(ahead: Outlook, ship: Ship, target: Ship, now: float) -> float:
+    weights, state = ahead.weights, ahead.state
+    player = state.players[ahead.seat]
     cannons = 0 if "free_cannons" in state.adventure.hooks or state.turn.keg else 1 if ship.face == CANNON else 2
     if target.die >= FIRST_NP:
-        gain = prize(weights, state, target, False, False)
+        gain = prize(weights, state.adventure, target)
         if "fire_bonus_loot" in state.adventure.hooks:
             gain += weights.loot
     else:
         gain = weights.sunk_rival - (weights.revenge if player.revenge else 0.0)
     far = weights.long_shot if hypot(ship.x - target.x, ship.y - target.y) > SHORT + 12 else 0.0
-    return gain + _without(weights, state, seat, target) - now - cannons * _part_cost(weights, state) - far
+    return gain + _without(ahead, target) - now - cannons * _part_cost(weights, state) - far
 
 
-def _without(weights: Weights, state: Rattle, seat: int, target: Ship) -> float:
+def _without(ahead: Outlook, target: Ship) -> float:
     """The outlook with one ship gone."""
+    state = ahead.state
     sea = state.sea
     state.sea = [ship for ship in sea if ship is not target]
     try:
-        return outlook(weights, state, seat)
+        return ahead.worth()
     finally:
         state.sea = sea
 
 
-def _imagined_use(weights: Weights, state: Rattle, seat: int, option: Action) -> float:
+def _imagined_use(ahead: Outlook, option: Action) -> float:
     """The outlook after a use, tried out on the dice themselves and taken back."""
+    state = ahead.state
     saved = [(ship, ship.x, ship.y, ship.face, ship.bonus) for ship in state.sea]
-    player = state.players[seat]
+    player = state.players[ahead.seat]
     ballista, sea = player.ballista, state.sea
     try:
-        return _tried(weights, state, seat, option)
+        return _tried(ahead, option)
     finally:
         player.ballista, state.sea = ballista, sea
         for ship, x, y, face, bonus in saved:
             ship.x, ship.y, ship.face, ship.bonus = x, y, face, bonus
 
 
-def _tried(weights: Weights, state: Rattle, seat: int, option: Action) -> float:
+def _tried(ahead: Outlook, option: Action) -> float:
     from tortuga.games.rattle_battle.data import SIDES_OF
     from tortuga.games.rattle_battle.geometry import first_contact, touching
     from tortuga.games.rattle_battle.np_actions import straight_way
 
+    state = ahead.state
     match option:
         case UseUpgrade("ballista"):
-            state.players[seat].ballista += BALLISTA_BONUS
+            state.players[ahead.seat].ballista += BALLISTA_BONUS
         case UseUpgrade("steering_wheel", ship, _, face) if ship is not None and face is not None:
             ship_of(state, ship).face = face
         case UseUpgrade("crows_nest", _, target) if target is not None:
-            return _mean_over_faces(weights, state, seat, ship_of(state, target), SIDES_OF[target])
+            return _mean_over_faces(ahead, ship_of(state, target), SIDES_OF[target])
         case UseMonkey(ship):
-            return _mean_over_faces(weights, state, seat, ship_of(state, ship), SIDES_OF[ship])
+            return _mean_over_faces(ahead, ship_of(state, ship), SIDES_OF[ship])
         case UseUpgrade("harpoon", ship, target) if ship is not None and target is not None:
             foe = ship_of(state, target)
             ux, uy, contact = first_contact(foe, ship_of(state, ship))
@@ -303,25 +232,25 @@ def _tried(weights: Weights, state: Rattle, seat: int, option: Action) -> float:
         case SpendStored("foggy_fiona", _, target) if target is not None:
             ship_of(state, target).bonus -= 1
         case SpendStored():
-            return outlook(weights, state, seat) + 0.3
-    return outlook(weights, state, seat)
+            return ahead.worth() + 0.3
+    return ahead.worth()
 
 
-def _mean_over_faces(weights: Weights, state: Rattle, seat: int, ship: Ship, faces: tuple[int, ...]) -> float:
+def _mean_over_faces(ahead: Outlook, ship: Ship, faces: tuple[int, ...]) -> float:
     total = 0.0
     for face in faces:
         ship.face = face
-        total += outlook(weights, state, seat)
+        total += ahead.worth()
     return total / len(faces)
 
 
-def _moves(weights: Weights, state: Rattle, seat: int, space: MoveSpace, now: float, chance: Chance) -> list[Scored]:
+def _moves(ahead: Outlook, space: MoveSpace, now: float, chance: Chance) -> list[Scored]:
     """Contact with every ship in reach, from several sides; flights; and whatever the space proposes."""
     ideas: list[Action] = list(space.candidates(chance, 12))
     for mover in space.movers():
-        ideas += _contacts(state, mover)
+        ideas += _contacts(ahead.state, mover)
     allowed = [action for action in dict.fromkeys(ideas) if space.refusal(action) is None]
-    return weigh(allowed, lambda action: _move_value(weights, state, seat, action, now))
+    return weigh(allowed, lambda action: _move_value(ahead, action, now))
 
 
 def _contacts(state: Rattle, mover: Mover) -> list[Action]:
@@ -339,8 +268,9 @@ def _contacts(state: Rattle, mover: Mover) -> list[Action]:
     return found
 
 
-def _move_value(weights: Weights, state: Rattle, seat: int, action: Action, now: float) -> float:
+def _move_value(ahead: Outlook, action: Action, now: float) -> float:
     assert isinstance(action, Move | Hook | Shoo)
+    weights, state = ahead.weights, ahead.state
     ship = ship_of(state, action.target if isinstance(action, Shoo) else action.ship)
     moved = msgspec.structs.replace(ship, x=tidy(action.x), y=tidy(action.y))
     cost = _use_cost(weights, state)
@@ -352,7 +282,7 @@ def _move_value(weights: Weights, state: Rattle, seat: int, action: Action, now:
         )
         if hypot(moved.x - ship.x, moved.y - ship.y) > 88:
             cost += weights.long_move
-    return outlook(weights, state, seat, moved) - now - cost
+    return ahead.worth(moved) - now - cost
 
 
 # Answers that follow
@@ -368,7 +298,7 @@ def ram_use(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> 
 def drill_use(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Drill the ship that is worth most."""
     targets = [option for option in ask.options if isinstance(option, Drill)]
-    return weigh(targets, lambda option: prize(weights, state, ship_of(state, option.target), False, False)) or only(NO)
+    return weigh(targets, lambda option: prize(weights, state.adventure, ship_of(state, option.target))) or only(NO)
 
 
 def say_yes(_: Weights, __: Rattle, ___: int, ____: Ask, _____: Chance) -> Scores:
