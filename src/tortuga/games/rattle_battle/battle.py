@@ -167,9 +167,9 @@ def battle(table: Table[Rattle]) -> Phase:
 def fight_it_out(table: Table[Rattle]) -> None:
     """The closest pairs fight, then the next, until one side is gone. Distance does not matter (R47)."""
     state = table.state
-    pairs = Pairs(player_side(state), np_ships(state))
-    while pairs:
-        pairs.without(fight(table, pairs.closest(), "battle"))
+    gone: set[int] = set()
+    for group in meetings(state).groups(gone):
+        gone |= fight(table, group, "battle")
 
 
 def pillage(table: Table[Rattle]) -> None:
@@ -180,32 +180,31 @@ def pillage(table: Table[Rattle]) -> None:
     reds = [ship for ship in np_ships(state) if COLOURS[DICE.colour[ship.die]] == colour]
     pairs = Pairs(theirs, reds)
     pairs.within(float(reach))
-    while pairs:
-        group = pairs.closest()
-        gone = fight(table, group, "pillage")
-        pairs.without(gone | {foe.die for _, _, foe in group})
+    gone: set[int] = set()
+    for group in pairs.groups(gone):
+        gone |= fight(table, group, "pillage")
+        gone |= {foe.die for _, _, foe in group}
 
 
 def coming_battle(state: Rattle, moved: Ship | None = None) -> list[list[tuple[Pair, Clash]]]:
     """How the battle would go if it began now, group by group; with ``moved``, if that ship lay there."""
+    rounds = []
+    gone: set[int] = set()
+    for group in meetings(state, moved).groups(gone):
+        found = [(pair, clash(state, pair[1], pair[2])) for pair in group]
+        gone |= {foe.die for (_, _, foe), clash in found if clash.sinks != "ship"}
+        gone |= {ship.die for (_, ship, _), clash in found if clash.sinks != "foe"}
+        rounds.append(found)
+    return rounds
+
+
+def meetings(state: Rattle, moved: Ship | None = None) -> Pairs:
+    """The pairs that may fight in a battle; with ``moved``, if that ship lay there."""
     ours, theirs = player_side(state), np_ships(state)
     if moved is not None:
         ours = [moved if ship.die == moved.die else ship for ship in ours]
         theirs = [moved if ship.die == moved.die else ship for ship in theirs]
-    pairs, rounds = Pairs(ours, theirs), []
-    while pairs:
-        group, gone = [], set()
-        for pair in pairs.closest():
-            _, ship, foe = pair
-            found = clash(state, ship, foe)
-            group.append((pair, found))
-            if found.sinks != "ship":
-                gone.add(foe.die)
-            if found.sinks != "foe":
-                gone.add(ship.die)
-        rounds.append(group)
-        pairs.without(gone)
-    return rounds
+    return Pairs(ours, theirs)
 
 
 def fights_to_come(state: Rattle, moved: Ship | None = None) -> list[FightView]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import hypot, inf
 from operator import itemgetter
 
@@ -20,23 +20,15 @@ _by_centres = itemgetter(0)
 
 
 class Pairs:
-    """Pairs of ships that do not move, the closest first. Pairs drop out as ships sink."""
+    """Pairs of ships that do not move, the closest first."""
 
-    __slots__ = ("_done", "_first", "_gone", "_known", "_pairs")
+    __slots__ = ("_pairs",)
 
-    def __init__(self, ones: Iterable[Ship], others: list[Ship]) -> None:
+    def __init__(self, ones: Iterable[Ship], others: Sequence[Ship]) -> None:
         self._pairs: list[Pair] = [
             (hypot(other.x - one.x, other.y - one.y), one, other) for one in ones for other in others
         ]
         self._sort()
-        self._first = 0
-        """The index of the first pair that still counts."""
-        self._gone: set[int] = set()
-        """Dice that are gone, on either side of a pair."""
-        self._done: set[int] = set()
-        """Dice that no longer count as the first of a pair."""
-        self._known: dict[tuple[int, int], float] = {}
-        """Distances already measured."""
 
     def _sort(self) -> None:
         pairs = self._pairs
@@ -44,57 +36,59 @@ class Pairs:
         if pairs and not pairs[0][0]:  # no ship makes a pair with itself
             self._pairs = [pair for pair in pairs if pair[1] is not pair[2]]
 
-    def add(self, ones: Iterable[Ship], others: list[Ship]) -> None:
-        """Add pairs of other ships, before any has dropped out."""
+    def __bool__(self) -> bool:
+        return bool(self._pairs)
+
+    def add(self, ones: Iterable[Ship], others: Sequence[Ship]) -> None:
+        """Add pairs of other ships."""
         self._pairs += Pairs(ones, others)._pairs
         self._sort()
 
-    def __bool__(self) -> bool:
-        return self._first < len(self._pairs)
+    def within(self, reach: float) -> None:
+        """Drop all pairs that are farther apart."""
+        self._pairs = [pair for pair in self._pairs if pair[0] - EDGE <= reach or distance(pair[1], pair[2]) <= reach]
 
     def closest(self) -> list[Pair]:
         """The closest pair, and all within the same distance of it (R23)."""
-        pairs, first = self._pairs, self._first
-        centres, one, other = pairs[first]
-        limit = centres + _MARGIN
-        if first + 1 == len(pairs) or pairs[first + 1][0] > limit:
-            return [(distance(one, other), one, other)]
-        known, gone, done = self._known, self._gone, self._done
-        near: list[Pair] = []
-        least = inf
-        for place in range(first, len(pairs)):
-            centres, one, other = pairs[place]
-            if centres > limit:
-                break
-            if one.die in done or other.die in gone:
+        return next(self.groups(set()))
+
+    def groups(self, gone: Collection[int], done: Collection[int] | None = None) -> Iterator[list[Pair]]:
+        """The closest pair and its equals (R23), then the closest of those that are left, and so on.
+
+        Before it asks for the next group, the caller adds the dice that have sunk to ``gone``; and if a ship may be in
+        a pair once more though it no longer counts as the first of one, those that do not to ``done``.
+        """
+        pairs = self._pairs
+        finished = gone if done is None else done
+        known: dict[tuple[int, int], float] = {}  # distances already measured
+        first, end = 0, len(pairs)
+        while first < end:
+            centres, one, other = pairs[first]
+            if one.die in finished or other.die in gone:
+                first += 1
                 continue
-            key = one.die, other.die
-            d = known.get(key)
-            if d is None:
-                d = known[key] = distance(one, other)
-            if d < least:
-                least = d
-                limit = min(limit, d + _REACH)
-            near.append((d, one, other))
-        least += TIE
-        return [pair for pair in near if pair[0] <= least]
-
-    def within(self, reach: float) -> None:
-        """Drop all pairs that are farther apart, before any other has dropped out."""
-        self._pairs = [pair for pair in self._pairs if pair[0] - EDGE <= reach or distance(pair[1], pair[2]) <= reach]
-
-    def without(self, gone: set[int], done: Collection[int] = ()) -> None:
-        """Drop all pairs with a die that is gone, and those whose first ship is done."""
-        self._gone |= gone
-        self._done |= gone
-        self._done.update(done)
-        gone, finished, pairs = self._gone, self._done, self._pairs
-        for first in range(self._first, len(pairs)):
-            _, one, other = pairs[first]
-            if one.die not in finished and other.die not in gone:
-                self._first = first
-                return
-        self._first = len(pairs)
+            limit = centres + _MARGIN
+            if first + 1 == end or pairs[first + 1][0] > limit:
+                yield [(distance(one, other), one, other)]
+                continue
+            near: list[Pair] = []
+            least = inf
+            for place in range(first, end):
+                centres, one, other = pairs[place]
+                if centres > limit:
+                    break
+                if one.die in finished or other.die in gone:
+                    continue
+                key = one.die, other.die
+                d = known.get(key)
+                if d is None:
+                    d = known[key] = distance(one, other)
+                if d < least:
+                    least = d
+                    limit = min(limit, d + _REACH)
+                near.append((d, one, other))
+            least += TIE
+            yield [pair for pair in near if pair[0] <= least]
 
 
 def closest_to(ship: Ship, others: list[Ship]) -> list[tuple[float, Ship]]:

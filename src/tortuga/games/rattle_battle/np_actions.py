@@ -215,16 +215,19 @@ def volley(table: Table[Rattle], plan: Plan) -> None:
     friends = [ship for ship in pending if ship.die in allies]
     if friends:
         pairs.add(friends, np_ships(state))
-    while pairs:
+    gone: set[int] = set()
+    done: set[int] = set()  # a ship that has fired can still be hit
+    for group in pairs.groups(gone, done):
         shots: dict[int, tuple[Ship, list[tuple[float, Ship]]]] = {}
-        for d, gunner, target in pairs.closest():
+        for d, gunner, target in group:
             shots.setdefault(gunner.die, (gunner, []))[1].append((d, target))
         sunk: dict[int, Ship] = {}
         for gunner, targets in shots.values():
             sunk |= {ship.die: ship for ship in _shoot(table, gunner, targets)}
         for ship in sunk.values():
             sink(state, ship)
-        pairs.without(set(sunk), done=shots)  # a ship that has fired can still be hit
+        gone.update(sunk)
+        done.update(sunk, shots)
 
 
 def _shoot(table: Table[Rattle], gunner: Ship, targets: list[tuple[float, Ship]]) -> list[Ship]:

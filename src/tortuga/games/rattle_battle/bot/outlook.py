@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.games.rattle_battle.battle import coming_battle
+from tortuga.games.rattle_battle.battle import foe_strength, meetings, strength
 from tortuga.games.rattle_battle.bot.weights import Weights
 from tortuga.games.rattle_battle.data import DICE, FIRST_NP, Adventure, owner
 from tortuga.games.rattle_battle.galleon import room
@@ -55,28 +55,35 @@ class Outlook:
 
         With ``moved``, if that ship lay there.
         """
-        seat, share, loot = self.seat, self._share, self.weights.loot
+        state, seat, share, loot = self.state, self.seat, self._share, self.weights.loot
         total, tokens = 0.0, 0  # tokens that I win, less those that repairs cost me
-        lost: set[int] = set()
-        for group in coming_battle(self.state, moved):
-            credited: dict[tuple[int, int], float] = {}
-            spoils: dict[int, int] = {}
-            for (d, ship, foe), clash in group:
-                who = owner(ship.die)
-                if clash.sinks != "ship" and who >= 0:
-                    worth, won = self._prize(foe, 2 if ship.hook == foe.die else 1 if d == 0 else 0)
-                    credited[who, foe.die] = max(worth, credited.get((who, foe.die), 0.0))
+        gone: set[int] = set()
+        for group in meetings(state, moved).groups(gone):
+            credited: dict[tuple[int, int], tuple[float, int]] = {}
+            sunk = []
+            for d, ship, foe in group:
+                ours, theirs, who = strength(state, ship), foe_strength(state, foe, ship), owner(ship.die)
+                if ours >= theirs:
+                    sunk.append(foe.die)
+                    if who >= 0:
+                        won = self._prize(foe, 2 if ship.hook == foe.die else 1 if d == 0 else 0)
+                        credited[who, foe.die] = max(won, credited.get((who, foe.die), won))
+                if theirs >= ours and ship.die not in sunk:
+                    sunk.append(ship.die)
                     if who == seat:
-                        spoils[foe.die] = max(won, spoils.get(foe.die, 0))
-                if clash.sinks != "foe" and who >= 0 and ship.die not in lost:
-                    lost.add(ship.die)
-                    total += -loot if who == seat else loot * share
-                    tokens -= who == seat
-            for (who, _), worth in credited.items():
-                total += worth if who == seat else -worth * share
-            tokens += sum(spoils.values())
+                        total -= loot
+                        tokens -= 1
+                    elif who >= 0:
+                        total += loot * share
+            for (who, _), (worth, spoils) in credited.items():
+                if who == seat:
+                    total += worth
+                    tokens += spoils
+                else:
+                    total -= worth * share
+            gone.update(sunk)
         if self._places_count:
-            total += self._places(lost, moved)
+            total += self._places(gone, moved)
         return total + self.crowded(tokens)
 
     def _prize(self, foe: Ship, boarding: int) -> tuple[float, int]:
