@@ -56,10 +56,9 @@ def test_a_captain_knows_a_mates_mind(state: Pirata) -> None:
     """The table that stands for a mate says of every answer what the mate itself does."""
     played_out = Auction(state, Fast(1), 4)
     last = state.bids[-1] if state.bids else Bid(A, 0, 0)
-    backed = np.zeros((1, len(played_out.seats), 7), dtype=bool)
-    for made in state.bids:
-        backed[0, played_out.seats.index(made.seat), made.face] = True
-    thinks = played_out._thinks(0, played_out.worlds[:1], np.array([last.quantity]), np.array([last.face]), backed)[0]
+    backers = {played_out.seats.index(made.seat) for made in state.bids if made.face == last.face}
+    bid = (np.array([number]) for number in (last.quantity, last.face, sum(1 << at for at in backers)))
+    thinks = played_out._thinks(0, played_out.worlds[:1], *bid)[0]
     width, lowest = len(played_out.faces), int(played_out.faces[0])
     for worth, action in scored_bids(state):
         match action:

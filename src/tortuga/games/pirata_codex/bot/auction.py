@@ -104,10 +104,15 @@ class Auction:
         self.faces = np.arange(lowest_face(state), 7)
         self.highest = highest_bid(state)
         self.luck = np.random.default_rng(chance.below(1 << 31))
+        self.ends = Ends(state)
         self.minds = [self._mind(at, self.seats[at - 1]) for at in range(len(self.seats))]
-        ends = Ends(state, self.seats)
-        self.lost, self.missed, self.locked = np.array(ends.lost), np.array(ends.missed), ends.locked
-        self.open = ends.open
+        self.cursed = state.holders[CURSED] in self.cups
+        me, seats = self.seats[0], self.seats
+        # What the captain gets of each end; by the loser and the winner, or by who has locked rightly.
+        lost = [[self.ends.lost(loser, winner)[me] for winner in seats] for loser in seats]
+        self.lost, self.open = np.array(lost), sum(map(sum, lost)) / len(seats) ** 2  # open: nobody knows how it ended
+        self.missed = np.array([[self.ends.missed(loser, winner)[me] for winner in seats] for loser in seats])
+        self.locked = [self.ends.locked(seat)[me] for seat in seats]
         self.calls: dict[int, float] = {}
         """What it is worth to call or lock the last bid."""
         self._lay(self._rolled(worlds * (SIEVE if state.bids else 1)))
@@ -131,7 +136,10 @@ class Auction:
         wild = not state.settings.skins.dead_ones
         dice = state.players[seat].dice
         shown = np.tile(dice, (worlds, 1)) if known else self.luck.integers(1, 7, (worlds, len(dice)))
-        values = (shown[:, :, None] == np.arange(7)).sum(axis=1)
+        values = np.bincount((7 * rows[:, None] + shown).ravel(), minlength=7 * worlds).reshape(worlds, 7)
+        if seat not in state.holders:
+            plain = values + wild * values[:, 1:2]
+            return Cups(plain, plain)
         knocked = np.zeros(worlds, dtype=np.int64)
         if state.holders[KING] == seat:
             values[rows, _shown(KING)[self._side(KING, worlds, known)]] += KING_COUNTS
@@ -160,9 +168,12 @@ class Auction:
         self.total = dice.plain.sum(axis=1)
         self.seen = []
         for seat, cup in zip(self.seats, self.cup_of, strict=True):
-            looked = [self.cups.index(other) for other in self._known(seat) - {seat} if other in self.cups]
-            others = dice.plain[:, looked].sum(axis=1)
-            self.seen.append(Cups(dice.plain[:, cup] + others, dice.claim[:, cup] + others))
+            seen = Cups(dice.plain[:, cup], dice.claim[:, cup])
+            for looked in self._known(seat) - {seat}:
+                if looked in self.cups:
+                    others = dice.plain[:, self.cups.index(looked)]
+                    seen = Cups(seen.plain + others, seen.claim + others)
+            self.seen.append(seen)
 
     def _keep(self, worlds: int) -> None:
         """So many of the worlds, the better they go with what the others have bid the more often. Calling and locking
@@ -181,18 +192,18 @@ class Auction:
         """How likely the others would have bid as they did."""
         weights = np.ones(len(self.worlds))
         quantity, face = np.zeros_like(self.worlds), np.zeros_like(self.worlds)
-        backed = np.zeros((len(self.worlds), len(self.seats), 7), dtype=bool)
+        backers = [0] * 7
         for number, made in enumerate(self.state.bids):
             at = self.seats.index(made.seat)
             more = made.quantity - (self.state.bids[number - 1].quantity if number else 0)
             if at:
-                thinks = self._thinks(at, self.worlds, quantity, face, backed)
+                thinks = self._thinks(at, self.worlds, quantity, face, np.full_like(face, backers[face[0]]))
                 column = RAISES_AT + more * len(self.faces) + made.face - int(self.faces[0])
                 if column < thinks.shape[1]:  # a mate never goes further
                     likely = np.exp((thinks - thinks.max(axis=1, keepdims=True)) / TEMPER)
                     weights *= SLIP + (1 - SLIP) * likely[:, column] / likely.sum(axis=1)
             quantity[:], face[:] = made.quantity, made.face
-            backed[:, at, made.face] = True
+            backers[made.face] |= 1 << at
         return weights
 
     # Minds
@@ -200,7 +211,7 @@ class Auction:
     def _mind(self, at: int, before: int) -> Mind:
         """A mate in this seat, who bids after that one."""
         state, seat, after = self.state, self.seats[at], self.seats[(at + 1) % len(self.seats)]
-        stake = stakes(state, seat, before, after)
+        stake = stakes(state, self.ends, seat, before, after)
         his, mine = plain_dice(state, after), plain_dice(state, seat)
         third = max(0, sum(plain_dice(state, each) for each in self.cups) - his - mine)
         chance = match_chance(2, state.settings.skins.dead_ones)
@@ -208,50 +219,60 @@ class Auction:
         if_called = true * stake.win + (1 - true) * stake.lose
         ends = 1 - (1 - called[1:]) ** max(1, len(state.participants) - 2)
         if_not = ends * stake.survive + (1 - ends) * stake.back
-        raised = called[:-1, None] * if_called[:-1] + ((1 - called[:-1]) * if_not)[:, None]
-        too_high = np.full((1, raised.shape[1]), -np.inf)
-        needs = [_needs(self._unseen(at, backers)) for backers in range(max(1, len(self.seats) - 1))]
-        raised = np.concatenate([raised, too_high])
-        return Mind(stake, raised, np.stack([need[0] for need in needs]), np.stack([need[1] for need in needs]))
+        raised = np.full((self.highest + 1 + len(self.cups), MOST_SEEN + 1), -np.inf)  # the last of them are too high
+        raised[: self.highest + 1] = called[:-1, None] * if_called[:-1] + ((1 - called[:-1]) * if_not)[:, None]
+        return Mind(stake, raised, *_needs(self._unseen(at)))
 
-    def _unseen(self, at: int, backers: int) -> tuple[Dice, ...]:
-        """The dice that this bettor does not see, if the last bidder and so many others have backed a face."""
+    def _unseen(self, at: int) -> tuple[tuple[Dice, ...], ...]:
+        """The dice that this bettor does not see, by how many besides the last bidder have backed a face."""
         state, known = self.state, self._known(self.seats[at])
         hidden = [other for other in self.cups if other not in known]
         dead_ones = state.settings.skins.dead_ones
         chance = match_chance(2, dead_ones)
         crew = sum(state.players[other].crew + (state.holders[CURSED] == other) for other in hidden)
         last = min(2, state.players[self.seats[at - 1]].crew) if self.seats[at - 1] in hidden else 0
-        backed = min(backers, crew - last)
-        lots = (
-            (last, LAST_SUPPORT + (1 - LAST_SUPPORT) * chance, 1),
-            (backed, SUPPORT + (1 - SUPPORT) * chance, 1),
-            (crew - last - backed, chance, 1),
+        special = (
             (int(state.holders[KING] in hidden), chance, KING_COUNTS),
             (int(state.holders[MERMAIDS] in hidden), mermaid_chance(2, dead_ones), 1),
         )
-        return tuple(lot for lot in lots if lot[0])
+        found = []
+        for backers in range(max(1, len(self.seats) - 1)):
+            backed = min(backers, crew - last)
+            lots = (
+                (last, LAST_SUPPORT + (1 - LAST_SUPPORT) * chance, 1),
+                (backed, SUPPORT + (1 - SUPPORT) * chance, 1),
+                (crew - last - backed, chance, 1),
+                *special,
+            )
+            found.append(tuple([lot for lot in lots if lot[0]]))
+        return tuple(found)
 
-    def _thinks(self, at: int, worlds: Ints, quantity: Ints, face: Ints, backed: Bools) -> Floats:
-        """What a mate in this seat thinks of its answers, row by row; a quantity of 0: nothing has been bid yet."""
-        seen, rows, opening = self.seen[at], np.arange(len(worlds)), not quantity[0]
-        mind = self._mind(at, self.seats[(at + 1) % len(self.seats)]) if opening else self.minds[at]
-        further = len(self.cups) if opening else 2
+    def _thinks(self, at: int, worlds: Ints, quantity: Ints, face: Ints, backers: Ints) -> Floats:
+        """What a mate in this seat thinks of its answers, row by row; a quantity of 0: nothing has been bid yet.
+
+        ``backers`` are the bettors who have bid that face so far, a bit each.
+        """
+        seen, opening, seats, width = self.seen[at], not quantity[0], len(self.seats), len(self.faces)
+        mind = self._mind(at, self.seats[(at + 1) % seats]) if opening else self.minds[at]
+        more = np.arange((len(self.cups) if opening else 2) + 1)
         sees = seen.claim[worlds]
-        raised = np.minimum(quantity[:, None] + np.arange(further + 1), self.highest + 1)
-        worth = mind.raised[raised[:, :, None], sees[:, None, self.faces]]
-        worth[:, 0] = np.where(self.faces > (7 if opening else face[:, None]), worth[:, 0], -np.inf)
+        thinks = np.empty((len(worlds), RAISES_AT + len(more) * width))
+        row = (MOST_SEEN + 1) * quantity[:, None] + sees[:, self.faces]
+        by = (MOST_SEEN + 1) * more[:, None]
+        thinks[:, RAISES_AT:] = mind.raised.take(row[:, None] + by).reshape(len(worlds), -1)
         if opening:
-            calls = np.full((len(worlds), 2), -np.inf)
-        else:
-            others = [each for each in range(len(self.seats)) if each not in (at, (at - 1) % len(self.seats))]
-            backers = backed[rows[:, None], others, face[:, None]].sum(axis=1) if others else np.zeros_like(rows)
-            true = mind.true[backers, quantity - seen.plain[worlds, face] + MOST_SEEN]
-            exact = mind.exact[backers, quantity - sees[rows, face] + MOST_SEEN]
-            stake = mind.stake
-            liar = true * stake.lose + (1 - true) * stake.win
-            calls = np.stack([liar, exact * stake.lock + (1 - exact) * stake.bad_lock], axis=1)
-        return np.concatenate([calls, worth.reshape(len(worlds), -1)], axis=1)
+            thinks[:, : RAISES_AT + width] = -np.inf
+            return thinks
+        np.copyto(thinks[:, RAISES_AT : RAISES_AT + width], -np.inf, where=self.faces <= face[:, None])
+        others = (1 << seats) - 1 & ~(1 << at) & ~(1 << (at - 1) % seats)
+        backed = _BITS[backers & others]
+        rows = np.arange(len(worlds))
+        true = mind.true[backed, quantity - seen.plain[worlds, face] + MOST_SEEN]
+        exact = mind.exact[backed, quantity - sees[rows, face] + MOST_SEEN]
+        stake = mind.stake
+        thinks[:, LIAR_AT] = true * stake.lose + (1 - true) * stake.win
+        thinks[:, LOCK_AT] = exact * stake.lock + (1 - exact) * stake.bad_lock
+        return thinks
 
     # Answers
 
@@ -272,26 +293,31 @@ class Auction:
             return np.zeros(0)
         worlds = np.tile(self.worlds, len(answers))
         quantity, face = (np.repeat([answer[part] for answer in answers], len(self.worlds)) for part in (0, 1))
-        backed = np.zeros((len(worlds), len(self.seats), 7), dtype=bool)
+        backed = np.zeros((len(worlds), 7), dtype=np.int64)  # by whom, a bit each
         for made in self.state.bids:
-            backed[:, self.seats.index(made.seat), made.face] = True
+            backed[:, made.face] |= 1 << self.seats.index(made.seat)
         rows = np.arange(len(worlds))
-        backed[rows, 0, face] = True
+        backed[rows, face] |= 1
         found = np.full(len(worlds), self.open)
         for step in range(1, LONGEST):
             at = step % len(self.seats)
-            thinks = self._thinks(at, worlds[rows], quantity[rows], face[rows], backed[rows])
-            choice = (thinks + NOISE * self.luck.random(thinks.shape)).argmax(axis=1)
+            bid_on = face[rows]
+            thinks = self._thinks(at, worlds[rows], quantity[rows], bid_on, backed[rows, bid_on])
+            noise = self.luck.random(thinks.shape)
+            noise *= NOISE
+            thinks += noise
+            choice = thinks.argmax(axis=1)
             for how in (LIAR_AT, LOCK_AT):
                 ended = rows[choice == how]
-                found[ended] = self._lifted(how, at, worlds[ended], quantity[ended], face[ended])
+                if len(ended):
+                    found[ended] = self._lifted(how, at, worlds[ended], quantity[ended], face[ended])
             goes_on = choice >= RAISES_AT
             rows, choice = rows[goes_on], choice[goes_on] - RAISES_AT
             if not len(rows):
                 break
             quantity[rows] += choice // len(self.faces)
             face[rows] = self.faces[choice % len(self.faces)]
-            backed[rows, at, face[rows]] = True
+            backed[rows, face[rows]] |= 1 << at
         mean: Floats = found.reshape(len(answers), -1).mean(axis=1)
         return mean
 
@@ -299,13 +325,18 @@ class Auction:
         """What the reveal is worth to the captain, when this bettor has called or locked the bid before it."""
         bidder = (caller - 1) % len(self.seats)
         cup = self.cup_of[bidder if how == LIAR_AT else caller]
-        struck = self.dice.plain[worlds, cup, face] - self.dice.claim[worlds, cup, face]
-        count = self.total[worlds, face] - struck
+        count = self.total[worlds, face]
+        if self.cursed:
+            count -= self.dice.plain[worlds, cup, face] - self.dice.claim[worlds, cup, face]
         if how == LIAR_AT:
             worth: Floats = np.where(count < quantity, self.lost[bidder, caller], self.lost[caller, bidder])
         else:
             worth = np.where(count == quantity, self.locked[caller], self.missed[caller, bidder])
         return worth
+
+
+_BITS = np.array([number.bit_count() for number in range(1 << 6)])
+"""How many bits a number has, one for each of up to six bettors."""
 
 
 def _shown(die: int) -> Ints:
@@ -335,8 +366,10 @@ def _tail(at_least: tuple[float, ...]) -> Floats:
 
 
 @lru_cache(maxsize=1024)
-def _needs(unseen: tuple[Dice, ...]) -> tuple[Floats, Floats]:
-    """The chances that at least, and just, so many of these dice match, from ``-MOST_SEEN`` on."""
-    found = odds(unseen)
-    needs = range(-MOST_SEEN, NEEDS)
-    return np.array([found.of_at_least(need) for need in needs]), np.array([found.of_exactly(need) for need in needs])
+def _needs(unseen: tuple[tuple[Dice, ...], ...]) -> tuple[Floats, Floats]:
+    """The chances that at least, and just, so many match of each of these lots of dice, from ``-MOST_SEEN`` on."""
+    found, needs = [odds(dice) for dice in unseen], range(-MOST_SEEN, NEEDS)
+    return (
+        np.array([[each.of_at_least(need) for need in needs] for each in found]),
+        np.array([[each.of_exactly(need) for need in needs] for each in found]),
+    )

@@ -7,7 +7,7 @@ who calls has few matches himself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from math import exp
 from typing import NamedTuple
@@ -34,6 +34,42 @@ LOCK_DIE = 0.3
 MISSED = -1.1
 
 
+Gain = tuple[int, float]
+"""A seat, and what it gains in tiles."""
+
+
+class Ends:
+    """Everybody's chance to win the match after each way in which the betting can end; each is worked out once."""
+
+    def __init__(self, state: Pirata) -> None:
+        self._state = state
+        self._strengths = [strength(state, seat) for seat in range(len(state.players))]
+        self._found: dict[tuple[int | None, tuple[Gain, ...], bool], list[float]] = {}
+
+    def after(self, seat: int | None, *gains: Gain, alone: bool = False) -> list[float]:
+        """All participants sail but this one; or ``alone`` this one sails."""
+        key = seat, gains, alone
+        if key not in self._found:
+            strengths = self._strengths.copy()
+            for who, gain in gains:
+                strengths[who] += gain
+            moves = {each: SAIL for each in self._state.participants if (each == seat) == alone}
+            self._found[key] = chances(self._state, strengths, moves)
+        return self._found[key]
+
+    def lost(self, loser: int, winner: int) -> list[float]:
+        """Somebody was called a liar."""
+        return self.after(loser, (winner, WINNERS_COIN))
+
+    def missed(self, loser: int, winner: int) -> list[float]:
+        """The loser has locked the winner's bid in vain."""
+        return self.after(loser, (winner, WINNERS_COIN), (loser, MISSED))
+
+    def locked(self, winner: int) -> list[float]:
+        """Somebody has locked rightly."""
+        return self.after(winner, (winner, WINNERS_COIN + LOCK_DIE), alone=True)
+
+
 class Stakes(NamedTuple):
     """My chance to win the match after each end of this betting phase."""
 
@@ -44,58 +80,22 @@ class Stakes(NamedTuple):
     """The bidding comes round to me again: anything may happen."""
     lock: float
     bad_lock: float
-    locked: float
-    """Somebody else locks me rightly."""
 
 
-def stakes(state: Pirata, me: int, bidder: int, follower: int) -> Stakes:
+def stakes(state: Pirata, ends: Ends, me: int, bidder: int, follower: int) -> Stakes:
     """``bidder`` is whom I would call, ``follower`` who would call me."""
-    strengths = [strength(state, seat) for seat in range(len(state.players))]
-    sailing = dict.fromkeys(state.participants, SAIL)
-
-    def after(loser: int | None, extra: float = 0.0, alone: int | None = None) -> float:
-        moves = {alone: SAIL} if alone is not None else {seat: SAIL for seat in sailing if seat != loser}
-        mine = strengths.copy()
-        mine[me] += extra
-        return chances(state, mine, moves)[me]
-
     others = [seat for seat in state.participants if seat not in (me, bidder)]
-    survive = sum(after(loser) for loser in others) / len(others) if others else after(me)
-    win, lose = after(follower, WINNERS_COIN), after(me)
+    lose = ends.after(me)[me]
+    survive = sum(ends.after(loser)[me] for loser in others) / len(others) if others else lose
+    win = ends.lost(follower, me)[me]
     return Stakes(
-        win=after(bidder, WINNERS_COIN),
+        win=ends.lost(bidder, me)[me],
         lose=lose,
         survive=survive,
         back=(win + lose + len(others) * survive) / (2 + len(others)),
-        lock=after(None, WINNERS_COIN + LOCK_DIE, alone=me),
-        bad_lock=after(me, MISSED),
-        locked=after(None, alone=follower),
+        lock=ends.locked(me)[me],
+        bad_lock=ends.after(me, (me, MISSED))[me],
     )
-
-
-class Ends:
-    """My chance to win the match after each way in which the cups can be lifted; bettors are counted from me."""
-
-    def __init__(self, state: Pirata, seats: Sequence[int]) -> None:
-        me, strengths = seats[0], [strength(state, seat) for seat in range(len(state.players))]
-
-        def after(
-            winner: int, loser: int, extra: float = WINNERS_COIN, alone: bool = False, missed: float = 0.0
-        ) -> float:
-            after = strengths.copy()
-            after[winner] += extra
-            after[loser] += missed
-            moves = {winner: SAIL} if alone else {seat: SAIL for seat in state.participants if seat != loser}
-            return chances(state, after, moves)[me]
-
-        self.lost = [[after(winner, loser) for winner in seats] for loser in seats]
-        """By the loser and the winner, after somebody was called a liar."""
-        self.missed = [[after(winner, loser, missed=MISSED) for winner in seats] for loser in seats]
-        """By who has locked in vain, and whose bid it was."""
-        self.locked = [after(seat, seat, WINNERS_COIN + LOCK_DIE, alone=True) for seat in seats]
-        """By who has locked rightly."""
-        self.open = sum(map(sum, self.lost)) / len(seats) ** 2
-        """Nobody knows how it ended."""
 
 
 def weigh_bids(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
@@ -116,7 +116,7 @@ def scored_bids(state: Pirata) -> Iterator[tuple[float, Action]]:
     me = state.turn
     follower = _follower(state, me)
     last = state.bids[-1] if state.bids else None
-    stake = stakes(state, me, last.seat if last else follower, follower)
+    stake = stakes(state, Ends(state), me, last.seat if last else follower, follower)
     if last is not None:
         true = outlook(state, me, last.face, last.seat).true(last.quantity)
         yield (1 - true) * stake.win + true * stake.lose, LIAR

@@ -125,19 +125,19 @@ def winning_chances(state: Pirata) -> list[float]:
 
 def chances(state: Pirata, strengths: list[float], moves: dict[int, float] | None = None) -> list[float]:
     """Chances from strengths, after some ships have moved so many tiles."""
-    moved = moves or {}
+    moved, players, humans = moves or {}, state.players, state.humans
     left = 99.0
     values = strengths.copy()
-    for seat in range(state.humans):
-        to_go = state.finish - state.players[seat].progress
+    for seat in range(humans):
+        to_go = state.finish - players[seat].progress
         step = min(moved.get(seat, 0.0), to_go)
         values[seat] += step
         left = min(left, to_go - step)
     sharpness = FAR + NEAR / (1 + left)
-    best = max(values[: state.humans])
+    best = max(values[:humans])
     weights = [
-        0.0 if seat >= state.humans or state.players[seat].out else exp(sharpness * (values[seat] - best))
-        for seat in range(len(values))
+        0.0 if seat >= humans or players[seat].out else exp(sharpness * (value - best))
+        for seat, value in enumerate(values)
     ]
     total = sum(weights) or 1.0
     return [weight / total for weight in weights]
