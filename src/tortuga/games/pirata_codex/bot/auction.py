@@ -102,6 +102,8 @@ class Auction:
         self.seats = [seat for seat in self.cups if not automatic(state, seat)]
         self.cup_of = np.array([self.cups.index(seat) for seat in self.seats])
         self.faces = np.arange(lowest_face(state), 7)
+        self.too_low = np.where(self.faces <= np.arange(7)[:, None], -np.inf, 0.0)
+        """By the face of a bid: -inf for those of which one may not bid as many dice after it."""
         self.highest = highest_bid(state)
         self.luck = np.random.default_rng(chance.below(1 << 31))
         self.ends = Ends(state)
@@ -254,25 +256,32 @@ class Auction:
         """
         seen, opening, seats, width = self.seen[at], not quantity[0], len(self.seats), len(self.faces)
         mind = self._mind(at, self.seats[(at + 1) % seats]) if opening else self.minds[at]
-        more = np.arange((len(self.cups) if opening else 2) + 1)
-        sees = seen.claim[worlds]
-        thinks = np.empty((len(worlds), RAISES_AT + len(more) * width))
-        row = (MOST_SEEN + 1) * quantity[:, None] + sees[:, self.faces]
-        by = (MOST_SEEN + 1) * more[:, None]
-        thinks[:, RAISES_AT:] = mind.raised.take(row[:, None] + by).reshape(len(worlds), -1)
+        thinks = self._raises(at, mind, worlds, quantity, len(self.cups) if opening else 2)
         if opening:
             thinks[:, : RAISES_AT + width] = -np.inf
             return thinks
-        np.copyto(thinks[:, RAISES_AT : RAISES_AT + width], -np.inf, where=self.faces <= face[:, None])
+        thinks[:, RAISES_AT : RAISES_AT + width] += self.too_low.take(face, axis=0)
         others = (1 << seats) - 1 & ~(1 << at) & ~(1 << (at - 1) % seats)
         backed = _BITS[backers & others]
-        rows = np.arange(len(worlds))
-        true = mind.true[backed, quantity - seen.plain[worlds, face] + MOST_SEEN]
-        exact = mind.exact[backed, quantity - sees[rows, face] + MOST_SEEN]
+        need = quantity + MOST_SEEN
+        true = mind.true[backed, need - seen.plain[worlds, face]]
+        exact = mind.exact[backed, need - seen.claim[worlds, face]]
         stake = mind.stake
         thinks[:, LIAR_AT] = true * stake.lose + (1 - true) * stake.win
         thinks[:, LOCK_AT] = exact * stake.lock + (1 - exact) * stake.bad_lock
         return thinks
+
+    def _raises(self, at: int, mind: Mind, worlds: Ints, quantity: Ints, further: int) -> Floats:
+        """What it thinks of raises by up to ``further`` dice, in their columns. It is the same for all rows with the
+        same world and quantity."""
+        least = quantity.min()
+        quantities = np.arange(least, quantity.max() + 1)
+        sees = self.seen[at].claim[:, None, None, self.faces[0] :]
+        raises = mind.raised.take(sees + (MOST_SEEN + 1) * (quantities[:, None] + np.arange(further + 1))[:, :, None])
+        raises = raises.reshape(len(sees) * len(quantities), -1)
+        table = np.empty((len(raises), RAISES_AT + raises.shape[1]))
+        table[:, RAISES_AT:] = raises
+        return table.take(worlds * len(quantities) + (quantity - least), axis=0)
 
     # Answers
 
