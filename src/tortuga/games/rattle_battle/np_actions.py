@@ -153,8 +153,10 @@ def move(table: Table[Rattle], plan: Plan) -> Steps[None]:
     """The closest pairs move first. Ships of one group choose their ways together, then sail one by one (R83)."""
     state = table.state
     pending = _left(state, plan, "move")
+    aims: list[tuple[Ship, Deed, list[tuple[float, Ship]]]] | None = None
     while pending:
-        aims = [(ship, deed, found) for ship, deed in pending if (found := indicated(state, ship, deed))]
+        if aims is None:
+            aims = [(ship, deed, found) for ship, deed in pending if (found := indicated(state, ship, deed))]
         if not aims:
             return
         least = min(min(d for d, _ in found) for _, _, found in aims) + TIE
@@ -175,6 +177,8 @@ def move(table: Table[Rattle], plan: Plan) -> Steps[None]:
             _sail(table, ship, deed, target, ux, uy, limit)
         moved = {ship.die for ship, *_ in ways}
         pending = [(ship, deed) for ship, deed in pending if ship.die not in moved]
+        # What the others go for lies where it was, unless an ally has moved.
+        aims = None if moved & state.adventure.allies else [aim for aim in aims if aim[0].die not in moved]
 
 
 def _way(ship: Ship, target: Ship, deed: Deed, d: float) -> tuple[float, float, float]:

@@ -202,7 +202,7 @@ def throw(weights: Weights, state: Rattle, seat: int, ask: Ask, chance: Chance) 
     game = state.adventure.crazy
     dice = len(state.game.left[seat]) if game == "barrel_roll" and state.game is not None else 1
     if weights.shrewd and game != "bombs":
-        return weigh(THROWS, lambda throw: _gain(state, seat, _landings(dice, throw.power)))
+        return weigh(THROWS, lambda throw: _gain(state, seat, dice, throw.power))
 
     def merit(throw: Throw) -> float:
         poses = [pose for _ in range(16) for pose in bank.throw_among(chance, dice, 0.0, throw.power, []).poses]
@@ -226,17 +226,30 @@ def _landings(dice: int, power: float) -> tuple[Pose | None, ...]:
     return tuple(pose for poses in thrown for pose in poses)
 
 
-def _gain(state: Rattle, seat: int, landings: Sequence[Pose | None]) -> float:
-    """How much these throws improve on the dice that the seat has thrown already.
+@lru_cache(maxsize=128)
+def _mean_merit(game: str, dice: int, power: float) -> float:
+    landings = _landings(dice, power)
+    return sum(_merit(game, pose) for pose in landings) / len(landings)
+
+
+@lru_cache(maxsize=128)
+def _how_near(game: str, dice: int, power: float) -> tuple[float, ...]:
+    """How near the dice come that stay in the box."""
+    return tuple([_nearness(game, pose) for pose in _landings(dice, power) if pose is not None])
+
+
+def _gain(state: Rattle, seat: int, dice: int, power: float) -> float:
+    """How much throws of this power improve on the dice that the seat has thrown already.
 
     Where only the nearest die counts, a throw is worth its chance to come very near: a wide miss is no worse than a
     narrow one.
     """
     game = state.adventure.crazy
     if game not in ("knife_throw", "walk_plank"):
-        return sum(_merit(game, pose) for pose in landings) / len(landings)
+        return _mean_merit(game, dice, power)
     mine = max([_nearness(game, ship) for ship in state.sea if owner(ship.die) == seat], default=0.0)
-    return sum(max(0.0, _nearness(game, pose) - mine) for pose in landings if pose is not None) / len(landings)
+    better = [near - mine for near in _how_near(game, dice, power) if near > mine]
+    return sum(better) / len(_landings(dice, power))
 
 
 def _nearness(game: str, pose: Pose | Ship) -> float:
