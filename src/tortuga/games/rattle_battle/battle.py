@@ -45,10 +45,9 @@ def strength(state: Rattle, ship: Ship) -> int:
 
 def foe_strength(state: Rattle, foe: Ship, ship: Ship) -> int:
     """The strength of the foe, with what the card adds against the wanted player."""
-    found = strength(state, foe)
-    if foe.die >= FIRST_NP and state.wanted >= 0 and owner(ship.die) == state.wanted:
-        found += state.adventure.number_of("strength_vs_wanted")
-    return found
+    if state.wanted >= 0 and foe.die >= FIRST_NP and owner(ship.die) == state.wanted:
+        return strength(state, foe) + state.adventure.number_of("strength_vs_wanted")
+    return strength(state, foe)
 
 
 def sink(state: Rattle, ship: Ship) -> None:

@@ -16,6 +16,8 @@ _MARGIN = 2 * OUTER - EDGE + TIE + 0.002
 """If the distances between centres of two pairs differ by more than this, the two cannot be equally close."""
 _REACH = 2 * OUTER + TOUCH + TIE + 0.002
 """A pair whose centres are this much farther apart than another pair's distance cannot be as close as that."""
+_MAY_TOUCH = 2 * OUTER + TOUCH + 0.002
+"""Ships whose centres are farther apart cannot touch."""
 _by_centres = itemgetter(0)
 
 
@@ -52,11 +54,14 @@ class Pairs:
         """The closest pair, and all within the same distance of it (R23)."""
         return next(self.groups(set()))
 
-    def groups(self, gone: Collection[int], done: Collection[int] | None = None) -> Iterator[list[Pair]]:
+    def groups(
+        self, gone: Collection[int], done: Collection[int] | None = None, exact: bool = True
+    ) -> Iterator[list[Pair]]:
         """The closest pair and its equals (R23), then the closest of those that are left, and so on.
 
         Before it asks for the next group, the caller adds the dice that have sunk to ``gone``; and if a ship may be in
-        a pair once more though it no longer counts as the first of one, those that do not to ``done``.
+        a pair once more though it no longer counts as the first of one, those that do not to ``done``. Unless the
+        distances must be ``exact``, that of a lone pair which cannot touch is the distance of the centres.
         """
         pairs = self._pairs
         finished = gone if done is None else done
@@ -69,7 +74,10 @@ class Pairs:
                 continue
             limit = centres + _MARGIN
             if first + 1 == end or pairs[first + 1][0] > limit:
-                yield [(distance(one, other), one, other)]
+                if exact or centres <= _MAY_TOUCH:
+                    yield [(distance(one, other), one, other)]
+                else:
+                    yield [pairs[first]]
                 continue
             near: list[Pair] = []
             least = inf

@@ -50,11 +50,14 @@ def drop_ships(table: Table[Rattle], dice: list[int], why: str) -> None:
         _lay(table, dice, resting, let_fall(table, Fall("drop", len(dice), resting), dice), why)
 
 
-def imagine_drop(table: Table[Rattle]) -> None:
-    """The drop of the fleet and all ships sent from the bank, for somebody who thinks ahead: nothing need be told."""
+def dice_to_drop(state: Rattle) -> list[int]:
+    """All ships sent, and the fleet."""
+    return [*(die for seat in in_turn_order(state) for die in dice_sent(state, seat)), *state.adventure.dropped]
+
+
+def imagine_drop(table: Table[Rattle], dice: list[int]) -> None:
+    """The Ship Drop from the bank, for somebody who thinks ahead: nothing need be told."""
     state = table.state
-    sent = [die for seat in in_turn_order(state) for die in dice_sent(state, seat)]
-    dice = [*sent, *state.adventure.dropped]
     if state.adventure.placed:
         place_ships(table)
         drop_ships(table, dice, "drop")

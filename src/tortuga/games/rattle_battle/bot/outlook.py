@@ -58,7 +58,7 @@ class Outlook:
         state, seat, share, loot = self.state, self.seat, self._share, self.weights.loot
         total, tokens = 0.0, 0  # tokens that I win, less those that repairs cost me
         gone: set[int] = set()
-        for group in meetings(state, moved).groups(gone):
+        for group in meetings(state, moved).groups(gone, exact=False):
             credited: dict[tuple[int, int], tuple[float, int]] = {}
             sunk = []
             for d, ship, foe in group:

@@ -41,7 +41,7 @@ from tortuga.games.rattle_battle.move_space import MoveSpace
 from tortuga.games.rattle_battle.moves import Mover, contact_point
 from tortuga.games.rattle_battle.np_actions import np_ship_actions
 from tortuga.games.rattle_battle.numbers import SHORT
-from tortuga.games.rattle_battle.ship_drop import imagine_drop
+from tortuga.games.rattle_battle.ship_drop import dice_to_drop, imagine_drop
 from tortuga.games.rattle_battle.state import Player, Rattle, Ship, in_turn_order, own_ships, ship_of
 from tortuga.games.rattle_battle.upgrades import BALLISTA_BONUS
 
@@ -74,7 +74,8 @@ def _send_value(weights: Weights, state: Rattle, seat: int, option: Action, fall
         return 0.0
     kept, price = _thrown_away(weights, state, player, lost)
     ahead = Outlook(weights, _everybody_at_sea(state, seat, option, kept), seat)
-    gain = sum(_after_drop(ahead, fall.copy()) for fall in falls) / len(falls)
+    dice = dice_to_drop(ahead.state)
+    gain = sum(_after_drop(ahead, dice, fall.copy()) for fall in falls) / len(falls)
     gain += weights.afloat * (option.ships + option.captain)
     # Loot for taking part, as far as there will be room for it; what has to be thrown away first.
     everything, _ = room(player, player.dice)
@@ -111,14 +112,14 @@ def _everybody_at_sea(state: Rattle, seat: int, option: Send, kept: list[int]) -
     return world
 
 
-def _after_drop(ahead: Outlook, chance: Chance) -> float:
+def _after_drop(ahead: Outlook, dice: list[int], chance: Chance) -> float:
     """One imagined drop, judged by the Battle that would follow. The drop before it is forgotten."""
     world = ahead.state
     world.sea = []
     for player in world.players:
         player.sunk = []
     table = Table(world, chance)
-    imagine_drop(table)
+    imagine_drop(table, dice)
     for _ in np_ship_actions(table):
         break  # a tie for the Baron to settle: good enough to judge by
     sunk = len(world.players[ahead.seat].sunk)
