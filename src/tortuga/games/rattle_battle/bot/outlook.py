@@ -60,16 +60,16 @@ class Outlook:
         gone: set[int] = set()
         for group in meetings(state, moved).groups(gone, exact=False):
             credited: dict[tuple[int, int], tuple[float, int]] = {}
-            sunk = []
             for d, ship, foe in group:
                 ours, theirs, who = strength(state, ship), foe_strength(state, foe, ship), owner(ship.die)
                 if ours >= theirs:
-                    sunk.append(foe.die)
+                    gone.add(foe.die)
                     if who >= 0:
-                        won = self._prize(foe, 2 if ship.hook == foe.die else 1 if d == 0 else 0)
-                        credited[who, foe.die] = max(won, credited.get((who, foe.die), won))
-                if theirs >= ours and ship.die not in sunk:
-                    sunk.append(ship.die)
+                        key, won = (who, foe.die), self._prize(foe, 2 if ship.hook == foe.die else 1 if d == 0 else 0)
+                        if key not in credited or won > credited[key]:
+                            credited[key] = won
+                if theirs >= ours and ship.die not in gone:
+                    gone.add(ship.die)
                     if who == seat:
                         total -= loot
                         tokens -= 1
@@ -81,7 +81,6 @@ class Outlook:
                     tokens += spoils
                 else:
                     total -= worth * share
-            gone.update(sunk)
         if self._places_count:
             total += self._places(gone, moved)
         return total + self.crowded(tokens)
