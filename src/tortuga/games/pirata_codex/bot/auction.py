@@ -263,9 +263,9 @@ class Auction:
         thinks[:, RAISES_AT : RAISES_AT + width] += self.too_low.take(face, axis=0)
         others = (1 << seats) - 1 & ~(1 << at) & ~(1 << (at - 1) % seats)
         backed = _BITS[backers & others]
-        need = quantity + MOST_SEEN
-        true = mind.true[backed, need - seen.plain[worlds, face]]
-        exact = mind.exact[backed, need - seen.claim[worlds, face]]
+        need = quantity + MOST_SEEN - seen.plain[worlds, face]
+        true = mind.true[backed, need]
+        exact = mind.exact[backed, quantity + MOST_SEEN - seen.claim[worlds, face] if self.cursed else need]
         stake = mind.stake
         thinks[:, LIAR_AT] = true * stake.lose + (1 - true) * stake.win
         thinks[:, LOCK_AT] = exact * stake.lock + (1 - exact) * stake.bad_lock
@@ -281,7 +281,8 @@ class Auction:
         raises = raises.reshape(len(sees) * len(quantities), -1)
         table = np.empty((len(raises), RAISES_AT + raises.shape[1]))
         table[:, RAISES_AT:] = raises
-        return table.take(worlds * len(quantities) + (quantity - least), axis=0)
+        rows: Floats = table.take(worlds * len(quantities) + (quantity - least), axis=0)
+        return rows
 
     # Answers
 
