@@ -31,7 +31,7 @@ from tortuga.games.pirata_codex.state import Pirata
 CAPTAIN: Literal["thumb", "search"] = "thumb"
 HORIZON = 25
 LEGEND = Lookahead(
-    width=6, worlds=(8, 8, 16), horizon=40, players="mate", left_alone=frozenset({"first_bid", "bet_turn"})
+    width=6, worlds=(6, 6, 12), horizon=40, players="mate", left_alone=frozenset({"first_bid", "bet_turn"})
 )
 """Captains have played an auction out already, and looked further."""
 MODEL = True
