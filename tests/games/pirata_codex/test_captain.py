@@ -71,6 +71,14 @@ def test_a_captain_knows_a_mates_mind(state: Pirata) -> None:
         assert thinks[at] == pytest.approx(worth)
 
 
+@pytest.mark.parametrize("cups", [("K4", "2 3"), ("2 3", "K4")])
+def test_a_cup_may_hold_special_dice_alone(cups: tuple[str, ...]) -> None:
+    state = betting(*cups, "2 5 6", bids=[(C, 2, 5)])
+    state.peeks.append((A, B))
+    assert Auction(state, Fast(1), 64).dice.plain.shape[1] == len(cups) + 1
+    answer(state)
+
+
 def test_dice_that_nobody_sees_are_rolled_anew_and_known_ones_are_not() -> None:
     state = betting("3 3 1 2 4", "3 4 5 6 6", "1 2 4 5 6")
     state.peeks.append((A, B))

@@ -136,7 +136,7 @@ class Auction:
     def _cup(self, seat: int, worlds: int, known: bool) -> Cups:
         state, rows = self.state, np.arange(worlds)
         wild = not state.settings.skins.dead_ones
-        dice = state.players[seat].dice
+        dice = np.array(state.players[seat].dice, dtype=np.int64)
         shown = np.tile(dice, (worlds, 1)) if known else self.luck.integers(1, 7, (worlds, len(dice)))
         values = np.bincount((7 * rows[:, None] + shown).ravel(), minlength=7 * worlds).reshape(worlds, 7)
         if seat not in state.holders:

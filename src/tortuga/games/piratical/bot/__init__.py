@@ -25,7 +25,7 @@ from tortuga.games.piratical.views import view_of
 CAPTAIN = "thumb"
 HORIZON = 40
 LEGEND = Lookahead(
-    width=5, worlds=(6, 6, 12), horizon=20, margin=0.02, left_alone=frozenset({"attack", "boarding_cards"})
+    width=5, worlds=(6, 6, 12), horizon=20, margin=0.03, left_alone=frozenset({"attack", "boarding_cards"})
 )
 
 ANSWERS: dict[str, Callable[[Lookout, Ask], Scores]] = {

@@ -29,7 +29,11 @@ from tortuga.games.rattle_battle.state import Rattle
 CAPTAIN = "thumb"
 HORIZON = 24
 LEGEND = Lookahead(
-    width=5, worlds=(4, 4, 8), horizon=20, margin=0.02, left_alone=frozenset({"shipyard", "throw", "tales"})
+    width=5,
+    worlds=(4, 4, 8),
+    horizon=20,
+    margin=0.03,
+    left_alone=frozenset({"send_ships", "shipyard", "tales", "throw"}),
 )
 
 Weigh = Callable[[Weights, Rattle, int, Ask, Chance], Scores]

@@ -31,7 +31,7 @@ LEGEND = Lookahead(
     width=5,
     worlds=(8, 8, 16),
     horizon=24,
-    margin=0.03,
+    margin=0.05,
     left_alone=frozenset(
         {"crew_take", "jostle", "recover_to", "sail_navy", "sail_orange", "skip_source", "trade_count"}
     ),
