@@ -1,4 +1,4 @@
-"""Structs by place: named in the source, quicker where speed counts, and never another result."""
+"""Structs: quickly set and made by place where speed counts, and never another result."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 import tortuga
 from tortuga.bots import RandomBot, step
-from tortuga.engine import structs
+from tortuga.engine import State, structs
 from tortuga.engine.memory import NO_MEMORY
 from tortuga.engine.structs import by_place, compiled_by_place, quicken
 
@@ -22,6 +22,15 @@ class Chest(msgspec.Struct):
     coins: int
     lid: str
     locked: bool = False
+
+
+class Hold(State):
+    chests: list[int]
+    doors: int = 0
+
+
+class Label(State, frozen=True):  # type: ignore[misc]
+    text: str
 
 
 class Cabin(msgspec.Struct):
@@ -112,3 +121,19 @@ def test_views_by_place_are_the_views_as_written(game: str, monkeypatch: pytest.
             for function, code in ours.items():
                 patched.setattr(function, "__code__", code)
             assert match.view(seat) == quickly
+
+
+def test_python_itself_sets_the_fields_of_a_state() -> None:
+    """msgspec's own ``__setattr__`` takes five times as long, because Python cannot specialise it."""
+    assert Hold.__setattr__ is object.__setattr__
+    hold = Hold([])
+    hold.doors += 2
+    hold.chests = [1]
+    assert hold == Hold([1], 2)
+    with pytest.raises(AttributeError):
+        hold.windows = 1  # type: ignore[attr-defined]
+
+
+def test_a_frozen_part_of_a_state_stays_frozen() -> None:
+    with pytest.raises(AttributeError):
+        Label("rum").text = "gin"  # type: ignore[misc]

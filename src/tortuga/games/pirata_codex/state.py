@@ -75,13 +75,13 @@ class Player(State):
     """0 while in the game; otherwise 1 for the first who left it, 2 for the second and so on."""
 
 
-class Bid(State, gc=False):
+class Bid(State):
     seat: int
     quantity: int
     face: int
 
 
-class Stake(State, gc=False):
+class Stake(State):
     """Crew dice put on X or O; they are out of the cup until the die is rolled."""
 
     seat: int
@@ -89,7 +89,7 @@ class Stake(State, gc=False):
     symbol: str
 
 
-class KnownCard(State, gc=False):
+class KnownCard(State):
     """A card that one seat (or, with NOBODY, the whole table) knows to be in somebody's hand."""
 
     by: int

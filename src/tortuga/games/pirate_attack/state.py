@@ -1,7 +1,4 @@
-"""The state of a match. A card is the number of its kind (``data.KINDS``), a pile of cards is a ``bytearray``.
-
-There are no reference cycles here, so the garbage collector need not look at any of it (``gc=False``).
-"""
+"""The state of a match. A card is the number of its kind (``data.KINDS``), a pile of cards is a ``bytearray``."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ SHOP_OF = (MARKET, MARKET, MAGIC_SHOP, TAVERN_SHOP)
 """Where each stock is sold."""
 
 
-class Settings(State, gc=False):
+class Settings(State):
     """The options that the rules need during a match."""
 
     teams: bool = False
@@ -52,14 +49,14 @@ class Settings(State, gc=False):
     """With Special Abilities: Ability Ships and Blockades."""
 
 
-class Laid(State, eq=False, gc=False):
+class Laid(State, eq=False):
     """A card that lies face down on the table, and who has seen it (R83)."""
 
     card: int
     seen: SmallSet = 0
 
 
-class Ship(State, eq=False, gc=False):
+class Ship(State, eq=False):
     """A ship in somebody's row."""
 
     id: int
@@ -85,7 +82,7 @@ class Ship(State, eq=False, gc=False):
     """What an Unknown Size ship rolled for the present fight: cannons, strength."""
 
 
-class Player(State, eq=False, gc=False):
+class Player(State, eq=False):
     """What belongs to one seat."""
 
     hand: bytearray
@@ -115,7 +112,7 @@ class Player(State, eq=False, gc=False):
     last_turn_used: bool = False
 
 
-class Play(State, eq=False, gc=False):
+class Play(State, eq=False):
     """A card being played: who plays it, and what it is aimed at."""
 
     card: int
@@ -142,7 +139,7 @@ class Play(State, eq=False, gc=False):
     amount: int = 0
 
 
-class Side(State, gc=False):
+class Side(State):
     """One side of a battle."""
 
     owner: int
@@ -152,7 +149,7 @@ class Side(State, gc=False):
     mutinied: list[int] = []
 
 
-class Battle(State, gc=False):
+class Battle(State):
     """The present battle, as far as a page shows it."""
 
     sides: list[Side]
@@ -163,21 +160,21 @@ class Battle(State, gc=False):
     stage: str = "declared"
 
 
-class Queued(State, gc=False):
+class Queued(State):
     """A red card that waits until the present card is done (R6)."""
 
     seat: int
     card: int
 
 
-class Stock(State, eq=False, gc=False):
+class Stock(State, eq=False):
     """A deck that is sold from: what is left, and its own discards."""
 
     pile: bytearray
     discard: bytearray = msgspec.field(default_factory=bytearray)
 
 
-class Shop(State, gc=False):
+class Shop(State):
     """A shop: is it open, and at what price?"""
 
     open: bool = True
@@ -186,7 +183,7 @@ class Shop(State, gc=False):
     """The price card that lies there."""
 
 
-class Turn(State, gc=False):
+class Turn(State):
     """How far the present turn has come."""
 
     number: int = 0
@@ -206,7 +203,7 @@ class Turn(State, gc=False):
     """Has a ship come out of port?"""
 
 
-class Shopping(State, gc=False):
+class Shopping(State):
     """The present shopping window."""
 
     buyer: int = NOBODY
@@ -219,7 +216,7 @@ class Shopping(State, gc=False):
     """May the partner's gold be used too?"""
 
 
-class PirateAttack(GameState, gc=False):
+class PirateAttack(GameState):
     """The whole table."""
 
     settings: Settings

@@ -104,7 +104,7 @@ class Turn(State):
     """Seats that have escaped and cannot be attacked again this turn."""
 
 
-class Piratical(GameState, dict=True):
+class Piratical(GameState, dict=True, gc=True):
     map: str
     neutral_ports: Literal["open", "closed"]
     strict: bool

@@ -8,7 +8,7 @@ from tortuga.engine import GameState, State
 from tortuga.games.rattle_battle.data import ADVENTURES, DICE_PER_SEAT, FIRST_NP, MOST_SEATS, Adventure, owner
 
 
-class Ship(State, gc=False):
+class Ship(State):
     """A die in the Sea Box."""
 
     die: int
@@ -23,7 +23,7 @@ class Ship(State, gc=False):
     redrops: int = 0
 
 
-class Trophy(State, gc=False):
+class Trophy(State):
     """A ship credited to a player."""
 
     die: int
