@@ -46,10 +46,11 @@ def play_phases(rules: Rules[S], table: Table[S], past: Past) -> Phase:
     while True:
         before = past.number
         for _ in range(MOST_PHASES_WITHOUT_ASKING):
-            if state.phase == OVER:
+            phase = state.phase
+            if phase == OVER:
                 return
             try:
-                yield from phases[state.phase](table)
+                yield from phases[phase](table)
             except CutShort:
                 continue
             if len(past.trail) >= past.gap:
@@ -210,15 +211,15 @@ class Match(Generic[S, V]):
 
     def pick(self, seat: int, number: int) -> None:
         """Answer with the option of this number, from 0. Faster than :meth:`act`, which has to search the options."""
-        ask = self.waiting.get(seat)
-        if ask is None or number < 0 or self._imagined_by is not None:
-            self.act(seat, self._option(seat, number))
-        else:
+        if number >= 0 and self._imagined_by is None:
             try:
-                ours = ask.options[number]
-            except IndexError as error:
-                raise _no_option(ask, number) from error
-            self._advance((seat, ours))
+                ours = self.waiting[seat].options[number]
+            except LookupError:
+                pass  # refused below, with the reason
+            else:
+                self._advance((seat, ours))
+                return
+        self.act(seat, self._option(seat, number))
 
     def choose(self, seat: int, action: Action) -> Choice:
         """Check an answer without giving it yet. An illegal one is refused as by :meth:`act`."""
@@ -309,8 +310,8 @@ class Match(Generic[S, V]):
 
     def _advance(self, step: Answer, offered: bool = False) -> None:
         """Give the phase its answer and run it to the next question, or to the end of the match."""
-        table, mode = self._table, self._asking.mode
-        chance = table.chance
+        table, asking = self._table, self._asking
+        mode, chance = asking.mode, table.chance
         before = chance.state
         table.revealed = False
         self._offers = None
@@ -329,16 +330,14 @@ class Match(Generic[S, V]):
                 except StopIteration:
                     self._end()
             asking = self._asking
-            make, seats = asking.ask_of, asking.seats
-            if isinstance(make, dict):
-                self.waiting = make
-            elif len(seats) == 1:
-                self.waiting = {seats[0]: make(seats[0])}
-            elif asking.still:
-                asked = self.waiting
-                self.waiting = {seat: asked[seat] for seat in seats}
+            make = asking.ask_of
+            if callable(make):  # _make_asks, inlined: no answer is held back now
+                asked, waiting = self.waiting, {}
+                for seat in asking.seats:
+                    waiting[seat] = asked[seat] if asking.still else make(seat)
+                self.waiting = waiting
             else:
-                self._make_asks()
+                self.waiting = make
         except BaseException:
             # A fault in the rules: leave the match as it was before the answer.
             self._take_back()
