@@ -1,4 +1,4 @@
-"""Questions that are asked often, made once and kept; questions about cards in hand; and the offer to give up."""
+"""Questions and answers that are needed often, made once and kept; questions about cards in hand; giving up."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import product
 
 from tortuga.engine import Action, Ask, Steps, Table, ask_anew
-from tortuga.games.piratical.actions import Concede, GetUnderWay, PlayCards, Stay
+from tortuga.games.piratical.actions import Concede, GetUnderWay, Hire, PlayCards, Repair, Sell, Stay, Store
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import CARDS, RACES
 from tortuga.games.piratical.hexes import SIDES
@@ -54,6 +54,12 @@ def how_to_move(state: Piratical, seat: int) -> Ask:
 def _how_to_move(race: int, facing: int, in_port: bool) -> Ask:
     stay = [Stay(facing)] + [Stay(side) for side in SIDES if in_port and side != facing]
     return Ask("mode", (*stay, *(GetUnderWay(mode) for mode in RACES[race].modes)), stay[0])
+
+
+@cache
+def up_to(kind: type[Repair] | type[Hire] | type[Sell] | type[Store], most: int) -> tuple[Action, ...]:
+    """The answers with 1, 2, 3, ... of something, up to the most that is possible."""
+    return tuple(kind(number) for number in range(1, most + 1))
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
@@ -88,8 +87,8 @@ def roll_saves(chance: Chance, hitting: list[int], saves_on: int) -> tuple[list[
     """
     rolled: list[int] = []
     through = 0
-    for _, count in sorted(Counter(hitting).items()):
-        for left in range(count, 0, -1):
+    for face in sorted(set(hitting)):
+        for left in range(hitting.count(face), 0, -1):
             rolled.append(chance.roll())
             if rolled[-1] < saves_on:
                 through += left

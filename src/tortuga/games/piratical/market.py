@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tortuga.engine import Action, CutShort, Steps, Table, ask
 from tortuga.games.piratical.actions import Buy, Hire, Remount, Repair, Sell, Store
+from tortuga.games.piratical.asking import up_to
 from tortuga.games.piratical.data import FLEETS, KINDS, TREASURES, Mount, Prices
 from tortuga.games.piratical.ending import finish
 from tortuga.games.piratical.events import (
@@ -42,20 +43,16 @@ def goods(state: Piratical, captain: Captain, ship: Ship, port: int) -> list[Act
     if not is_welcome(state, ship, port):
         return []
     prices, gold, treasures = prices_at(port), captain.gold, len(ship.treasures)
-    found: list[Action] = _up_to(Repair, min(captain.kin.hull - ship.hull, gold // prices.hull))
-    found += _up_to(Hire, min(ship.room, gold // prices.crew))
+    found: list[Action] = [*up_to(Repair, min(captain.kin.hull - ship.hull, gold // prices.hull))]
+    found += up_to(Hire, min(ship.room, gold // prices.crew))
     if ship.room > 0 and gold >= prices.weapon:
         found += [Buy(mount) for mount in captain.kin.mounts]
     found += _remountings(state, captain, ship)
     if prices.treasure:
-        found += _up_to(Sell, treasures)
+        found += up_to(Sell, treasures)
     if port == captain.race:
-        found += _up_to(Store, treasures)
+        found += up_to(Store, treasures)
     return found
-
-
-def _up_to(kind: type[Repair] | type[Hire] | type[Sell] | type[Store], most: int) -> list[Action]:
-    return [kind(number) for number in range(1, most + 1)]
 
 
 def _remountings(state: Piratical, captain: Captain, ship: Ship) -> list[Action]:

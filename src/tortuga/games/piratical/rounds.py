@@ -46,9 +46,12 @@ def roll_initiative(table: Table[Piratical], seats: Sequence[int]) -> list[int]:
     """The order of turns (R9): the highest die goes first, and tied captains roll again for the places they share."""
     dice = table.chance.dice(len(seats))
     table.tell(InitiativeRolled(tuple(seats), dice))
+    rolled: dict[int, list[int]] = {}
+    for seat, die in zip(seats, dice, strict=True):
+        rolled.setdefault(die, []).append(seat)
     order: list[int] = []
-    for face in sorted(set(dice), reverse=True):
-        tied = [seat for seat, die in zip(seats, dice, strict=True) if die == face]
+    for die in sorted(rolled, reverse=True):
+        tied = rolled[die]
         order += tied if len(tied) == 1 else roll_initiative(table, tied)
     return order
 
