@@ -115,14 +115,15 @@ class Match(Generic[S, V]):
         state = rules.new(seats, options, chance)
         ahead = list(facts)
         # Passed twice on purpose: the set-up takes facts from the list, and the answers get the rest of it.
-        past = Past(Checkpoint.first(state, chance))
+        past = Past(Checkpoint.first(state, chance), spacing=rules.checkpoint_spacing)
         self._restore(rules, seats, dict(options), start, past, facts=ahead, given=ahead)
 
     @classmethod
     def at(cls, rules: Rules[S], seats: int, options: Mapping[str, OptionValue], state: S, chance: Chance) -> Self:
         """A match put at this state: for tests, puzzles and introductions. It has no record."""
         match = cls.__new__(cls)
-        match._restore(rules, seats, dict(options), None, Past(Checkpoint.first(state, chance)))
+        past = Past(Checkpoint.first(state, chance), spacing=rules.checkpoint_spacing)
+        match._restore(rules, seats, dict(options), None, past)
         return match
 
     def _restore(
@@ -690,7 +691,7 @@ def _unpickled(
     assert node is not None
     match: Match[Any] = Match.__new__(Match)
     rules = rules_of(game) if isinstance(game, str) else game
-    match._restore(rules, seats, options, start, Past(node, trail), *rest)
+    match._restore(rules, seats, options, start, Past(node, trail, rules.checkpoint_spacing), *rest)
     return match
 
 

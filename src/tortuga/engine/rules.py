@@ -438,6 +438,9 @@ class Rules(ABC, Generic[S]):
     """The most pirates at the table that nobody plays. They are numbered after the seats."""
     secret: frozenset[str] = frozenset()
     """Kinds of question asked only of those who hold something hidden: the others may not know that one is open."""
+    checkpoint_spacing: int | None = None
+    """In a match that nobody copies: the time between two checkpoints, as a multiple of what one costs; None for the
+    usual. A game whose answers take long to replay wants more of them, so that a first copy is quick."""
     windows: Mapping[str, Action] = {}
     """Kinds of question that are windows for playing cards, each with the answer that passes.
 

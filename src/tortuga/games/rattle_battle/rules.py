@@ -99,6 +99,7 @@ class RattleRules(Rules[Rattle]):
         Count("victory point cards, by their points", "CardBought", "vp"),
     )
     phases = PHASES
+    checkpoint_spacing = 22
     golden = {
         "introductory": (3, {"scenario": "intro"}),
         "norrington": (3, {"scenario": "norrington"}),
