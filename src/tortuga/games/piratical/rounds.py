@@ -106,7 +106,8 @@ def _launch(table: Table[Piratical], seat: int) -> None:
 def end_turn(table: Table[Piratical]) -> Phase:
     """End: forts at war with the ship fire. Then an extra turn, the next captain, a new round, or the end follows."""
     state = table.state
-    yield from stow(table)  # R78: if a rammer has given up, the rammed ship may still owe cargo
+    if state.owing:  # R78: if a rammer has given up, the rammed ship may still owe cargo
+        yield from stow(table)
     captain = state.captains[state.active]
     if captain.ship is not None:
         for port in list(captain.ship.hostile):

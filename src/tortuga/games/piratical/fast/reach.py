@@ -42,10 +42,11 @@ def rig_of(race: int, mode: Mode, hull: int) -> Rig:
 def reach(voyage: Voyage) -> Reach:
     """Everywhere a ship can get in its Movement Phase in this mode."""
     drive, points, down_wind, kind = rig_of(voyage.race, voyage.mode, voyage.hull)
-    eye, in_irons = (opposite(voyage.wind), voyage.is_in_irons) if drive == "sail" else (0, False)
-    terms = Terms(
-        sea=voyage.sea, drive=drive, start=voyage.start, eye=eye, points=points, in_irons=in_irons, ships=voyage.ships
-    )
+    sea, start, eye, in_irons = voyage.sea, voyage.start, 0, False
+    if drive == "sail":
+        eye = opposite(voyage.wind)
+        in_irons = (voyage.luffed or start % 6 + 1 == eye) and not sea.is_port(start // 6)
+    terms = Terms(sea=sea, drive=drive, start=start, eye=eye, points=points, in_irons=in_irons, ships=voyage.ships)
     return Reach(terms, waters_of(terms, kind), voyage.wind, down_wind)
 
 

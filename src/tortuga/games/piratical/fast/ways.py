@@ -13,7 +13,6 @@ only rotated, so its sets are the same integers, and they are kept in memory onc
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
@@ -139,8 +138,6 @@ class Ways:
         """How far to shift the rows, one shift after another, to or all of them into the first."""
         self.ends = array("i", to)
         """The spot of each column."""
-        self.octets = width // 8 + 1
-        """How many bytes a row takes."""
         self._column = {numbers[spot]: numbers[column] for column, spot in enumerate(to)}
         self._first_of_rows = sum(1 << row * width for row in range(rows))
         way_at = [0] * (rows * width)
@@ -215,9 +212,23 @@ def ways_after(drive: Drive, points: int, begun: tuple[tuple[int, int, int, int]
 
 
 _BITS = bytes.maketrans(b"01", b"\0\1")
-_ONES = [[at for at in range(8) if bits >> at & 1] for bits in range(256)]
-"""For each byte, the positions of its ones."""
-_COUNTS = bytes(map(len, _ONES))
+_HALVES = [(1 << half, (1 << (1 << half)) - 1) for half in range(16)]
+"""Widths of 1, 2, 4, 8, ... bits, each with as many ones."""
+
+
+def _nth_bit(some: int, number: int) -> int:
+    """The position of a one in a set, by its number: the half that has it, then the half of that, and so on."""
+    at = 0
+    for width, ones in reversed(_HALVES[: (some.bit_length() - 1).bit_length()]):
+        low = some & ones
+        count = low.bit_count()
+        if number < count:
+            some = low
+        else:
+            number -= count
+            some >>= width
+            at += width
+    return at
 
 
 class Waters:
@@ -266,10 +277,7 @@ class Waters:
 
     def end(self, reached: int, number: int) -> Move:
         """One spot of a set, by its number, as the end of a move."""
-        octets = reached.to_bytes(self.ways.octets, "little")
-        passed = [*accumulate(octets.translate(_COUNTS), initial=0)]
-        at = bisect_right(passed, number) - 1
-        return self._grid.move_in[self.ways.ends[at * 8 + _ONES[octets[at]][number - passed[at]]] + self._shift]
+        return self._grid.move_in[self.ways.ends[_nth_bit(reached, number)] + self._shift]
 
     def way_to(self, spot: int, some: int) -> int:
         """The cheapest of a set of ways that ends at a spot of the chart; NOWHERE if none does."""
