@@ -128,9 +128,11 @@ class Fast(Chance):
         return throws[self._block[at & 15] * len(throws) >> 32]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        for size, word in zip(range(len(items), 1, -1), self._take(len(items) - 1), strict=False):
-            other = word * size >> 32
-            items[size - 1], items[other] = items[other], items[size - 1]
+        mixed = list(items)  # swapping is quicker in a list than in a bytearray
+        for last, word in zip(range(len(mixed) - 1, 0, -1), self._take(len(mixed) - 1), strict=False):
+            other = word * (last + 1) >> 32
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        items[:] = mixed
 
     def _take(self, number: int) -> list[int]:
         """At least this many words from the stream: the rest of the last block is returned, too, but not used up."""
