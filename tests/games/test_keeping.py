@@ -12,7 +12,6 @@ import pytest
 from tortuga.engine import Words, all_games, rules_of
 from tortuga.games.pirata_codex import asking as auction
 from tortuga.games.pirata_codex.bot import bets
-from tortuga.games.pirate_attack import actions as targets
 from tortuga.games.piratical import asking as hands
 from tortuga.games.piratical.data import CARDS
 from tortuga.games.rattle_battle import geometry
@@ -35,7 +34,6 @@ MANY: dict[str, tuple[Any, Iterable[tuple[Any, ...]]]] = {
     "what may follow a bid": (auction.bet_ask, product(range(1, 31), FACES, (30, 31), (1,), NO, NO)),
     "what the next bettor does": (bets._reaction, product((5,), (10,), range(30), range(30), range(5), (1 / 3,))),
     "cards to play": (hands.selections, ((some,) for some in combinations(range(len(CARDS)), 3))),
-    "ships to aim at": (targets._at_ship, product(range(300), (0,), (0, 1))),
     "how far a square reaches": (geometry.extent, ((number / 7,) for number in range(600))),
     "bids with grog": (rolled.bids, product(range(5), FACES, (10, 11))),
     "dice to set aside": (rolled.tales, ((some, dice) for dice in (5, 6) for some in some_of(dice))),

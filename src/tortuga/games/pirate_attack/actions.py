@@ -6,7 +6,7 @@ Most answers are used again and again, so they are made once and shared (the con
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from typing import Annotated
 
 from tortuga.engine import Action
@@ -274,19 +274,14 @@ AT_PLAYER = [AtPlayer(seat) for seat in range(10)]
 PILE = [DrawFrom(pile) for pile in range(6)]
 
 
-@lru_cache(maxsize=512)
-def _at_ship(id: int, form: int, owner: int) -> AtShip:
-    return AtShip(id, ID[form], owner)
-
-
 def at_ships(ships: Iterable[Ship]) -> list[Action]:
     """The answers that choose these ships."""
-    return [_at_ship(ship.id, ship.form, ship.owner) for ship in ships]
+    return [AtShip(ship.id, ID[ship.form], ship.owner) for ship in ships]
 
 
 def at_ship(ship: Ship) -> AtShip:
     """The answer that chooses this ship."""
-    return _at_ship(ship.id, ship.form, ship.owner)
+    return AtShip(ship.id, ID[ship.form], ship.owner)
 
 
 @cache

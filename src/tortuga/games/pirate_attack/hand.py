@@ -57,9 +57,8 @@ def insurable(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[Ship
 
 def _known_insured(ship: Ship, seats: SmallSet) -> bool:
     """Do all these seats know that the ship is insured?"""
-    return ability(ship) == "insured" or any(
-        laid.card == INSURANCE and has_all(laid.seen, seats) for laid in ship.under
-    )
+    known = [laid.card for laid in ship.under if has_all(laid.seen, seats)]
+    return ability(ship) == "insured" or INSURANCE in known
 
 
 class OneInsurable(OneShip):

@@ -59,7 +59,7 @@ TAVERN_PRICE = NUMBERS.tavern_price
 PRICED_SHOPS = (MARKET, MAGIC_SHOP)
 
 
-def price(state: PirateAttack, seat: int, shop: int, *, sale: bool) -> int | None:
+def price(state: PirateAttack, seat: int, shop: int, sale: bool) -> int | None:
     """What one card costs this player: doubled first, then halved and rounded up (R10). None if they may not buy."""
     player = state.players[seat]
     if shop == TAVERN_SHOP:
@@ -114,7 +114,7 @@ def shop_options(state: PirateAttack, seat: int, shops: Sequence[int], *, only_o
     options: list[Action] = []
     sales = _sales(state)
     for shop in shops:
-        cost = price(state, seat, shop, sale=has(sales, shop))
+        cost = price(state, seat, shop, has(sales, shop))
         if cost is not None and cost <= money and not (only_open and _closed(state, shop)):
             options += [BUY[stock] for stock in _wares(state, seat, shop)]
     player = state.players[seat]

@@ -11,20 +11,20 @@ from tortuga.games.pirate_attack.events import DoctorCured, ShipOut
 from tortuga.games.pirate_attack.magic import cast, castable, may_cast, may_lay_under
 from tortuga.games.pirate_attack.ships import find
 from tortuga.games.pirate_attack.shopping import close_window, money_master, open_window, shop, shop_options
-from tortuga.games.pirate_attack.state import PirateAttack, Player, Seas
+from tortuga.games.pirate_attack.state import PirateAttack, Player, Seas, Ship
 from tortuga.games.pirate_attack.zones import bury, spend
 
 PORT_FEE = NUMBERS.port_fee
 
 
-def _moored(player: Player) -> bool:
-    """Does the player have a ship in port?"""
-    return any(ship.in_port for ship in player.row)
+def _moored(player: Player) -> list[Ship]:
+    """The player's ships in port."""
+    return [ship for ship in player.row if ship.in_port]
 
 
 def _port_options(state: PirateAttack, player: Player) -> list[Action]:
     """Bring one ship a turn out of port; take Witch Doctors off ships in port for 5 gold each."""
-    moored = [ship for ship in player.row if ship.in_port]
+    moored = _moored(player)
     options: list[Action] = []
     if moored and not state.turn.port_exit:
         options += [PortOut(ship.id, ID[ship.form]) for ship in moored]
