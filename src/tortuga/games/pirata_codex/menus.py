@@ -158,7 +158,8 @@ class Menus(msgspec.Struct):
         What a question is about is copied, so that a change to it cannot reach other matches.
         """
         moment, options = self.moment, self.options(seat)
-        about = moment.concerned if isinstance(options[-1], PlayCard) else moment.idle  # cards come last
+        has_card = options is not ONLY_PASS and isinstance(options[-1], PlayCard)  # cards come last
+        about = moment.concerned if has_card else moment.idle
         return Ask(moment.kind, options, PASS, None, about.copy())
 
     def options(self, seat: int) -> tuple[Action, ...]:
