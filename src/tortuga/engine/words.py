@@ -6,7 +6,13 @@ rules, so every text exists only once, and a second language is a second file.
 
 A text is a template: ``{field}`` is replaced by a field of the action or event, ``{field|card}`` by the name of that
 card, ``{field|seat}`` by the name of that seat, ``{field|count}`` by the length of a list, and ``{field|rounded}`` by a
-rounded number (see :func:`rounded`). A list becomes "a, b and c".
+rounded number (see :func:`rounded`). ``{field:cannon}`` says a number with its noun: "1 cannon", "2 cannons"; if the
+plural needs more than an s, both forms are given: ``{field:die/dice}``, or ``{field|count:die/dice}`` for a list.
+
+A list becomes "a, b and c". Pieces that are equal are counted if ``[many]`` has a template for their kind: with
+``treasure = "{count} {name}"`` three artifacts are "3 artifacts". The plural of a name is the ``many`` of its entry, if
+it has one.
+
 Instead of one template there may be
 
 - a list: the first template whose fields are all present (not null) is used, so a hidden card has its own sentence;
@@ -20,7 +26,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from math import floor
 from pathlib import Path
@@ -30,7 +37,7 @@ import msgspec
 
 from tortuga.engine.asks import Ask
 
-_FIELD = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
+_FIELD = re.compile(r"\{(\w+)(?:\|(\w+))?(?::([\w ]+(?:/[\w ]+)?))?\}")
 _NUMBER = re.compile(r"\{(\w+)(?::(\+?)([\w ]*))?\}")
 
 Printed = Mapping[str, Mapping[str, Mapping[str, int | str]]]
@@ -102,21 +109,40 @@ class Words:
         if text is None:
             return None
         wanted = _FIELD.findall(text)
-        if any(fields.get(field) is None for field, _ in wanted):
+        if any(fields.get(field) is None for field, _, _ in wanted):
             return None
-        return _FIELD.sub(lambda found: self._value(fields[found[1]], found[2], names), text)
+        return _FIELD.sub(lambda found: self._slot(fields[found[1]], found[2], found[3], names), text)
+
+    def _slot(self, value: Any, kind: str | None, noun: str | None, names: Sequence[str]) -> str:
+        """What stands between two braces."""
+        said = self._value(value, kind, names)
+        return f"{said} {plural(noun) if said != '1' else noun.split('/')[0]}" if noun else said
 
     def _value(self, value: Any, kind: str | None, names: Sequence[str]) -> str:
         if kind == "count":
             return str(len(value))
         if isinstance(value, tuple | list | frozenset):
-            parts = [self._value(one, kind, names) for one in value]
+            parts = [self._counted(one, count, kind, names) for one, count in self._runs(value, kind)]
             return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
         if kind == "seat":
             return self._seat(value, names)
         if kind == "rounded":
             return rounded(value)
         return self.name(kind, _plain(value)) if kind else _plain(value)
+
+    def _runs(self, values: Iterable[Any], kind: str | None) -> list[tuple[Any, int]]:
+        """The values of a list, and how often each is said; only pieces of a kind in ``[many]`` are counted."""
+        if kind in self.catalogue.get("many", {}):
+            return list(Counter(values).items())
+        return [(one, 1) for one in values]
+
+    def _counted(self, value: Any, count: int, kind: str | None, names: Sequence[str]) -> str:
+        if kind is None or count == 1:
+            return self._value(value, kind, names)
+        entry = self.catalogue.get(kind, {}).get(_plain(value))
+        many = entry.get("many") if isinstance(entry, dict) else None
+        name = many or self._value(value, kind, names)
+        return str(self._fill(self.catalogue["many"][kind], {"count": count, "name": name}, names))
 
     def _seat(self, seat: int, names: Sequence[str]) -> str:
         """A player's name. ``[seat] beyond`` names the automaton that a game adds after the seats."""
@@ -150,9 +176,19 @@ def with_numbers(text: str, numbers: Mapping[str, int | str]) -> str:
         if isinstance(number, str):
             return number
         shown = f"{number:+d}" if found[2] else str(number)
-        return f"{shown} {noun if abs(number) == 1 else f'{noun}s'}" if noun else shown
+        return f"{shown} {noun if abs(number) == 1 else plural(noun)}" if noun else shown
 
     return _NUMBER.sub(said, text)
+
+
+def plural(noun: str) -> str:
+    """What several of them are called.
+
+    >>> plural("coin"), plural("die/dice")
+    ('coins', 'dice')
+    """
+    one, _, many = noun.partition("/")
+    return many or f"{one}s"
 
 
 def _with_numbers(piece: str | dict[str, Any], numbers: Mapping[str, int | str]) -> str | dict[str, Any]:

@@ -3,7 +3,8 @@
  *
  * A text is a template: `{field}` is filled from the action or event, `{field|card}` by the name of that card,
  * `{field|seat}` by the name of that seat, `{field|count}` by the length of a list, `{field|rounded}` by a number as
- * people say it. Instead of one template there may be a list (the first whose fields are all there) or a table `{by =
+ * people say it, `{field:cannon}` and `{field:die/dice}` by a number with its noun. Equal pieces in a list are counted
+ * if `[many]` has a template for their kind. Instead of one template there may be a list (the first whose fields are all there) or a table `{by =
  * "field", <value> = ..., else = ...}`.
  *
  * The page wants more than a string: a log entry shows an emblem beside a name and explains a card on tap. So a text
@@ -30,7 +31,7 @@ export interface Entry {
 	more: { [field: string]: string };
 }
 
-const FIELD = /\{(\w+)(?:\|(\w+))?\}/g;
+const FIELD = /\{(\w+)(?:\|(\w+))?(?::([\w ]+(?:\/[\w ]+)?))?\}/g;
 
 export class Words {
 	constructor(
@@ -69,7 +70,7 @@ export class Words {
 		const entry = this.catalogue[kind]?.[plain(key)];
 		if (typeof entry === "string") return { name: entry, text: "", more: {} };
 		if (!isTable(entry)) return null;
-		const { name, text, ...rest } = entry;
+		const { name, text, many: _, ...rest } = entry;
 		const more = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, plain(value)]));
 		return { name: plain(name ?? key), text: typeof text === "string" ? text : "", more };
 	}
@@ -106,11 +107,12 @@ export class Words {
 		const parts: Part[] = [];
 		let from = 0;
 		for (const found of text.matchAll(FIELD)) {
-			const [whole, field = "", kind] = found;
+			const [whole, field = "", kind, noun] = found;
 			const value = fields[field];
 			if (value === null || value === undefined) return null;
 			if (found.index > from) parts.push({ text: text.slice(from, found.index) });
-			parts.push(...this.value(value, kind));
+			const said = this.value(value, kind);
+			parts.push(...(noun ? [{ text: counted(sentence(said), noun) }] : said));
 			from = found.index + whole.length;
 		}
 		if (from < text.length) parts.push({ text: text.slice(from) });
@@ -120,15 +122,32 @@ export class Words {
 	private value(value: unknown, kind: string | undefined): Part[] {
 		if (kind === "count") return [{ text: String((value as readonly unknown[]).length) }];
 		if (Array.isArray(value)) {
-			return value.flatMap((one, at) => {
-				const joint = at === 0 ? "" : at === value.length - 1 ? t("and") : ", ";
-				return joint ? [{ text: joint }, ...this.value(one, kind)] : this.value(one, kind);
+			const runs = this.runs(value, kind);
+			return runs.flatMap(([one, count], at) => {
+				const joint = at === 0 ? "" : at === runs.length - 1 ? t("and") : ", ";
+				const said = count > 1 && kind ? [this.many(one, count, kind)] : this.value(one, kind);
+				return joint ? [{ text: joint }, ...said] : said;
 			});
 		}
 		if (kind === "rounded") return [{ text: rounded(value as number) }];
 		if (kind === "seat") return [{ text: this.seat(value as number), kind, key: plain(value) }];
 		if (kind) return [{ text: this.name(kind, value), kind, key: plain(value) }];
 		return [{ text: plain(value) }];
+	}
+
+	/** The values of a list, and how often each is said; only pieces of a kind in `[many]` are counted. */
+	private runs(values: readonly unknown[], kind: string | undefined): [unknown, number][] {
+		if (!kind || !this.has("many", kind)) return values.map((one) => [one, 1]);
+		const runs = new Map<unknown, number>();
+		for (const one of values) runs.set(one, (runs.get(one) ?? 0) + 1);
+		return [...runs];
+	}
+
+	/** Several equal pieces, said once. */
+	private many(value: unknown, count: number, kind: string): Part {
+		const entry = this.catalogue[kind]?.[plain(value)];
+		const name = (isTable(entry) && entry.many) || this.name(kind, value);
+		return { text: this.say("many", kind, { count, name }), kind, key: plain(value) };
 	}
 }
 
@@ -145,6 +164,12 @@ export function goalOf(words: Words, options: Fields): string {
 export function rounded(value: number): string {
 	const tenths = Math.floor(10 * value + 0.5);
 	return String(tenths >= 100 ? Math.floor(value + 0.5) : tenths / 10);
+}
+
+/** A number with its noun: "1 cannon", "2 cannons"; `die/dice` has a plural of its own. */
+function counted(number: string, noun: string): string {
+	const [one = "", many = `${one}s`] = noun.split("/");
+	return `${number} ${number === "1" ? one : many}`;
 }
 
 function isTable(entry: Template | undefined): entry is { [value: string]: Template } {

@@ -1,0 +1,102 @@
+"""Every sentence of every game with a count of 1 and of 2: "1 cannon" and "2 cannons", never "1 cannons"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from tortuga.engine import rules_of
+from tortuga.engine.words import Words, plural
+
+GAMES = ["pirata_codex", "tiny_epic_pirates", "piratical", "pirate_attack", "rattle_battle"]
+
+SLOT = re.compile(r"(?P<before>\w*) ?\{(?P<field>\w+)(?:\|(?:count|rounded))?(?P<noun>:[\w /]+)?\}(?P<after>[\w ]*)")
+"""A number in a sentence, with what is said around it."""
+
+NUMBERED = {"ship", "Ship", "space", "level", "Level", "Quest", "Round", "Turn", "tile", "weapon", "Weapon"}
+"""Ship 1 is not one ship."""
+
+MASS = {"Gold", "gold", "crew", "loot", "spices", "fabrics", "valuables", "Sail", "hull", "damage", "strength", "Fame"}
+"""Nouns with one form, or no singular."""
+
+VERBS = {
+    "is",
+    "has",
+    "was",
+    "joins",
+    "becomes",
+    "turns",
+    "comes",
+    "begins",
+    "goes",
+    "counts",
+    "stays",
+    "fires",
+    "meets",
+}
+ADJECTIVES = {"sure", "crew", "magic", "victory", "discarded", "hull", "free", "more", "other"}
+"""Words that can stand between a number and its noun."""
+
+OTHERS = {"less", "towards", "against", "unless", "its", "this"}
+
+
+def leaves(text: Any, chosen: Mapping[str, set[str]]) -> Iterator[tuple[str, Mapping[str, set[str]]]]:
+    """The templates of an entry, each with the values it is never used for."""
+    if isinstance(text, str):
+        yield text, chosen
+    elif isinstance(text, list):
+        for one in text:
+            yield from leaves(one, chosen)
+    elif "by" not in text:
+        for one in text.values():
+            yield from leaves(one, chosen)
+    else:
+        named = set(text) - {"by", "else"}
+        for value, one in text.items():
+            if value != "by":
+                yield from leaves(one, {**chosen, text["by"]: named if value == "else" else {"1", "2"} - {value}})
+
+
+def counts(words: Words, number: int) -> Iterator[tuple[str, str, str]]:
+    """Where a template is filled with a number: its key, the first word after the number, and the second."""
+    for section, entries in words.catalogue.items():
+        for key, entry in entries.items():
+            for text, never in leaves(entry, {}):
+                for slot in SLOT.finditer(text):
+                    if str(number) in never.get(slot["field"], ()) or slot["before"] in NUMBERED:
+                        continue
+                    noun = slot["noun"][1:] if slot["noun"] else ""
+                    said = (plural(noun) if number != 1 else noun.split("/")[0]) + slot["after"]
+                    first, second, *_ = [*said.split(" "), "", ""] if noun else [*said.split(" ")[1:], "", ""]
+                    yield f"[{section}] {key}: {text}", first, second
+
+
+def several(word: str) -> bool:
+    """Is this the plural of a noun?"""
+    if word in MASS | VERBS | OTHERS:
+        return False
+    return word == "dice" or bool(re.fullmatch(r"[A-Za-z]{2,}[^s]s", word))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_thing_is_not_said_as_many(game: str) -> None:
+    wrong = [
+        where
+        for where, first, second in counts(rules_of(game).words, 1)
+        if several(first) or first in {"are", "were", "have"} or (first in ADJECTIVES and several(second))
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_things_are_not_said_as_one(game: str) -> None:
+    nouns = {first for one in GAMES for _, first, _ in counts(rules_of(one).words, 2) if several(first)}
+    singular = {"die" if noun == "dice" else noun.removesuffix("s") for noun in nouns}
+    singular.remove("hit")  # of two dice, "2 hit"
+    wrong = [
+        where for where, first, second in counts(rules_of(game).words, 2) if first in singular and not several(second)
+    ]
+    assert not wrong
