@@ -229,6 +229,22 @@ def test_on_a_telephone_proposed_moves_leave_room_for_the_other_answers(person: 
     expect(proposed.first).to_be_visible()
 
 
+def test_on_a_telephone_nothing_lies_over_the_ships(person: MakePerson) -> None:
+    """The buttons of the sea have a line of their own, and the question leaves the box in sight."""
+    anne = person("Anne", width=390, height=844, settings=SEEN)
+    at_table(anne, 3, scenario="intro")
+    to_a_turn(anne, boldly)
+    sight = anne.page.locator(".seabox .sight").bounding_box()
+    buttons = anne.page.locator(".seabox .bar").bounding_box()
+    prompt = anne.page.locator(".prompt").bounding_box()
+    assert sight is not None
+    assert buttons is not None
+    assert prompt is not None
+    assert buttons["y"] + buttons["height"] <= sight["y"]
+    rim = 0.05 * sight["height"]
+    assert prompt["y"] >= sight["y"] + sight["height"] - rim
+
+
 @pytest.mark.parametrize("width", [360, 1024])
 def test_the_sea_box_fits_the_screen(person: MakePerson, width: int) -> None:
     anne = person("Anne", width=width, height=740, settings=SEEN)

@@ -33,7 +33,7 @@ const en = {
 	"ships.nobody": "nobody",
 	// moving
 	"move.by": "Move by",
-	"move.hint": "Drag one of your lit ships, or choose a way below.",
+	"move.hint": "Drag one of your lit ships, or choose a move.",
 	"move.hint.keys": "A ship with the focus moves by the arrow keys; Shift is ten times as far, Enter sails there.",
 	"move.length": "{length} mm of {limit}",
 	"move.touches": "would touch {list}",
