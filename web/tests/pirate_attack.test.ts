@@ -4,9 +4,10 @@ import { giftOf, lookOf, printedOf, rigOf, signed } from "../src/games/pirate_at
 import { isOpen, lastFight, sceneOf, stepsOf } from "../src/games/pirate_attack/battle/scene";
 import { Foreseen } from "../src/games/pirate_attack/choices/foreseen";
 import { berths, clockwise, runs } from "../src/games/pirate_attack/fleet/ring";
+import { changedOf } from "../src/games/pirate_attack/fleet/ship";
 import { targetsOf } from "../src/games/pirate_attack/targets";
 import { patched } from "../src/games/pirate_attack/telling";
-import type { CardFace, PirateView } from "../src/generated/games/pirate_attack";
+import type { CardFace, PirateView, ShipView } from "../src/generated/games/pirate_attack";
 import type { Tagged } from "../src/lib/mirror";
 import { Words } from "../src/lib/words";
 
@@ -26,6 +27,23 @@ describe("the ring of fleets", () => {
 			[false, [3]],
 			[true, [4]],
 		]);
+	});
+});
+
+describe("the numbers of a ship", () => {
+	const changed = (cannons: number | null, strength: number | null, known_cannons: number, known_strength: number) =>
+		changedOf({ cannons, strength, known_cannons, known_strength } as ShipView)?.map(
+			(one) => `${one.turn} ${one.value}`,
+		);
+
+	it("say of each whether known cards raise or lower it", () => {
+		expect(changed(4, 4, 8, 1)).toEqual(["raised 8", "lowered 1"]);
+		expect(changed(4, 4, 4, 1)).toEqual(["same 4", "lowered 1"]);
+		expect(changed(4, 4, 4, 4)).toBeUndefined();
+	});
+
+	it("are neither raised nor lowered where nothing is printed", () => {
+		expect(changed(null, null, 5, 6)).toEqual(["same 5", "same 6"]);
 	});
 });
 

@@ -12,6 +12,24 @@ export function numbersOf(ship: ShipView): { printed: string; known: string } {
 	};
 }
 
+/** A number as the viewer knows it, held against what is printed. */
+export interface Value {
+	value: number | "?";
+	turn: "raised" | "lowered" | "same";
+}
+
+/** Cannons and strength with the cards that the viewer knows, or null where they are as printed. */
+export function changedOf(ship: ShipView): [Value, Value] | null {
+	const { printed, known } = numbersOf(ship);
+	if (printed === known) return null;
+	return [against(ship.cannons, ship.known_cannons), against(ship.strength, ship.known_strength)];
+}
+
+function against(printed: number | null, known: number | null): Value {
+	if (printed === null || known === null || printed === known) return { value: known ?? "?", turn: "same" };
+	return { value: known, turn: known < printed ? "lowered" : "raised" };
+}
+
 /** All that is to be said of a ship, its name first. */
 export function saidOf(ship: ShipView, copies: readonly number[], words: Words): string[] {
 	const { printed, known } = numbersOf(ship);
