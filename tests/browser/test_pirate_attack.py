@@ -92,6 +92,21 @@ def test_a_battle_can_be_seen_again_step_by_step(person: MakePerson) -> None:
     expect(battle).not_to_be_visible()
 
 
+def test_on_a_telephone_a_battle_is_in_sight_above_the_question(person: MakePerson) -> None:
+    anne = person("Anne", width=390, height=844, settings=SEEN)
+    sit_down(anne, 4, {"packs": []}, MATE)
+    again = anne.page.get_by_role("button", name="Last battle again")
+    anne.turn_until(again, at_random(2))
+    again.click()
+    battle = anne.page.get_by_role("region", name="Battle").locator(".scene")
+    expect(battle).to_be_visible()
+    stage, prompt = battle.bounding_box(), anne.page.locator(".prompt").bounding_box()
+    assert stage is not None
+    assert prompt is not None
+    assert stage["y"] > 0
+    assert stage["y"] + stage["height"] < prompt["y"]
+
+
 def test_windows_are_let_pass_as_ordered_and_the_order_is_remembered(person: MakePerson) -> None:
     """Who is not to be asked is passed for in every window that may be passed; never in other questions."""
     anne = person("Anne", settings=SEEN)

@@ -85,6 +85,18 @@ describe("telling", () => {
 		expect(teller.told?.length).toBe(BEAT);
 	});
 
+	it("shows what must be seen for as long as it takes, however great the haste", () => {
+		teller.telling = { least: ({ type }) => (type === "sinks" ? 1500 : 0) };
+		const many = [...Array.from({ length: 60 }, (_, at) => event(String(at))), event("sinks")];
+		teller.tell(seen("new", ["A", ...many.map(({ type }) => type)]), 1, many);
+		while (teller.told?.event.type !== "sinks") vi.advanceTimersByTime(10);
+		expect(teller.told.length).toBe(1500);
+		vi.advanceTimersByTime(1450);
+		expect(teller.busy).toBe(true);
+		vi.runAllTimers();
+		expect(teller.busy).toBe(false);
+	});
+
 	it("hurries through everything once somebody has waited for long", () => {
 		teller.telling = { beats: () => 5 };
 		const length = (after: number): number => {

@@ -2,7 +2,19 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "dice" | "knock" | "cup" | "card" | "coin" | "wood" | "cannon" | "bell" | "wave" | "lose" | "win";
+export type Sound =
+	| "dice"
+	| "knock"
+	| "cup"
+	| "card"
+	| "coin"
+	| "wood"
+	| "cannon"
+	| "bell"
+	| "wave"
+	| "sink"
+	| "lose"
+	| "win";
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
@@ -65,6 +77,14 @@ const SOUNDS: Record<Sound, Maker> = {
 	},
 	wave(audio, out, at) {
 		hiss(audio, out, at, 0.8, 700, 0.5, 0.35, 0.35);
+	},
+	sink(audio, out, at) {
+		hiss(audio, out, at, 0.9, 420, 0.7, 0.8, 0.12);
+		tone(audio, out, at, 0.5, 140, 60, "triangle", 0.5);
+		for (let bubble = 0; bubble < 6; bubble++) {
+			const pitch = 260 + Math.random() * 260;
+			tone(audio, out, at + 0.45 + bubble * 0.11 + Math.random() * 0.05, 0.09, pitch, pitch * 1.7, "sine", 0.3);
+		}
 	},
 	lose(audio, out, at) {
 		tone(audio, out, at, 0.35, 220, 160, "triangle", 0.5);

@@ -12,6 +12,8 @@ import { type Pace, settings } from "./settings.svelte";
 export interface Telling {
 	/** How many beats an event takes; 0: it only goes into the log. One beat unless said otherwise. */
 	beats?(event: Tagged, view: unknown): number;
+	/** Milliseconds for which an event is on, however great the haste: a ship that sinks is seen to sink. */
+	least?(event: Tagged): number;
 	/** The view with this event in it, for drawing on the way to the newest view. It never decides anything. */
 	patch?(view: unknown, event: Tagged): unknown;
 	/** Called when an event is told, for a sound. */
@@ -176,12 +178,13 @@ export class Teller {
 		this.telling.sound?.(event, this.view);
 		if (this.telling.patch) this.view = this.telling.patch(this.view, event);
 		const number = this.log.length;
-		this.told = { event, number, length: beat * beats };
+		const length = Math.max(beat * beats, (this.telling.least?.(event) ?? 0) * this.#times);
+		this.told = { event, number, length };
 		this.log = [...this.log, event];
 		if (isLoss) this.losses = [...this.losses, { event, number }];
 		if (this.losses.length && !this.#isLossNear) this.#halted = true;
 		else if (beats === 0) this.#next();
-		else this.#timer = setTimeout(() => this.#next(), beat * beats);
+		else this.#timer = setTimeout(() => this.#next(), length);
 	}
 
 	#settle(): void {

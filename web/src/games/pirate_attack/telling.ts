@@ -21,10 +21,13 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	SpecialMagic: 2.5,
 	StrayShot: 2.5,
 	Broadside: 3,
-	BattleEnded: 3,
+	BattleEnded: 3.5,
 	CreatureAttacks: 2,
-	CreatureStrikes: 3.5,
-	ShipDied: 2,
+	CreatureStrikes: 4,
+	FameChanged: 0.6,
+	GoldCards: 0.6,
+	GoldGained: 0.8,
+	ShipDied: 3.5,
 	ShipReborn: 2,
 	ShipMoved: 2,
 	ShipEntered: 1.5,
@@ -40,6 +43,9 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	SetAside: 0.3,
 };
 
+/** How a fight came out is seen by everybody. */
+const LEAST: Partial<Record<Event["type"], number>> = { ShipDied: 1000, BattleEnded: 1500, CreatureStrikes: 1900 };
+
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	Drew: "card",
 	Played: "card",
@@ -52,7 +58,8 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	Broadside: "cannon",
 	StrayShot: "cannon",
 	CreatureAttacks: "wave",
-	ShipDied: "lose",
+	CreatureStrikes: "cannon",
+	ShipDied: "sink",
 	DieRolled: "dice",
 	DiceRolled: "dice",
 	TurnedUp: "card",
@@ -63,6 +70,9 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 export const telling: Telling = {
 	beats(tagged) {
 		return BEATS[(tagged as unknown as Event).type] ?? 1;
+	},
+	least(tagged) {
+		return LEAST[(tagged as unknown as Event).type] ?? 0;
 	},
 	sound(tagged) {
 		const sound = SOUNDS[(tagged as unknown as Event).type];

@@ -25,6 +25,16 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	Mutinied: 2,
 };
 
+/** How a battle came out is seen by everybody. */
+const LEAST: Partial<Record<Event["type"], number>> = {
+	HitsCounted: 700,
+	MerchantSunk: 2000,
+	PirateWon: 1700,
+	PiratesTied: 1500,
+	MerchantHeld: 1700,
+	NavyAttacked: 2000,
+};
+
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	CaptainMoved: "wood",
 	Sailed: "wave",
@@ -38,7 +48,9 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	Hired: "card",
 	Searched: "card",
 	Attacked: "cannon",
-	MerchantSunk: "cannon",
+	MerchantSunk: "sink",
+	MerchantHeld: "cannon",
+	PirateWon: "cannon",
 	NavyAttacked: "cannon",
 	Jostled: "lose",
 	Buried: "win",
@@ -47,6 +59,9 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 export const telling: Telling = {
 	beats(tagged) {
 		return BEATS[(tagged as unknown as Event).type] ?? 1;
+	},
+	least(tagged) {
+		return LEAST[(tagged as unknown as Event).type] ?? 0;
 	},
 	sound(tagged) {
 		const sound = SOUNDS[(tagged as unknown as Event).type];

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { type Component, flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, it } from "vitest";
+import Battle from "../src/games/tiny_epic_pirates/Battle.svelte";
+import { Words } from "../src/lib/words";
+
+let mounted: ReturnType<typeof mount> | null = null;
+afterEach(async () => {
+	if (mounted) await unmount(mounted);
+	mounted = null;
+});
+
+const words = new Words({ ship: { orange: "the Orange Merchant" } });
+const pirate = { cell: 0, hidden: false, symbols: [0, 0, 2, 1, 0, 0], sure_hits: 1 };
+const merchant = { name: "orange", cell: 0, cube: "rum", port: 3 };
+const sea = { players: [pirate, pirate], solo: null, merchants: [merchant], navy: 5, battle: null };
+const fight = {
+	attacker: 0,
+	defender: null,
+	merchant: "orange",
+	value: 2,
+	attacker_dice: [3, 1],
+	defender_dice: [],
+	attacker_total: 3,
+	defender_total: null,
+	result: "won",
+};
+
+function show(view: object, told: object | null, still: boolean): HTMLElement {
+	const props = { view, words, names: ["Anne", "Bart"], told, still };
+	mounted = mount(Battle as unknown as Component<typeof props>, { target: document.body, props });
+	flushSync();
+	return document.querySelector<HTMLElement>("section, .line") as HTMLElement;
+}
+
+describe("the stage of Tiny Epic Pirates", () => {
+	const told = { event: { type: "MerchantSunk" }, number: 7, length: 2000 };
+
+	it("shows both ships, who sinks and why", () => {
+		const stage = show({ ...sea, battle: fight }, told, false);
+		expect(stage.querySelectorAll(".afloat").length).toBe(2);
+		expect(stage.querySelectorAll(".afloat.sunk").length).toBe(1);
+		expect(stage.textContent).toContain("The Orange Merchant sinks");
+		expect(stage.textContent).toContain("3 against 2");
+		expect(stage.querySelector(".shot")).not.toBeNull();
+	});
+
+	it("stands still for those who want nothing to move", () => {
+		const stage = show({ ...sea, battle: fight }, told, true);
+		expect(stage.querySelector(".shot")).toBeNull();
+		expect(stage.querySelectorAll(".afloat:not(.still)").length).toBe(0);
+	});
+
+	it("folds to a line once it is told", () => {
+		expect(show({ ...sea, battle: fight }, null, false).classList).toContain("line");
+	});
+
+	it("shows whom the Navy has caught", () => {
+		const navy = { event: { type: "NavyAttacked", seat: 1 }, number: 9, length: 2000 };
+		const stage = show(sea, navy, false);
+		expect(stage.textContent).toMatch(/Royal Navy against Bart.*All Deckhands go to Repair/s);
+	});
+});
