@@ -6,6 +6,6 @@ export default mergeConfig(
 	page,
 	defineConfig({
 		resolve: { conditions: ["browser"] },
-		test: { include: ["tests/**/*.test.ts"] },
+		test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
 	}),
 );

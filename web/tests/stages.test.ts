@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { type Component, flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
+import Duel from "../src/games/rattle_battle/Duel.svelte";
+import { duelOf } from "../src/games/rattle_battle/duels";
+import { unpack } from "../src/games/rattle_battle/printed";
 import Battle from "../src/games/tiny_epic_pirates/Battle.svelte";
+import type { Event } from "../src/generated/games/rattle_battle";
 import { Words } from "../src/lib/words";
 
 let mounted: ReturnType<typeof mount> | null = null;
@@ -59,5 +63,38 @@ describe("the stage of Tiny Epic Pirates", () => {
 		const navy = { event: { type: "NavyAttacked", seat: 1 }, number: 9, length: 2000 };
 		const stage = show(sea, navy, false);
 		expect(stage.textContent).toMatch(/Royal Navy against Bart.*All Deckhands go to Repair/s);
+	});
+});
+
+describe("the stage of Rattle, Battle", () => {
+	unpack({
+		dice: [
+			{ colour: "player", owner: 0, number: 1 },
+			{ colour: "yellow", owner: null, number: 1 },
+		],
+	});
+	const fought = { type: "Fought", ship: 0, foe: 1, strength: 4, foe_strength: 2, distance: 0, sinks: "foe" };
+	const fired = { type: "Fired", seat: 0, ship: 0, target: 1, distance: 27 };
+
+	function shown(event: object, still: boolean): HTMLElement {
+		const told = { event, number: 3, length: 1900 };
+		const duel = duelOf(event as unknown as Event);
+		const props = { duel, told, name: (die: number) => `die ${die}`, names: ["Anne"], faces: new Map(), still };
+		mounted = mount(Duel as unknown as Component<typeof props>, { target: document.body, props });
+		flushSync();
+		return document.querySelector<HTMLElement>("section") as HTMLElement;
+	}
+
+	it("says whose ships fight, with what, and which goes down", () => {
+		const stage = shown(fought, false);
+		expect(stage.textContent?.replace(/\s+/g, " ")).toMatch(/Anne.*4.*die 1.*2.*die 1 goes down.*touching · 4 beats 2/);
+		expect(stage.querySelectorAll(".afloat.sunk").length).toBe(1);
+		expect(stage.querySelector(".shot")).toBeNull();
+	});
+
+	it("shows a shot fly, unless nothing is to move", async () => {
+		expect(shown(fired, false).querySelector(".shot")).not.toBeNull();
+		if (mounted) await unmount(mounted);
+		expect(shown(fired, true).querySelector(".shot")).toBeNull();
 	});
 });

@@ -35,6 +35,11 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	Finished: 0,
 };
 
+/** A ship that goes down is seen to go down. */
+const LEAST: Partial<Record<Event["type"], number>> = { Fought: 1900, Fired: 1700, Volleyed: 1700, Exploded: 1300 };
+/** Milliseconds from the blow until the ship goes down. */
+const SINKS_AFTER = 700;
+
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	AdventureRevealed: "card",
 	Dropped: "cup",
@@ -71,9 +76,14 @@ export const telling: Telling = {
 		if (event.type === "Dropped" && event.film) return onScreen(event.film) / BEAT;
 		return BEATS[event.type] ?? 1;
 	},
+	least(tagged) {
+		return LEAST[(tagged as unknown as Event).type] ?? 0;
+	},
 	sound(tagged) {
-		const sound = SOUNDS[(tagged as unknown as Event).type];
+		const { type } = tagged as unknown as Event;
+		const sound = SOUNDS[type];
 		if (sound) play(sound);
+		if (type in LEAST) setTimeout(() => play("sink"), SINKS_AFTER);
 	},
 	patch(view, tagged) {
 		if (!view) return view;

@@ -55,6 +55,7 @@ const en = {
 	"duel.sinks": "{name} goes down",
 	"duel.both": "{one} and {two} go down",
 	"duel.lower": "{more} beats {less}",
+	"duel.shot": "a shot always sinks its target",
 	"duel.equal": "equal strength sinks both",
 	"told.fist": { one: "The Baron's fist hits the table", other: "The Baron's fist hits the table {count} times" },
 	// the adventure
