@@ -281,8 +281,8 @@ def with_number(game: str, old: str, new: str) -> tuple[Any, Callable[[str], Mod
 
 def test_what_a_part_costs_in_the_shipyard_is_data_and_the_words_say_so() -> None:
     rules, module = with_number("rattle_battle", 'shipyard_price = "fabrics"', 'shipyard_price = "rum"')
-    assert rules.words.catalogue["location"]["shipyard"]["text"].startswith("Discard 1 rum and add a sail")
-    assert rules.words.catalogue["loot"]["fabrics"]["text"] == "1 rum buys a part."
+    assert rules.words.catalogue["location"]["shipyard"]["text"].startswith("Discard rum and add a sail")
+    assert rules.words.catalogue["loot"]["fabrics"]["text"] == "A part costs rum."
     state = rules.new(2, rules.info.complete({}, 2), tortuga.Fast(1))
     player, kinds = state.players[0], module("data").LOOT_KIND
     player.loot[kinds["rum"]] = player.loot[kinds["fabrics"]] = 1

@@ -97,8 +97,8 @@ def printed(cards: Cards, numbers: Numbers) -> Printed:
 
 
 def price(loot: Sequence[str]) -> str:
-    """In words: 2 rum, or 1 spices and 1 fabrics."""
-    return " and ".join(f"{loot.count(kind)} {kind}" for kind in dict.fromkeys(loot))
+    """In words: 2 rum, or spices and fabrics."""
+    return " and ".join(kind if loot.count(kind) == 1 else f"{loot.count(kind)} {kind}" for kind in dict.fromkeys(loot))
 
 
 def _numbers_of(row: Row) -> dict[str, int]:
