@@ -101,7 +101,7 @@ def test_fees_piles_and_stakes_are_said_too() -> None:
     sea.gold(4, 9, 3)
     sea.ship(0, "3/3")
     sea.ship(1, "3/4")
-    assert hints(sea, "window", [PortCure(1, 0), BuyWreck("ship_sloop_3_3"), DONE]) == ["5 gold", "5 gold", ""]
+    assert hints(sea, "window", [PortCure(1, 0), BuyWreck("ship_sloop_3_3")]) == ["5 gold", "5 gold"]
     left, everything = len(sea.state.piles[1]), sum(map(len, sea.state.piles))
     assert hints(sea, "draw_pile", [DrawFrom(1)]) == [f"{left} cards left"]
     assert hints(sea, "eotw", [OnePile(), AllPiles()], pile=1) == [
@@ -315,7 +315,7 @@ def test_a_card_thrown_out_says_what_the_ship_becomes() -> None:
     sea = Sea(3)
     ship = sea.ship(0, "ship_self_remove_6_6", ["bs_minus_2", "insurance", "cp_plus_3"], seen=0b111)
     options = [AtCard(ship.id, place) for place in range(3)]
-    assert hints(sea, "remover", [PASS, *options]) == ["", "4/9 becomes 6/9", "", "4/9 becomes 4/6"]
+    assert hints(sea, "remover", [PASS, *options]) == ["All cards stay", "4/9 becomes 6/9", "", "4/9 becomes 4/6"]
 
 
 def test_a_witch_doctor_is_named_to_those_who_know_it() -> None:
@@ -341,6 +341,27 @@ def test_a_soul_says_what_is_drawn_for_it() -> None:
     assert kept == "No such cards for you"
     assert sold.startswith("One card that hampers you and one that helps you")
     assert hints(Sea(3, souls="one_card"), "soul", options)[1].startswith("A card that hampers you or one that helps")
+
+
+def test_done_says_what_comes_next() -> None:
+    """T1 comes before the draw, T6 ends the turn; in the end phase there is nothing to draw."""
+    sea = Sea(3)
+    sea.hand(0, "spy")
+    sea.state.phase = "begin"
+    assert hints(sea, "window", [DONE]) == ["Then you draw a card and play one"]
+    sea.state.turn.ending = True
+    assert hints(sea, "window", [DONE]) == ["Then you play a card"]
+    sea[0].hand.clear()
+    assert hints(sea, "window", [DONE]) == ["Then you must attack"]
+    sea.state.phase = "closing"
+    assert hints(sea, "window", [DONE]) == ["Your turn ends"]
+
+
+def test_doing_nothing_says_what_comes_of_it() -> None:
+    sea = Sea(3)
+    kinds = ("fortune", "vaccine_self", "between_magic", "raise", "remover", "reuse", "bone_yard")
+    assert all(hints(sea, kind, [PASS], card="wd_fire") != [""] for kind in kinds)
+    assert all(hints(sea, kind, [DONE]) != [""] for kind in ("window_mid", "last_buy", "credit_shop"))
 
 
 def test_the_last_turn_says_that_one_is_out_after_it() -> None:

@@ -121,11 +121,27 @@ def _ship_hint(state: PirateAttack, seat: int, ask: Ask, option: Action) -> Hint
             return None
 
 
+_NOTHING_DONE = {
+    "block": "stands",
+    "fortune": "strikes",
+    "vaccine_self": "strikes",
+    "window_mid": "plays_next",
+    "between_magic": "no_magic",
+    "last_buy": "prices_change",
+    "credit_shop": "credit_lost",
+    "raise": "no_wreck",
+    "remover": "cards_stay",
+    "reuse": "not_taken",
+    "bone_yard": "stays_wreck",
+}
+"""The hint for doing nothing, by kind of question."""
+
+
 def _rest_hint(state: PirateAttack, seat: int, ask: Ask) -> Hint | None:
     """What happens if the seat does nothing."""
     match ask.kind:
-        case "block":
-            return Hint("stands")
+        case "window" if ask.about.get("step") is None:
+            return Hint(_after_window(state, state.players[seat]))
         case "respond" if ask.about.get("step") == "respond":
             return Hint("stands_so_far")
         case "redirect":
@@ -136,8 +152,17 @@ def _rest_hint(state: PirateAttack, seat: int, ask: Ask) -> Hint | None:
             return _unsold_hint(state, seat, find(state, int(str(ask.about["ship"]))).owner)
         case "last_turn" if not state.players[seat].row and not state.players[seat].hand:
             return Hint("leaves", warning=True)
-        case _:
-            return None
+        case kind:
+            return Hint(_NOTHING_DONE[kind]) if kind in _NOTHING_DONE else None
+
+
+def _after_window(state: PirateAttack, player: Player) -> str:
+    """What follows the shopping window at the beginning of a turn, and the one at its end."""
+    if state.phase != "begin":
+        return "ends_turn"
+    if not state.turn.ending and not player.plank:
+        return "draws_next"
+    return "plays_next" if player.hand else "attacks_next"
 
 
 def _unsold_hint(state: PirateAttack, seat: int, owner: int) -> Hint:
