@@ -294,6 +294,8 @@ def test_every_hint_has_words_and_every_question_of_whole_matches_says_something
                     words = RULES.words.say("hint", one.about, ["Ann", "Bob", "Cid"], key=one.key)
                     assert words != one.key, one
                     assert "{" not in words
+            if isinstance(made, Hints):
+                assert all(facts for option, facts in zip(ask.options, made.hints, strict=True) if option == PASS)
             for caution in match.cautions(seat):
                 assert RULES.words.say("caution", caution.about, key=caution.word).endswith(".")
             match.act(seat, chance.pick(ask.options))

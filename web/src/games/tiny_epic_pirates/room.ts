@@ -44,6 +44,9 @@ const PLAIN = [
 	"sail_navy",
 ] as const;
 
+/** Questions in which one chooses among cards with signs on them. */
+const CARDS = ["captain_side", "mutiny", "crew_take"];
+
 const room: Room = {
 	Table,
 	Seat,
@@ -58,6 +61,7 @@ const room: Room = {
 		surefire: SureFire,
 	},
 	telling,
+	note: ({ ask }) => (ask && CARDS.includes(ask.kind) ? w("cards.note") : null),
 	heads: ["TurnBegan"],
 	tour,
 	leaders: (seen) => (seen as GameView | null)?.leaders ?? [],

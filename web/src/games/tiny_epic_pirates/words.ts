@@ -62,6 +62,7 @@ const en = {
 	"last.round": "Last round",
 	"turn.of": "{name}'s turn",
 	kept: "Tokens kept",
+	"cards.note": "Numbers are the dice faces that hit in battle. The order brings the bonus actions beside it.",
 	"battle.title": "Battle",
 	"battle.against": "{one} against {two}",
 	"battle.value": "needs more than {value}",

@@ -84,7 +84,7 @@ def _worth(state: TinyEpicPirates, cubes: tuple[Booty, ...]) -> int:
 def of_an_exchange(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
     del seat
     if not isinstance(option, Exchange):
-        return ()
+        return (fact("cargo_stays"),)
     give, take = value_of(state, option.give), value_of(state, option.take)
     return (Fact("exchanges", {"give": give, "take": take}, warns=take < give),)
 

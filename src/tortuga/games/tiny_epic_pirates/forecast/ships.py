@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tortuga.engine import Action, Ask
 from tortuga.engine.facts import Facts, Value, fact
-from tortuga.games.tiny_epic_pirates.actions import BuryAt, MoveShip, PlaceNavy, PlaceShip, PlaceSolo, ResetTo
+from tortuga.games.tiny_epic_pirates.actions import PASS, BuryAt, MoveShip, PlaceNavy, PlaceShip, PlaceSolo, ResetTo
 from tortuga.games.tiny_epic_pirates.components import MERCHANTS, SOLO
 from tortuga.games.tiny_epic_pirates.data import MAP
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
@@ -58,7 +58,8 @@ def of_a_bonus(state: TinyEpicPirates, seat: int, ask: Ask) -> tuple[Facts, ...]
     what = str((ask.about or {}).get("what"))
     name = what.removeprefix("sail_")
     foretell = of_a_merchant(MERCHANTS.index(name)) if name in MERCHANTS else of_a_place
-    return tuple(foretell(state, seat, option) for option in ask.options)
+    stays = (fact("ship_stays"),)
+    return tuple(stays if option == PASS else foretell(state, seat, option) for option in ask.options)
 
 
 def of_the_navy(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
