@@ -4,8 +4,8 @@
  * A text is a template: `{field}` is filled from the action or event, `{field|card}` by the name of that card,
  * `{field|seat}` by the name of that seat, `{field|count}` by the length of a list, `{field|rounded}` by a number as
  * people say it, `{field:cannon}` and `{field:die/dice}` by a number with its noun. Equal pieces in a list are counted
- * if `[many]` has a template for their kind. Instead of one template there may be a list (the first whose fields are all there) or a table `{by =
- * "field", <value> = ..., else = ...}`.
+ * if `[many]` has a template for their kind. Instead of one template there may be a list (the first whose fields are
+ * all there) or a table `{by = "field", <value> = ..., else = ...}`.
  *
  * The page wants more than a string: a log entry shows an emblem beside a name and explains a card on tap. So a text
  * is filled into *parts*, and a sentence is the parts put together.
