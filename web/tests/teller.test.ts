@@ -122,6 +122,31 @@ describe("telling", () => {
 		expect([teller.busy, teller.view]).toEqual([false, "new"]);
 	});
 
+	it("lets a ship sink before it says that it is lost", () => {
+		teller.telling = { least: ({ type }) => (type === "C" ? 1500 : 0) };
+		const newest = seen("new", ["A", "B", "C", "D"]);
+		teller.tell(newest, 1, newest.log.slice(1), [2]);
+		vi.advanceTimersByTime(BEAT);
+		expect([teller.told?.event.type, teller.losses.length]).toEqual(["C", 0]);
+		vi.advanceTimersByTime(1490);
+		expect([teller.told?.event.type, teller.losses.length]).toEqual(["C", 0]);
+		vi.advanceTimersByTime(10);
+		expect([teller.told?.event.type, teller.losses.length]).toEqual(["C", 1]);
+		vi.runAllTimers();
+		expect(teller.told?.event.type).toBe("C");
+	});
+
+	it("shows a loss at once to somebody who has seen enough of it", () => {
+		teller.telling = { least: () => 1500 };
+		const newest = seen("new", ["A", "B", "C"]);
+		teller.tell(newest, 1, newest.log.slice(1), [1]);
+		expect(teller.losses.length).toBe(0);
+		teller.skip();
+		expect([teller.busy, teller.losses.map(({ number }) => number)]).toEqual([false, [1]]);
+		vi.runAllTimers();
+		expect(teller.losses.length).toBe(1);
+	});
+
 	it("keeps losses that were not told, so that they are seen all the same", () => {
 		const newest = seen("new", ["A", "B", "C", "D"]);
 		teller.tell(newest, 1, newest.log.slice(1), [2, 3]);

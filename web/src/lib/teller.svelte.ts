@@ -67,6 +67,8 @@ export class Teller {
 	#until = 0;
 	/** When the player began to wait. */
 	#waitsSince: number | null = null;
+	/** Losses that are being told: they are shown together, once the last of them has been told. */
+	#unseen: readonly Loss[] = [];
 	/** The telling waits until a loss is seen. */
 	#halted = false;
 
@@ -74,6 +76,7 @@ export class Teller {
 	show(seen: Seen): void {
 		clearTimeout(this.#timer);
 		this.#queue = [];
+		this.#unseen = [];
 		this.#halted = false;
 		this.#target = seen;
 		this.losses = this.losses.filter(({ number, event }) => seen.log[number] === event);
@@ -158,7 +161,7 @@ export class Teller {
 	#leap(seen: Seen): void {
 		const first = seen.log.length - this.#queue.length;
 		const missed = this.#queue.flatMap(({ event, isLoss }, at) => (isLoss ? [{ event, number: first + at }] : []));
-		this.losses = [...this.losses, ...missed];
+		this.losses = [...this.losses, ...this.#unseen, ...missed];
 		this.show(seen);
 	}
 
@@ -178,13 +181,25 @@ export class Teller {
 		this.telling.sound?.(event, this.view);
 		if (this.telling.patch) this.view = this.telling.patch(this.view, event);
 		const number = this.log.length;
-		const length = Math.max(beat * beats, (this.telling.least?.(event) ?? 0) * this.#times);
+		const shown = (this.telling.least?.(event) ?? 0) * this.#times;
+		const length = Math.max(beat * beats, shown);
 		this.told = { event, number, length };
 		this.log = [...this.log, event];
-		if (isLoss) this.losses = [...this.losses, { event, number }];
-		if (this.losses.length && !this.#isLossNear) this.#halted = true;
+		if (isLoss) this.#unseen = [...this.#unseen, { event, number }];
+		if (this.#unseen.length && !this.#isLossNear) this.#halt(shown ? length : 0);
 		else if (beats === 0) this.#next();
 		else this.#timer = setTimeout(() => this.#next(), length);
+	}
+
+	/** Show what was lost; a ship that sinks is seen to sink first. */
+	#halt(after: number): void {
+		this.#halted = true;
+		const show = () => {
+			this.losses = [...this.losses, ...this.#unseen];
+			this.#unseen = [];
+		};
+		if (after) this.#timer = setTimeout(show, after);
+		else show();
 	}
 
 	#settle(): void {

@@ -44,7 +44,7 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 };
 
 /** How a fight came out is seen by everybody. */
-const LEAST: Partial<Record<Event["type"], number>> = { ShipDied: 1000, BattleEnded: 1500, CreatureStrikes: 1900 };
+const LEAST: Partial<Record<Event["type"], number>> = { ShipDied: 1500, BattleEnded: 1300, CreatureStrikes: 1900 };
 
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	Drew: "card",
