@@ -99,3 +99,18 @@ describe("the story of a table", () => {
 		expect(said(hiding.between(3))).toEqual(["Ben fires.", "Your ship sinks."]);
 	});
 });
+
+describe("a sentence by itself", () => {
+	it("begins with a capital letter, unless a player's name comes first", () => {
+		const words = new Words({
+			events: { Sank: "{ship|die} goes down", Won: "{seat|seat} wins" },
+			die: { 3: "red ship" },
+		});
+		const log = [
+			{ type: "Sank", ship: 3 },
+			{ type: "Won", seat: 0 },
+		];
+		const lines = new Story(log, words.with(["anne"]), {}, null).between(0);
+		expect(lines.map(({ parts }) => sentence(parts))).toEqual(["Red ship goes down", "anne wins"]);
+	});
+});

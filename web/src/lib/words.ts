@@ -155,6 +155,13 @@ export function sentence(parts: readonly Part[]): string {
 	return parts.map((part) => part.text).join("");
 }
 
+/** With a capital letter, as a sentence begins; a player's name is as the player writes it. */
+export function begun(parts: readonly Part[]): Part[] {
+	const [first, ...others] = parts;
+	if (!first || first.kind === "seat") return [...parts];
+	return [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...others];
+}
+
 /** What a match with these options is about, in a sentence; empty where the game does not say. */
 export function goalOf(words: Words, options: Fields): string {
 	return words.has("goal", "match") ? words.say("goal", "match", options) : "";

@@ -8,7 +8,7 @@ import { t } from "../../lib/i18n.svelte";
 import { Live } from "../../lib/live.svelte";
 import { mayBeHere, type Tagged } from "../../lib/mirror";
 import { settings } from "../../lib/settings.svelte";
-import { type Part, Words } from "../../lib/words";
+import { begun, type Part, Words } from "../../lib/words";
 
 /** An answer that the player should think about once more. */
 export interface Doubt {
@@ -141,7 +141,7 @@ export class Sitting {
 	}
 
 	#toldNow(event: Tagged | undefined): Part[] {
-		if (event && this.words.has("events", event.type)) return this.words.tagged("events", event);
+		if (event && this.words.has("events", event.type)) return begun(this.words.tagged("events", event));
 		return [{ text: t("prompt.telling") }];
 	}
 

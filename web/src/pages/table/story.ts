@@ -2,7 +2,7 @@
 
 import type { Room } from "../../games/contract";
 import type { Tagged } from "../../lib/mirror";
-import { type Part, sentence, type Words } from "../../lib/words";
+import { begun, type Part, sentence, type Words } from "../../lib/words";
 
 /** A sentence about an event, with its place in the log. */
 export interface Line {
@@ -38,7 +38,7 @@ export class Story {
 		return this.log.slice(from, to).flatMap((event, at) => {
 			const number = from + at;
 			const parts = this.#say(event, number);
-			return parts ? [{ number, parts }] : [];
+			return parts ? [{ number, parts: begun(parts) }] : [];
 		});
 	}
 
@@ -54,8 +54,8 @@ export class Story {
 	 */
 	recent(letters: number, from: number, to: number = this.log.length): Line[] {
 		const lines = this.between(Math.max(from, to - LOOKED_BACK), to);
-		const begun = this.#paragraph(to);
-		const head = this.between(begun, Math.min(begun + 1, to));
+		const start = this.#paragraph(to);
+		const head = this.between(start, Math.min(start + 1, to));
 		const last = newest(lines, letters - lengthOf(head));
 		const first = last[0]?.number ?? to;
 		return [...head.filter((line) => line.number < first), ...last];
@@ -101,7 +101,7 @@ export function together(lines: readonly Line[]): Line[] {
 	return lines.map((line, at) => {
 		const before = lines[at - 1];
 		const next = lines[at + 1];
-		const parts = before && goesOn(before, line) ? rest(line.parts) : begun(line.parts);
+		const parts = before && goesOn(before, line) ? rest(line.parts) : line.parts;
 		return { number: line.number, parts: next && goesOn(line, next) ? open(parts) : closed(parts) };
 	});
 }
@@ -123,13 +123,6 @@ function doer(parts: readonly Part[]): string | null {
 /** What a sentence says after its subject. */
 function rest(parts: readonly Part[]): Part[] {
 	return parts.slice(1).map((part, at) => (at === 0 ? { ...part, text: part.text.trimStart() } : part));
-}
-
-/** With a capital letter; a player's name is as the player writes it. */
-function begun(parts: readonly Part[]): Part[] {
-	const [first, ...others] = parts;
-	if (!first || first.kind === "seat") return [...parts];
-	return [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...others];
 }
 
 /** To be gone on with: a semicolon for the full stop. */
