@@ -57,6 +57,32 @@ def test_on_a_telephone_the_buttons_of_the_bar_lie_side_by_side(person: MakePers
     assert boxes[-1][1] <= 390
 
 
+@pytest.mark.parametrize(
+    ("screen", "game", "seats"),
+    [
+        ((1024, 768), "pirata_codex", 4),
+        ((1024, 768), "piratical", 6),
+        ((1024, 768), "rattle_battle", 3),
+        ((1440, 900), "rattle_battle", 4),
+    ],
+)
+def test_all_seats_and_the_goal_are_in_sight(
+    person: MakePerson, screen: tuple[int, int], game: str, seats: int
+) -> None:
+    anne = person("Anne", width=screen[0], height=screen[1], settings={"seen": [f"tour.{game}"]})
+    table = anne.open_table([{"kind": "me"}, *[BOTS[0]] * (seats - 1)], game=game)
+    anne.go(f"/table/{table}")
+    choose = at_random(5)
+    for _ in range(6):
+        anne.turn(choose)
+    anne.page.locator(ASKED).first.wait_for()
+    expect(anne.page.locator(".seats > .seat")).to_have_count(seats)
+    expect(anne.page.locator(".seats")).not_to_have_attribute("data-more", "")
+    goal = anne.page.locator(".goal").bounding_box()
+    assert goal is not None
+    assert goal["y"] + goal["height"] <= screen[1]
+
+
 def test_a_question_that_scrolls_fades_until_its_end_is_in_sight(person: MakePerson) -> None:
     anne = person("Anne", width=390, height=420, settings=TOURS)
     table = anne.open_table([{"kind": "me"}, *BOTS], game="piratical")
