@@ -97,6 +97,28 @@ def test_with_large_letters_the_bar_of_a_table_fits_a_telephone(person: MakePers
     assert all(left[1] <= right[0] for left, right in pairwise(boxes)), boxes
 
 
+UNDER = """() => {
+    const box = document.querySelector(".corner .phase").getBoundingClientRect();
+    return document.elementsFromPoint(box.right - 1, box.bottom - 1).some((one) => one.matches(".board *"));
+}"""
+"""Does the name of the phase lie over Pirata's board?"""
+
+
+@pytest.mark.parametrize("screen", [(1440, 900), (1024, 768)])
+def test_with_large_letters_what_stands_beside_the_board_does_not_touch_it(
+    person: MakePerson, screen: tuple[int, int]
+) -> None:
+    anne = person("Anne", width=screen[0], height=screen[1], settings={"text": "largest"})
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT, BOT, BOT])}")
+    anne.page.locator(ASKED).first.wait_for()
+    assert not anne.page.evaluate(UNDER)
+    boxes = [anne.page.locator(one).bounding_box() for one in (".tavern", ".dock")]
+    sea, dock = boxes
+    assert sea is not None
+    assert dock is not None
+    assert sea["y"] + sea["height"] <= dock["y"]
+
+
 def test_where_the_system_sets_the_colours_boards_keep_theirs(person: MakePerson) -> None:
     """And the step that is on is framed, what is switched on, and what on the table can be chosen."""
     games = ("tiny_epic_pirates", "rattle_battle", "pirate_attack")
@@ -104,6 +126,8 @@ def test_where_the_system_sets_the_colours_boards_keep_theirs(person: MakePerson
     anne.page.emulate_media(forced_colors="active")
     anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT], game='tiny_epic_pirates')}")
     expect(anne.page.locator(".sea .sea")).to_have_css("forced-color-adjust", "none")
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT, BOT])}")
+    expect(anne.page.locator(".seats .track").first).to_have_css("forced-color-adjust", "none")
     anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT], game='rattle_battle')}")
     expect(anne.page.locator(".order [aria-current]")).to_have_css("outline-style", "solid")
     expect(anne.page.locator("[aria-pressed=true]").first).to_have_css("outline-style", "solid")

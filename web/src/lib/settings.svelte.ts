@@ -12,6 +12,10 @@ export const THEMES: readonly Theme[] = ["dark", "light", "system"];
 /** How large letters are. */
 export type TextSize = "usual" | "larger" | "largest";
 export const SIZES: readonly TextSize[] = ["usual", "larger", "largest"];
+/** How much larger than usual, as in `tokens.css`. */
+const SCALES: Record<TextSize, number> = { usual: 1, larger: 1.125, largest: 1.25 };
+/** So many pixels wide is a screen on which the log has room beside the table, with letters of the usual size. */
+const ROOMY = 1180;
 /** The colours of seats: as they are, or as far apart in lightness as can be. */
 export type Colours = "usual" | "distinct";
 
@@ -142,6 +146,11 @@ class Settings {
 	}
 	get light(): boolean {
 		return this.#stored.theme === "light" || (this.#stored.theme === "system" && this.#day.says);
+	}
+
+	/** Has the log room beside the table, on a screen so wide? */
+	roomy(width: number): boolean {
+		return width >= ROOMY * SCALES[this.#stored.text];
 	}
 
 	/** Things that are shown once, like a game's first guided turn. */

@@ -14,6 +14,18 @@ export const MIDDLE = 0.592;
 
 const FINE = 720;
 
+/** What stands in a corner beside the table: its size, in pixels. */
+export interface Corner {
+	width: number;
+	height: number;
+}
+
+/** How wide an oval table so high may be, in the middle of its place, without touching what stands in a corner. */
+export function clearOf(corner: Corner, width: number, height: number, high: number): number {
+	const up = Math.max(0, height / 2 - corner.height) / (high / 2);
+	return up < 1 ? (width - 2 * corner.width) / Math.sqrt(1 - up ** 2) : Number.POSITIVE_INFINITY;
+}
+
 export class Ring {
 	readonly cx: number;
 	readonly cy: number;
