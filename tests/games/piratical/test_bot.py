@@ -10,7 +10,7 @@ from piratical_table import HARBOURS, Play, begin, draw, give, hex_of, put_ship,
 import tortuga
 from tortuga.bots import RandomBot, SearchBot, ThumbBot
 from tortuga.engine import Action, Fast
-from tortuga.engine.facts import fact
+from tortuga.engine.facts import Fact, fact
 from tortuga.games.piratical import bot
 from tortuga.games.piratical.actions import (
     Board,
@@ -362,6 +362,28 @@ def test_guns_go_first_then_crew_of_which_there_is_plenty() -> None:
         given.append(chosen(play))
         play.act(0, given[-1])
     assert given == [GiveUp("weapon", 1), GiveUp("crew"), GiveUp("crew")]
+
+
+@pytest.mark.parametrize(
+    ("crew", "cards", "reason"),
+    [
+        (3, [], fact("plunder", gain=3, loss=3, crew=3)),
+        (1, [], fact("plunder_last", gain=3, loss=3)),
+        (1, ["medicinals"], fact("plunder_saved", gain=3)),
+    ],
+)
+def test_it_says_what_is_at_stake_when_it_plunders(crew: int, cards: list[str], reason: Fact) -> None:
+    state = stage("empire", "dwarves", phase="anchor", starting_gold=0)
+    put_ship(state, 0, "Q7", 1, crew=crew)
+    give(state, 0, *cards)
+    play = begin(state)
+    assert bot.why(play.match.seat(0), Plunder()) == reason
+
+
+def test_it_says_that_a_search_may_cost_the_last_crew() -> None:
+    state = stage("empire", "dwarves", phase="anchor")
+    put_ship(state, 0, "K12", 1, crew=1)
+    assert bot.why(begin(state).match.seat(0), Search()) == fact("search_last", loss=1)
 
 
 @pytest.mark.parametrize(("card", "reason"), [("captives", "captives_crew"), ("scurvey", "save_crew")])

@@ -32,7 +32,7 @@ from tortuga.games.piratical.actions import (
 )
 from tortuga.games.piratical.bot.fights import fighting_worth
 from tortuga.games.piratical.bot.lookout import Errand, Lookout
-from tortuga.games.piratical.data import RACE_IDS
+from tortuga.games.piratical.data import RACE_IDS, TABLES, DiceTable
 from tortuga.games.piratical.odds import boarding_odds
 
 Reason = Callable[[Lookout, Ask, Action], Fact | None]
@@ -97,9 +97,10 @@ def cast_off(look: Lookout, ask: Ask, action: Action) -> Fact:
 def port(look: Lookout, ask: Ask, action: Action) -> Fact | None:
     match action:
         case Plunder():
-            return fact("plunder")
+            return plunder(look)
         case Search():
-            return fact("search")
+            loss = rolls(TABLES.treasure_island, "lose_crew")
+            return fact("search_last", loss=loss) if last_crew(look) else fact("search")
         case Trade():
             return fact("trade")
         case Done():
@@ -107,6 +108,26 @@ def port(look: Lookout, ask: Ask, action: Action) -> Fact | None:
             return fact("mend_first") if look.spot // 6 in errand.hexes else way(look, ask, action)
         case _:
             return None
+
+
+def plunder(look: Lookout) -> Fact:
+    """What the die may bring and cost: a crew, which may be the last."""
+    gain, loss = (rolls(TABLES.plunder, part) for part in ("gain_treasure", "lose_crew"))
+    if last_crew(look):
+        return fact("plunder_last", gain=gain, loss=loss)
+    if look.ship.crew == 1:
+        return fact("plunder_saved", gain=gain)
+    return fact("plunder", gain=gain, loss=loss, crew=look.ship.crew)
+
+
+def rolls(table: DiceTable, part: str) -> int:
+    """How many of the six rolls have this part."""
+    return sum(any(one.part == part for one in row) for row in table)
+
+
+def last_crew(look: Lookout) -> bool:
+    """Is there only one crew left, and nothing in hand to save it?"""
+    return look.ship.crew == 1 and "medicinals" not in look.view.hand
 
 
 def shop(look: Lookout, ask: Ask, action: Action) -> Fact | None:
