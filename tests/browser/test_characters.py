@@ -46,6 +46,22 @@ def test_nobody_talks_over_a_tour(person: MakePerson) -> None:
     assert not anne.page.evaluate("window.both"), "somebody spoke while the tour was there"
 
 
+def test_what_is_said_covers_nothing_of_the_table(person: MakePerson) -> None:
+    """It stands in the seat of whoever says it; on a telephone just above the question."""
+    anne = person("Anne", width=1440)
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, NAN])}")
+    expect(anne.page.locator('.seat[data-seat="1"] .speech')).to_be_visible()
+    anne = person("Anne", width=390, height=844)
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, NAN])}")
+    anne.page.locator(".speech").wait_for()
+    anne.shoot("speech-phone")
+    said, asked, marker = (anne.page.locator(one).bounding_box() for one in (".speech", ".ask", ".corner .phases"))
+    assert said is not None
+    assert asked is not None
+    assert marker is not None
+    assert marker["y"] + marker["height"] < said["y"] < said["y"] + said["height"] <= asked["y"]
+
+
 def test_who_does_not_want_to_hear_them_does_not(person: MakePerson) -> None:
     anne = person("Anne", width=1440, settings={"voices": False})
     table = anne.open_table([{"kind": "me"}, NAN])
