@@ -10,7 +10,7 @@ import { Lens } from "../src/games/piratical/lens.svelte";
 import { meleeOf } from "../src/games/piratical/melee";
 import { unpack } from "../src/games/piratical/printed";
 import room from "../src/games/piratical/room";
-import { crierOf, floatsOf, trayOf } from "../src/games/piratical/tale";
+import { crierOf, exchangeOf, floatsOf, trayOf } from "../src/games/piratical/tale";
 import { telling } from "../src/games/piratical/telling";
 import type { Event, GameView } from "../src/generated/games/piratical";
 import type { Tagged } from "../src/lib/mirror";
@@ -291,7 +291,11 @@ describe("the telling", () => {
 	});
 	it("puts dice in the tray and gains above the ship", () => {
 		const shot: Event = { type: "Fired", seat: 0, target: 1, dice: [6, 2], hits: 1, saves: [3], damage: 1 };
-		expect(trayOf(shot)).toMatchObject({ dice: [6, 2], hits: 1, saves: [3], damage: 1, against: 1 });
+		expect(trayOf(shot)).toBeNull();
+		const blow = exchangeOf(shot, view);
+		expect(blow).toMatchObject({ dice: [6, 2], hits: 1, saves: [3], damage: 1 });
+		expect(blow?.to).toMatchObject({ seat: 1, loses: 1, hull: view.captains[1]?.ship?.hull });
+		expect(trayOf({ type: "SearchRolled", seat: 0, die: 3 })).toEqual({ seat: 0, dice: [3] });
 		expect(floatsOf({ type: "GoldLost", seat: 1, dice: [], gold: 4, total: 2 })).toEqual([
 			{ seat: 1, glyph: "coin", count: -4 },
 		]);

@@ -1,18 +1,35 @@
-/** What an event of Piratical shows over the chart: dice in a tray, and what a ship gains or loses above it. */
+/** What an event of Piratical shows over the chart: dice in a tray, blows, and what a ship gains or loses above it. */
 
-import type { Event } from "../../generated/games/piratical";
+import type { Event, GameView } from "../../generated/games/piratical";
 import type { Glyph } from "../../kit/glyphs";
 import { crateOf, glyphOf } from "./art";
 
-/** Dice that were rolled: whose, how many of them count, and against whom. */
+/** Dice that were rolled, and whose. */
 export interface Tray {
 	seat: number | null;
-	against: number | null;
 	dice: readonly number[];
-	/** So many of the highest did it; null: it is not that kind of roll. */
+}
+
+/** Somebody in an exchange of blows: a ship, or the fort of a port. */
+export interface Party {
+	seat: number | null;
+	port: string | null;
+	race: string | null;
+	/** Of a ship, before the blow. */
+	hull: number | null;
+	most: number | null;
+	loses: number;
+}
+
+/** A salvo or a ram: who strikes whom, the dice, and what got through. */
+export interface Exchange {
+	from: Party;
+	to: Party;
+	dice: readonly number[];
+	/** So many of the highest hit; null where dice do not hit one by one. */
 	hits: number | null;
 	saves: readonly number[];
-	damage: number | null;
+	damage: number;
 }
 
 /** Something that rises from a ship: a picture, a number with its sign. */
@@ -22,28 +39,10 @@ export interface Float {
 	count: number | null;
 }
 
-const tray = (seat: number | null, dice: readonly number[], more: Partial<Tray> = {}): Tray => ({
-	seat,
-	against: null,
-	dice,
-	hits: null,
-	saves: [],
-	damage: null,
-	...more,
-});
+const tray = (seat: number | null, dice: readonly number[]): Tray => ({ seat, dice });
 
 export function trayOf(event: Event): Tray | null {
 	switch (event.type) {
-		case "Fired":
-		case "FortFired":
-			return tray(event.type === "Fired" ? event.seat : null, event.dice, {
-				against: event.target,
-				hits: event.hits,
-				saves: event.saves,
-				damage: event.damage,
-			});
-		case "RamRolled":
-			return tray(event.seat, [event.die], { against: event.target, damage: event.target_loses });
 		case "WindRolled":
 			return tray(null, event.dice);
 		case "GoldGained":
@@ -58,6 +57,28 @@ export function trayOf(event: Event): Tray | null {
 			return tray(event.seat, [event.die]);
 		case "HullDamaged":
 			return event.die === null ? null : tray(event.seat, [event.die]);
+		default:
+			return null;
+	}
+}
+
+export function exchangeOf(event: Event, view: GameView): Exchange | null {
+	const ship = (seat: number, loses: number): Party => {
+		const { race = null, ship = null } = view.captains[seat] ?? {};
+		return { seat, port: null, race, hull: ship?.hull ?? null, most: ship?.most_hull ?? null, loses };
+	};
+	switch (event.type) {
+		case "Fired":
+		case "FortFired": {
+			const { dice, hits, saves, damage } = event;
+			const fort = { seat: null, race: null, hull: null, most: null, loses: 0 };
+			const from = event.type === "Fired" ? ship(event.seat, 0) : { ...fort, port: event.port };
+			return { from, to: ship(event.target, damage), dice, hits, saves, damage };
+		}
+		case "RamRolled": {
+			const [from, to] = [ship(event.seat, event.rammer_loses), ship(event.target, event.target_loses)];
+			return { from, to, dice: [event.die], hits: null, saves: [], damage: event.target_loses };
+		}
 		default:
 			return null;
 	}

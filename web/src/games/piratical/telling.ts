@@ -16,15 +16,15 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	CardPlayed: 2.5,
 	WindRolled: 2,
 	WindTurned: 2,
-	Fired: 3.5,
-	FortFired: 3.5,
-	RamRolled: 3,
+	Fired: 5,
+	FortFired: 5,
+	RamRolled: 5,
 	BoardingDeclared: 3,
 	BoardingRolled: 7,
 	Looted: 3,
 	HooksRolled: 3,
 	ShipLaunched: 0.8,
-	ShipLost: 4,
+	ShipLost: 8,
 	TreasureStored: 4,
 	PlunderRolled: 2.5,
 	TradeRolled: 2,
@@ -38,8 +38,6 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	CardShown: "card",
 	CardKept: "card",
 	CardPlayed: "card",
-	Fired: "cannon",
-	FortFired: "cannon",
 	RamRolled: "wood",
 	BoardingDeclared: "wood",
 	BoardingRolled: "dice",
@@ -51,8 +49,12 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	GoldGained: "coin",
 	TreasureGained: "coin",
 	TreasureStored: "win",
-	ShipLost: "lose",
+	ShipLost: "sink",
 };
+
+/** Milliseconds. */
+const BETWEEN = 110;
+const FLIGHT = 420;
 
 export const telling: Telling = {
 	beats(tagged) {
@@ -65,13 +67,21 @@ export const telling: Telling = {
 		return BEATS[event.type] ?? 1;
 	},
 	sound(tagged) {
-		const sound = SOUNDS[(tagged as unknown as Event).type];
-		if (sound) play(sound);
+		const event = tagged as unknown as Event;
+		const sound = SOUNDS[event.type];
+		if (event.type === "Fired" || event.type === "FortFired") salvo(event.dice.length, event.hits);
+		else if (sound) play(sound);
 	},
 	patch(view, tagged) {
 		return view ? inPhase(patched(view as GameView, tagged as unknown as Event), tagged as unknown as Event) : view;
 	},
 };
+
+/** Gun after gun, and wood that splinters where something hits. As the balls fly in `Gunfire`. */
+function salvo(guns: number, hits: number): void {
+	for (let gun = 0; gun < guns; gun++) setTimeout(() => play("cannon"), BETWEEN * gun);
+	if (hits) setTimeout(() => play("wood"), FLIGHT);
+}
 
 /** The view with this event in it: where ships lie, how the wind blows, which card is up, who has what. */
 function patched(view: GameView, event: Event): GameView {

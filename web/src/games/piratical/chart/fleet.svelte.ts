@@ -1,5 +1,7 @@
 /** The ships that are afloat, and which of their hexes is looked at. */
 
+import type { Event } from "../../../generated/games/piratical";
+import type { Tagged } from "../../../lib/mirror";
 import type { Afloat } from "../course";
 import type { Spot } from "../hexes";
 import { placeOf } from "../places";
@@ -23,6 +25,29 @@ export class Fleet {
 		const ship = this.given.view.captains[seat]?.ship;
 		return ship ? this.paper.at.get(ship.hex) : undefined;
 	}
+
+	/** Where a fight that is told of takes place: both sides, or the ship that goes down. Empty: it is no fight. */
+	fighters(tagged: Tagged): Spot[] {
+		const event = tagged as unknown as Event;
+		switch (event.type) {
+			case "AttackAnnounced":
+			case "Fired":
+			case "RamDeclared":
+			case "RamRolled":
+			case "BoardingDeclared":
+				return found(this.spotOf(event.seat), this.spotOf(event.target));
+			case "FortFired":
+				return found(this.paper.at.get(event.fort), this.spotOf(event.target));
+			case "ShipLost":
+				return found(this.paper.at.get(event.hex));
+			default:
+				return [];
+		}
+	}
+}
+
+function found(...spots: (Spot | undefined)[]): Spot[] {
+	return spots.filter((spot) => spot !== undefined);
 }
 
 /** What one looks at: any hex under the pointer, tapped, or come to with Shift and the arrows. */

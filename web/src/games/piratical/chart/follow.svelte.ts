@@ -1,6 +1,7 @@
 /** The lens goes by itself where something is asked or told, and back again. To be called while a component is made. */
 
 import { untrack } from "svelte";
+import type { Tagged } from "../../../lib/mirror";
 import { FINGER, type Lens } from "../lens.svelte";
 import type { Aiming } from "./aiming.svelte";
 
@@ -34,12 +35,25 @@ export function follow(lens: Lens, aiming: Aiming): void {
 		});
 	});
 
+	/** A fight is looked at closely, whoever fights; who has zoomed by hand keeps their distance. Is it one? */
+	function watched(event: Tagged): boolean {
+		const [one, two = one] = fleet.fighters(event);
+		if (!one || !two) return false;
+		if (lens.zoom === 1 || lent || lens.small) {
+			lens.fit([one, two], given.still, 2 * FINGER);
+			lent = true;
+		} else if (!lens.shows(one) || !lens.shows(two)) {
+			lens.glide(lens.zoom, { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 }, given.still);
+		}
+		return true;
+	}
+
 	/** Who looks closely still sees what happens: the lens goes where it is told of. */
 	$effect(() => {
 		const event = given.told?.event;
 		if (!event) return;
 		untrack(() => {
-			if (lens.zoom === 1) return;
+			if (watched(event) || lens.zoom === 1) return;
 			const named = paper.at.get(String(event.hex ?? ""));
 			const spot = named ?? (typeof event.seat === "number" ? fleet.spotOf(event.seat) : undefined);
 			if (event.type === "TurnBegan" && lent) {
