@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { toneOf } from "../src/games/pirata_codex/art";
-import { berths, Ring } from "../src/games/pirata_codex/ring";
+import { berths, clearOf, Ring } from "../src/games/pirata_codex/ring";
+import { fightersOf, isDuel } from "../src/games/pirata_codex/stage/fighters";
 import { sceneOf } from "../src/games/pirata_codex/stage/scene";
 import { telling } from "../src/games/pirata_codex/telling";
-import type { GameView } from "../src/generated/games/pirata_codex";
+import type { Box, GameView } from "../src/generated/games/pirata_codex";
 import type { Told } from "../src/lib/teller.svelte";
 
 describe("the island track", () => {
@@ -26,6 +27,28 @@ describe("the island track", () => {
 
 	it("has a berth for every ship", () => {
 		for (const count of [1, 2, 3, 4, 5, 6]) expect(berths(count)).toHaveLength(count);
+	});
+});
+
+describe("the table", () => {
+	it("makes room for what stands in a corner, as far as it must", () => {
+		const wide = clearOf({ width: 100, height: 120 }, 800, 400, 400);
+		const [x, y] = [(400 - 100) / (wide / 2), (200 - 120) / 200];
+		expect(x ** 2 + y ** 2).toBeCloseTo(1);
+		expect(clearOf({ width: 100, height: 0 }, 800, 400, 300)).toBe(Number.POSITIVE_INFINITY);
+	});
+});
+
+describe("a battle", () => {
+	it("has the best roll first, and a stage while it is told", () => {
+		const players = ["dagger", null, "crown"].map((battle, seat) => ({ seat, battle }));
+		const box = { battle: ["skull", "dagger", "crown"] } as unknown as Box;
+		expect(fightersOf({ players } as unknown as GameView, box)).toEqual([
+			{ seat: 2, face: "crown" },
+			{ seat: 0, face: "dagger" },
+		]);
+		expect(isDuel({ type: "BattleDecided" })).toBe(true);
+		expect(isDuel(undefined)).toBe(false);
 	});
 });
 
