@@ -249,6 +249,16 @@ describe("the chart", () => {
 		expect(lens.zoom).toBe(1);
 		expect(lens.frame).toEqual(lens.bounds);
 	});
+	it("knows where it is going before it is there", () => {
+		const lens = new Lens();
+		lens.bounds = { x: 0, y: 0, width: 20, height: 20 };
+		lens.wide = lens.high = 400;
+		lens.glide(3, { x: 5, y: 5 }, true);
+		expect([lens.zoom, lens.aim]).toEqual([3, 3]);
+		lens.glide(1, { x: 10, y: 10 }, false);
+		expect([lens.zoom, lens.aim]).toEqual([3, 1]);
+		lens.stop();
+	});
 	it("comes so close that places can be touched", () => {
 		const lens = new Lens();
 		lens.bounds = { x: 0, y: 0, width: 27, height: 23 };

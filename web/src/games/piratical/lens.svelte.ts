@@ -58,11 +58,14 @@ export class Lens {
 	});
 	/** Is the whole chart too small for fingers and eyes on this screen? */
 	small = $derived.by(() => this.wide > 0 && this.scale / this.zoom < 20);
+	/** The zoom that it has, or is on its way to. */
+	aim = 1;
 	#glide = 0;
 
 	to(zoom: number, centre: Point | null): void {
 		cancelAnimationFrame(this.#glide);
 		this.zoom = Math.max(1, Math.min(CLOSEST, zoom));
+		this.aim = this.zoom;
 		this.centre = this.zoom === 1 ? null : centre;
 	}
 
@@ -84,6 +87,7 @@ export class Lens {
 			this.to(aim, centre);
 			return;
 		}
+		this.aim = aim;
 		const began = performance.now();
 		const step = (now: number) => {
 			const part = Math.min(1, Math.max(0, (now - began) / GLIDE));

@@ -39,11 +39,11 @@ export function follow(lens: Lens, aiming: Aiming): void {
 	function watched(event: Tagged): boolean {
 		const [one, two = one] = fleet.fighters(event);
 		if (!one || !two) return false;
-		if (lens.zoom === 1 || lent || lens.small) {
+		if (lens.aim === 1 || lent || lens.small) {
 			lens.fit([one, two], given.still, 2 * FINGER);
 			lent = true;
 		} else if (!lens.shows(one) || !lens.shows(two)) {
-			lens.glide(lens.zoom, { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 }, given.still);
+			lens.glide(lens.aim, { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 }, given.still);
 		}
 		return true;
 	}
@@ -53,13 +53,13 @@ export function follow(lens: Lens, aiming: Aiming): void {
 		const event = given.told?.event;
 		if (!event) return;
 		untrack(() => {
-			if (watched(event) || lens.zoom === 1) return;
+			if (watched(event) || lens.aim === 1) return;
 			const named = paper.at.get(String(event.hex ?? ""));
 			const spot = named ?? (typeof event.seat === "number" ? fleet.spotOf(event.seat) : undefined);
 			if (event.type === "TurnBegan" && lent) {
 				lent = false;
 				if (!lens.small) lens.glide(1, lens.middle, given.still);
-			} else if (spot && !lens.shows(spot)) lens.glide(lens.zoom, spot, given.still);
+			} else if (spot && !lens.shows(spot)) lens.glide(lens.aim, spot, given.still);
 		});
 	});
 }
