@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,27 +27,50 @@ def services() -> Iterator[Services]:
         yield started
 
 
-@pytest.fixture(scope="module", params=KINDS)
-def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestHouse]:
-    """One process on SQLite, then two on PostgreSQL and Redis: everything must be the same."""
-    folder = tmp_path_factory.mktemp("house")
-    made = (
-        sqlite_house(folder) if request.param == "sqlite" else shared_house(folder, request.getfixturevalue("services"))
-    )
-    with made as started:
+@pytest.fixture(scope="session", params=KINDS)
+def open_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestHouse]:
+    """The house behind ``house``, started once by each worker: a start takes longer than most tests."""
+    with houses(request, tmp_path_factory) as make:
+        started = make()
         yield started
-        assert "Traceback" not in started.said(), started.said()
+        assert not started.stumbled(), started.stumbled()
+
+
+@pytest.fixture
+def house(open_house: TestHouse) -> Iterator[TestHouse]:
+    """One process on SQLite, then two on PostgreSQL and Redis: everything must be the same.
+
+    All tests share it, so it may have tables and guests of other tests.
+    """
+    before = open_house.said().count("Traceback")
+    yield open_house
+    assert open_house.said().count("Traceback") == before, open_house.stumbled()
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def module_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
+    """Makes a house with its own settings that several tests of a module share."""
+    with houses(request, tmp_path_factory) as make:
+        yield make
 
 
 @pytest.fixture(params=KINDS)
-def own_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenHouse]:
-    """Makes a house with its own settings, or one that will be killed."""
+def own_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
+    """Makes a house for one test alone, with its own settings, or one that will be killed."""
+    with houses(request, tmp_path_factory) as make:
+        yield make
+
+
+@contextmanager
+def houses(request: pytest.FixtureRequest, folders: pytest.TempPathFactory) -> Iterator[OpenHouse]:
+    """Makes houses of the kind that is the parameter of a fixture, and closes them."""
     with ExitStack() as stack:
 
         def make(**settings: Any) -> TestHouse:
+            folder = folders.mktemp("house")
             if request.param == "sqlite":
-                return stack.enter_context(sqlite_house(tmp_path, settings))
-            return stack.enter_context(shared_house(tmp_path, request.getfixturevalue("services"), settings))
+                return stack.enter_context(sqlite_house(folder, settings))
+            return stack.enter_context(shared_house(folder, request.getfixturevalue("services"), settings))
 
         yield make
 

@@ -146,9 +146,8 @@ async def test_a_house_that_is_told_to_stop_says_goodbye(own_house: OpenHouse) -
     await page.play(random.Random(1))
 
 
-async def test_processes_that_race_for_the_same_number_agree(own_house: OpenHouse) -> None:
+async def test_processes_that_race_for_the_same_number_agree(house: TestHouse) -> None:
     """Many answers of one moment through all processes: each counts once, everybody sees the same in the end."""
-    house = own_house()
     guests = [await Guest.named(house.url_of(number), f"Guest {number}") for number in range(4)]
     table = await guests[0].open_table(["me", "open", "open", "open"], window=None, options={"rounds": 4})
     for seat, guest in enumerate(guests[1:], start=1):

@@ -106,8 +106,12 @@ async def test_the_lobby_shows_open_tables_and_hides_private_ones(welcome: Welco
 
 async def test_the_lobby_says_when_nothing_has_changed(welcome: Welcome) -> None:
     anne = await welcome("Anne")
-    first = await anne.http.get("/api/tables")
-    again = await anne.http.get("/api/tables", headers={"if-none-match": first.headers["etag"]})
+    for _ in range(20):  # at tables of other tests, bots may still play
+        first = await anne.http.get("/api/tables")
+        again = await anne.http.get("/api/tables", headers={"if-none-match": first.headers["etag"]})
+        if again.status_code == 304:
+            break
+        assert again.content != first.content
     assert again.status_code == 304
     await anne.open_table(["me", "open"])
     later = await anne.http.get("/api/tables", headers={"if-none-match": first.headers["etag"]})
