@@ -47,6 +47,13 @@ def house(open_house: TestHouse) -> Iterator[TestHouse]:
     assert open_house.said().count("Traceback") == before, open_house.stumbled()
 
 
+@pytest.fixture(scope="session", params=KINDS)
+def thrifty_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestHouse]:
+    """A house that takes forty commands of a guest and no more."""
+    with houses(request, tmp_path_factory) as make:
+        yield make(limits={"commands_per_second": 0.001, "commands_at_once": 40, "chat_lines": 1_000_000})
+
+
 @pytest.fixture(scope="module", params=KINDS)
 def module_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
     """Makes a house with its own settings that several tests of a module share."""

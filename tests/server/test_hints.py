@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 import sample
-from live_houses import OpenHouse
+from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Page, Refused, Welcome, pages
 
 import tortuga
@@ -138,9 +138,8 @@ async def test_a_mate_who_thinks_too_long_is_not_waited_for(
         assert await refused(page, await asked(page)) == "busy"
 
 
-async def test_a_hint_counts_as_ten_commands(own_house: OpenHouse) -> None:
-    house = own_house(limits={"commands_per_second": 0.001, "commands_at_once": 40})
-    anne = await Guest.named(house.url, "Anne")
+async def test_a_hint_counts_as_ten_commands(thrifty_house: TestHouse) -> None:
+    anne = await Guest.named(thrifty_house.url, "Anne")
     table = await anne.open_table(["me", "mate"])
     async with pages(await anne.page(table)) as (page,):  # its hello counts as ten
         codes = [await refused(page, 1, question=0) for _ in range(4)]

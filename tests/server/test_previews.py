@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from live_houses import OpenHouse
+from live_houses import TestHouse
 from live_pages import Guest, Page, Refused, Welcome, pages
 
 
@@ -77,9 +77,8 @@ async def test_a_question_without_a_space_has_no_preview(welcome: Welcome) -> No
         assert refusal.value.code == "not_asked"
 
 
-async def test_a_preview_counts_as_two_commands(own_house: OpenHouse) -> None:
-    house = own_house(limits={"commands_per_second": 0.001, "commands_at_once": 40})
-    anne = await Guest.named(house.url, "Anne")
+async def test_a_preview_counts_as_two_commands(thrifty_house: TestHouse) -> None:
+    anne = await Guest.named(thrifty_house.url, "Anne")
     table = await anne.open_table(["me", "mate"])
     async with pages(await anne.page(table)) as (page,):  # its hello counts as ten
         asked = [page.preview(0, {}, question=0) for _ in range(20)]
