@@ -86,4 +86,4 @@ requirements:
 	$(LOCK) --constraint requirements/dev.txt -o requirements/run.txt
 
 clean:
-	rm -rf .venv .venv-* build dist artefacts web/node_modules src/tortuga/server/static
+	rm -rf .venv .venv-* build dist artefacts web/node_modules web/.svelte-check src/tortuga/server/static
