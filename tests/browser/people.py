@@ -31,7 +31,19 @@ MOVED_ON = "asked => document.querySelector('[data-question]')?.dataset.question
 
 ANSWERS = "[data-option]:visible, [data-group]:visible"
 """What can be clicked at once; a group opens on a click and shows the answers in it."""
-ASKED = f"{ANSWERS}, [data-curtain], dialog[aria-labelledby] .winner"
+WINNER = "dialog[aria-labelledby] .winner"
+ASKED = f"{ANSWERS}, [data-curtain], {WINNER}"
+LOOK = """winner => {
+	const shown = (what) => document.querySelector(what)?.checkVisibility({ visibilityProperty: true }) ?? false;
+	return {
+		over: shown(winner),
+		curtain: shown("[data-curtain]"),
+		standing: shown(".standing"),
+		question: document.querySelector("[data-question]")?.dataset.question ?? null,
+		options: [...document.querySelectorAll("[data-option]")].map((one) => one.dataset.option).filter(Boolean),
+	};
+}"""
+"""All that a player looks at before an answer, in one go: each call to the browser takes time."""
 
 Choose = Callable[["Person", list[str]], str]
 
@@ -150,24 +162,27 @@ class Person:
         self.page.locator(ASKED).first.wait_for(state="visible")
         return self.turn_now(choose, lazy)
 
+    def look(self) -> dict[str, Any]:
+        """What is asked now, as ``LOOK`` finds it."""
+        seen: dict[str, Any] = self.page.evaluate(LOOK, WINNER)
+        return seen
+
     def turn_now(self, choose: Choose | None = None, lazy: bool = False) -> bool:
         """The same without waiting: the house may have passed meanwhile."""
-        if self.result.is_visible():
+        seen = self.look()
+        if seen["over"]:
             return False
-        curtain = self.page.locator("[data-curtain]")
-        if curtain.is_visible():
-            curtain.click()
+        if seen["curtain"]:
+            self.page.locator("[data-curtain]").click()
             return True
-        if lazy and self._pass_from_now_on():
+        if lazy and seen["standing"] and self._pass_from_now_on():
             return True
-        indices = [index for index in self.options.evaluate_all("list => list.map(one => one.dataset.option)") if index]
-        if not indices:
+        if not seen["options"]:
             return True
-        chosen = (choose or boldly)(self, indices)
-        asked = self.page.evaluate("document.querySelector('[data-question]')?.dataset.question")
+        chosen = (choose or boldly)(self, seen["options"])
         try:
             self.choose(chosen)
-            self.page.wait_for_function(MOVED_ON, arg=asked, timeout=HURRY)
+            self.page.wait_for_function(MOVED_ON, arg=seen["question"], timeout=HURRY)
         except TimeoutError:
             pass  # somebody else was faster and the question is another one: look again
         return True
@@ -197,9 +212,12 @@ class Person:
     def turn_until(self, wanted: Locator, choose: Choose | None = None, most: int = 200) -> None:
         """Answer until something is there to be seen. What chance did not bring in one match comes in a rematch."""
         for _ in range(most):
-            self.page.locator(f"{ANSWERS}, dialog[aria-labelledby] .winner").first.wait_for(state="visible")
+            self.page.locator(f"{ANSWERS}, {WINNER}").first.wait_for(state="visible")
+            asked = self.look()["question"]
             if wanted.first.is_visible():
                 return
+            if self.look()["question"] != asked:
+                continue  # what is asked now may be what is wanted
             if not self.turn(choose):
                 self.result.get_by_role("button", name="Rematch").click()
                 expect(self.result).not_to_be_visible()

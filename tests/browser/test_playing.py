@@ -42,7 +42,7 @@ def test_two_browsers_play_against_each_other(person: MakePerson) -> None:
                 going[player] = player.turn_now(lazy=True)
         if not any(going.values()):
             break
-        anne.page.wait_for_timeout(10)
+        anne.page.wait_for_timeout(50)
     winners = [player.result.locator(".winner").inner_text() for player in (anne, ben)]
     assert winners[0] == winners[1]
 
