@@ -55,8 +55,8 @@ other-tests:
 # Houses wait a good deal: one worker more than there are cores keeps the cores busy. Browsers do not, and their driver
 # leaves no room for other event loops in its process.
 slow-tests:
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/browser -m "slow or services"
-	$(BIN)/pytest -n auto --dist worksteal tests/browser
+	$(BIN)/pytest -p no:faker -n $(WORKERS) --dist worksteal --ignore tests/browser -m "slow or services"
+	$(BIN)/pytest -p no:faker -p no:schemathesis -n auto --dist worksteal tests/browser
 
 test:
 	@tools/services

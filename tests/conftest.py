@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +23,15 @@ settings.load_profile("tortuga")
 pytest_plugins = ["tortuga.kit.pytest_plugin"]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _children_leave_nothing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Processes that tests start, and kill, have their temporary files where pytest removes them."""
+    tempfile.gettempdir()  # our own stay where they are: PostgreSQL has no access to the folders of pytest
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TMPDIR", str(tmp_path_factory.mktemp("children")))
+        yield
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder to work in, of which nothing stays imported."""
@@ -37,7 +47,12 @@ SLOW_MODULE = "\npytestmark = pytest.mark.slow"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """A module of slow tests is not even read where they are left out: every worker would import all that it needs."""
-    if config.option.markexpr.startswith("not slow") and collection_path.suffix == ".py":
-        return SLOW_MODULE in collection_path.read_text("utf-8") or None
-    return None
+    """A module without a test to run is not even read: every worker would import all that it needs."""
+    wanted = config.option.markexpr
+    if collection_path.suffix != ".py" or not wanted.startswith(("slow", "not slow")):
+        return None
+    text = collection_path.read_text("utf-8")
+    if wanted.startswith("not slow"):
+        return SLOW_MODULE in text or None
+    every_house = collection_path.parent.name == "server"  # where each test with a house also runs on the services
+    return not (every_house or "mark.slow" in text or "mark.services" in text) or None

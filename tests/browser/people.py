@@ -28,6 +28,8 @@ HURRY = 1_000
 DEEPEST = 3
 """So many groups lie within one another at most."""
 MOVED_ON = "asked => document.querySelector('[data-question]')?.dataset.question !== asked"
+ANSWERED = f"asked => ({MOVED_ON})(asked) || !document.querySelector('[data-option]')"
+"""Another question, or nothing to answer while others think about this one."""
 
 ANSWERS = "[data-option]:visible, [data-group]:visible"
 """What can be clicked at once; a group opens on a click and shows the answers in it."""
@@ -182,7 +184,7 @@ class Person:
         chosen = (choose or boldly)(self, seen["options"])
         try:
             self.choose(chosen)
-            self.page.wait_for_function(MOVED_ON, arg=seen["question"], timeout=HURRY)
+            self.page.wait_for_function(ANSWERED, arg=seen["question"], timeout=HURRY)
         except TimeoutError:
             pass  # somebody else was faster and the question is another one: look again
         return True

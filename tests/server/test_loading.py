@@ -120,7 +120,7 @@ async def stored_tables(url: str, of_each: int) -> list[str]:
 def test_pages_may_all_come_back_at_once_after_a_restart(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'house.sqlite3'}"
     tables = asyncio.run(stored_tables(url, 4))
-    for _ in range(20):
+    for _ in range(12):  # without the lock of the readers one of four dies
         command = [sys.executable, "-c", ASK_FOR_ALL_AT_ONCE, url, *tables]
         done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
         assert done.returncode == 0, done.stderr
