@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -36,12 +37,14 @@ def settled(who: Person) -> None:
 
 @pytest.fixture(scope="module")
 def finished(request: pytest.FixtureRequest) -> str:
-    """The id of a match that bots have played to the end."""
+    """The id of a match that bots have played to the end, without a page that shows it all."""
     browser, house = request.getfixturevalue("browser"), request.getfixturevalue("house")
     host = Person(browser, house.url, "Host")
     table = host.open_table([{"kind": "bot", "level": "random"}, *BOTS])
-    host.go(f"/table/{table}")
-    host.result.wait_for(timeout=240_000)
+    deadline = time.monotonic() + 240
+    while host.api("GET", f"tables/{table}")["state"] != "over":
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
     host.context.close()
     return table
 
