@@ -113,6 +113,19 @@ async def test_an_entry_and_what_belongs_to_it_are_written_together(database: Da
     assert await database.read(queries.snapshot_of, "one") == (2, b"frozen later")
 
 
+async def test_snapshots_of_one_moment_do_not_get_in_each_others_way(database: Database) -> None:
+    """As when several processes put the same table away. The newest stays, or one of other rules."""
+    for name in ("one", "two", "three"):
+        await add_table(database, name)
+        saves = [database.write(queries.save_snapshot, name, seq, "1", b"%d" % seq) for seq in range(1, 9)]
+        await asyncio.gather(*saves)
+        assert await database.read(queries.snapshot_of, name) == (8, b"8")
+    await database.write(queries.save_snapshot, "one", 7, "1", b"old")
+    assert await database.read(queries.snapshot_of, "one") == (8, b"8")
+    await database.write(queries.save_snapshot, "one", 3, "2", b"of other rules")
+    assert await database.read(queries.snapshot_of, "one") == (3, b"of other rules")
+
+
 async def test_an_entry_for_no_table_is_refused_and_others_go_on(database: Database, writer: LogWriter) -> None:
     await add_table(database, "one")
     results = await asyncio.gather(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Connection, delete, exists, func, insert, or_, select, text, update
+from sqlalchemy import Connection, delete, exists, func, insert, select, text, update
 
 from tortuga.server.store import schema
-from tortuga.server.store.writer import MEMBER
+from tortuga.server.store.writer import MEMBER, SNAPSHOT
 
 # Guests
 
@@ -182,11 +182,10 @@ def snapshot_of(connection: Connection, table: str) -> tuple[int, bytes] | None:
 
 def save_snapshot(connection: Connection, table: str, seq: int, version: str, data: bytes) -> None:
     """Store a snapshot, unless there is a newer one of the same rules."""
-    snapshots = schema.snapshots.c
-    older = or_(snapshots.seq <= seq, snapshots.version != version)
-    connection.execute(delete(schema.snapshots).where(snapshots.table_id == table, older))
-    if connection.execute(select(snapshots.seq).where(snapshots.table_id == table)).first() is None:
-        connection.execute(insert(schema.snapshots).values(table_id=table, seq=seq, version=version, data=data))
+    # One statement: another process may store one of the same table at the same moment.
+    unless = "WHERE snapshots.seq <= excluded.seq OR snapshots.version <> excluded.version"
+    values = {"table": table, "seq": seq, "version": version, "data": data}
+    connection.execute(text(f"{SNAPSHOT} {unless}"), values)
 
 
 # Invitations
