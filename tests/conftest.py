@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,15 +20,6 @@ settings.register_profile("tortuga", deadline=None)  # no test is timed: machine
 settings.load_profile("tortuga")
 
 pytest_plugins = ["tortuga.kit.pytest_plugin"]
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _children_leave_nothing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Processes that tests start, and kill, have their temporary files where pytest removes them."""
-    tempfile.gettempdir()  # our own stay where they are: PostgreSQL has no access to the folders of pytest
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TMPDIR", str(tmp_path_factory.mktemp("children")))
-        yield
 
 
 @pytest.fixture

@@ -110,6 +110,7 @@ class HouseProcess:
         places = [str(ENGINE_TESTS), str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(places), "PYTHONUNBUFFERED": "1"}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a house is started many times
+        environment["TMPDIR"] = str(self.config.parent)  # killed, it leaves files behind
         with self.log.open("ab") as log:
             log.seek(0, os.SEEK_END)
             begin = log.tell()
