@@ -398,8 +398,9 @@ async def test_a_page_that_does_not_read_is_dropped_and_others_do_not_notice(own
         address, sock=small, origin=house.url, additional_headers={"Cookie": cookie}, max_queue=1, compression=None
     )
     await talker.until(lambda: talker.presence is not None and len(talker.presence.guests) == 2)
-    for _ in range(3000):  # each is answered by everything there is, and never read
-        await sleeper.send('{"type": "hello"}')
+    with contextlib.suppress(ConnectionClosed):  # it may be dropped before the last
+        for _ in range(3000):  # each is answered by everything there is, and never read
+            await sleeper.send('{"type": "hello"}')
     await talker.until(lambda: talker.presence is not None and talker.presence.guests == [anne.id])
     await talker.command("say", text="Who was that?")
     sleeper.transport.abort()
