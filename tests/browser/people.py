@@ -98,7 +98,8 @@ class Person:
             has_touch=width < 600,
         )
         self.context.set_default_timeout(PATIENCE)
-        first = {"sound": False, "losses": False, "seen": ["tour.pirata_codex"], **(settings or {})}
+        pace = {"pace": "at_once"} if still else {}  # battles are shown even where nothing moves
+        first = {"sound": False, "losses": False, "seen": ["tour.pirata_codex"], **pace, **(settings or {})}
         self.context.add_init_script(
             f"if (!localStorage.getItem('tortuga.settings')) "
             f"localStorage.setItem('tortuga.settings', {json.dumps(json.dumps(first))})"

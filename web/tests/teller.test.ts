@@ -58,6 +58,17 @@ describe("telling", () => {
 		expect([teller.busy, teller.view]).toEqual([false, "new"]);
 	});
 
+	it("shows them battles all the same, and nothing else", () => {
+		settings.motion = "none";
+		const heard: string[] = [];
+		teller.telling = { ...teller.telling, pictured: ({ type }) => type === "!", sound: ({ type }) => heard.push(type) };
+		teller.tell(seen("new", ["A", "B", "!", "C"]), 1, ["B", "!", "C"].map(event));
+		expect([teller.busy, teller.told?.event.type, teller.view]).toEqual([true, "!", "xB!"]);
+		expect(teller.told?.length).toBe(BEAT);
+		vi.advanceTimersByTime(BEAT);
+		expect([teller.busy, teller.view, heard]).toEqual([false, "new", ["!"]]);
+	});
+
 	it("hurries when much has happened", () => {
 		const many = Array.from({ length: 60 }, (_, at) => event(String(at)));
 		teller.tell(seen("new", ["A", ...many.map(({ type }) => type)]), 1, many);

@@ -14,6 +14,8 @@ export interface Telling {
 	beats?(event: Tagged, view: unknown): number;
 	/** Milliseconds for which an event is on, however great the haste: a ship that sinks is seen to sink. */
 	least?(event: Tagged): number;
+	/** Is it shown even to those who want nothing to move? A battle is, as a still picture; the rest goes by at once. */
+	pictured?(event: Tagged): boolean;
 	/** The view with this event in it, for drawing on the way to the newest view. It never decides anything. */
 	patch?(view: unknown, event: Tagged): unknown;
 	/** Called when an event is told, for a sound. */
@@ -98,10 +100,11 @@ export class Teller {
 		for (const [at, event] of news.entries())
 			this.#queue.push({
 				event,
-				beats: this.telling.beats?.(event, this.view) ?? 1,
+				beats: this.#isShown(event) ? (this.telling.beats?.(event, this.view) ?? 1) : 0,
 				isLoss: settings.losses && losses.includes(first + at),
 			});
-		if (hurried || settings.still || this.#times === 0 || document.hidden || (!news.length && !this.busy)) {
+		const isNothing = !this.busy && (settings.still ? !this.#beatsLeft : !news.length);
+		if (hurried || this.#times === 0 || document.hidden || isNothing) {
 			this.#leap(seen);
 			return;
 		}
@@ -153,6 +156,10 @@ export class Teller {
 		return this.#queue.slice(0, NEAR).some(({ isLoss }) => isLoss);
 	}
 
+	#isShown(event: Tagged): boolean {
+		return !settings.still || (this.telling.pictured?.(event) ?? false);
+	}
+
 	get #beatsLeft(): number {
 		return this.#queue.reduce((sum, one) => sum + one.beats, 0);
 	}
@@ -178,7 +185,7 @@ export class Teller {
 		const isWhole = beats > 1 && this.#waited < LONG * this.#times;
 		const least = (isWhole ? SHORTEST_OF_MANY : SHORTEST) * this.#times;
 		const beat = Math.max(least, Math.min(most, (this.#until - performance.now()) / left));
-		this.telling.sound?.(event, this.view);
+		if (this.#isShown(event)) this.telling.sound?.(event, this.view);
 		if (this.telling.patch) this.view = this.telling.patch(this.view, event);
 		const number = this.log.length;
 		const shown = (this.telling.least?.(event) ?? 0) * this.#times;

@@ -39,6 +39,9 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	CoinTaken: 1,
 };
 
+/** Battles, which are shown as still pictures where nothing may move. */
+const PICTURED: ReadonlySet<string> = new Set<Event["type"]>(["BattleRolled", "BattleDecided"]);
+
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	CupsShaken: "dice",
 	BidMade: "wood",
@@ -92,6 +95,7 @@ export const telling: Telling = {
 		if (event.type === "CupsRevealed") return 3 + 2 * event.seats.length;
 		return BEATS[event.type] ?? 1;
 	},
+	pictured: ({ type }) => PICTURED.has(type),
 	sound(tagged) {
 		const event = tagged as unknown as Event;
 		if (event.type === "CardPlayed" && CANNONS.has(event.card)) play("cannon");

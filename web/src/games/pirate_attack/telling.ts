@@ -46,6 +46,9 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 /** How a fight came out is seen by everybody. */
 const LEAST: Partial<Record<Event["type"], number>> = { ShipDied: 1500, BattleEnded: 1300, CreatureStrikes: 1900 };
 
+/** Battles, which are shown as still pictures where nothing may move. */
+const PICTURED: ReadonlySet<string> = new Set<Event["type"]>(["BattleEnded", "CreatureStrikes"]);
+
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	Drew: "card",
 	Played: "card",
@@ -74,6 +77,7 @@ export const telling: Telling = {
 	least(tagged) {
 		return LEAST[(tagged as unknown as Event).type] ?? 0;
 	},
+	pictured: ({ type }) => PICTURED.has(type),
 	sound(tagged) {
 		const sound = SOUNDS[(tagged as unknown as Event).type];
 		if (sound) play(sound);

@@ -31,6 +31,15 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	SearchRolled: 2.5,
 };
 
+/** Battles, which are shown as still pictures where nothing may move. */
+const PICTURED: ReadonlySet<string> = new Set<Event["type"]>([
+	"Fired",
+	"FortFired",
+	"RamRolled",
+	"BoardingRolled",
+	"ShipLost",
+]);
+
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	Sailed: "wave",
 	Drifted: "wave",
@@ -66,6 +75,7 @@ export const telling: Telling = {
 		}
 		return BEATS[event.type] ?? 1;
 	},
+	pictured: ({ type }) => PICTURED.has(type),
 	sound(tagged) {
 		const event = tagged as unknown as Event;
 		const sound = SOUNDS[event.type];

@@ -40,6 +40,9 @@ const LEAST: Partial<Record<Event["type"], number>> = { Fought: 1900, Fired: 170
 /** Milliseconds from the blow until the ship goes down. */
 const SINKS_AFTER = 700;
 
+/** Battles, which are shown as still pictures where nothing may move. */
+const PICTURED: ReadonlySet<string> = new Set<Event["type"]>(["Fired", "Volleyed", "Fought"]);
+
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	AdventureRevealed: "card",
 	Dropped: "cup",
@@ -79,6 +82,7 @@ export const telling: Telling = {
 	least(tagged) {
 		return LEAST[(tagged as unknown as Event).type] ?? 0;
 	},
+	pictured: ({ type }) => PICTURED.has(type),
 	sound(tagged) {
 		const { type } = tagged as unknown as Event;
 		const sound = SOUNDS[type];

@@ -35,6 +35,15 @@ const LEAST: Partial<Record<Event["type"], number>> = {
 	NavyAttacked: 2000,
 };
 
+/** Battles, which are shown as still pictures where nothing may move. */
+const PICTURED: ReadonlySet<string> = new Set<Event["type"]>([
+	"MerchantSunk",
+	"MerchantHeld",
+	"PirateWon",
+	"PiratesTied",
+	"NavyAttacked",
+]);
+
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	CaptainMoved: "wood",
 	Sailed: "wave",
@@ -63,6 +72,7 @@ export const telling: Telling = {
 	least(tagged) {
 		return LEAST[(tagged as unknown as Event).type] ?? 0;
 	},
+	pictured: ({ type }) => PICTURED.has(type),
 	sound(tagged) {
 		const sound = SOUNDS[(tagged as unknown as Event).type];
 		if (sound) play(sound);
