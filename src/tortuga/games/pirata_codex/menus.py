@@ -114,7 +114,7 @@ class Menus(msgspec.Struct):
 
     def _could_act(self, seat: int) -> bool:
         """R92: is there a card that the seat may hold, for all that the table has seen, and that could be played?"""
-        cards, free = self._allowed.get(seat) or self._allow(seat)
+        cards, free = self._allow(seat)
         if free:
             return True
         state, sights, unseen = self.state, self.sights, self._unseen
@@ -137,8 +137,9 @@ class Menus(msgspec.Struct):
 
     def _allow(self, seat: int) -> Allowed:
         """What everybody can see: the cards that the seat's limits allow, and what it may do without a card."""
-        cards = playable(self.state, self.moment, self.state.players[seat])
-        found = self._allowed[seat] = cards, _free_actions(self.state, self.moment, seat, cards)
+        state, moment = self.state, self.moment
+        cards = playable(state, moment, state.players[seat])
+        found = self._allowed[seat] = cards, _free_actions(state, moment, seat, cards)
         return found
 
     def question(self, left: list[int]) -> Question:
