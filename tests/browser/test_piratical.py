@@ -84,7 +84,7 @@ def test_a_course_is_set_on_the_chart_by_keyboard(person: MakePerson) -> None:
 
     The way is drawn before, and it is the very one that the ship then takes.
     """
-    anne = person("Anne", settings=SEEN)
+    anne = person("Anne", settings={**SEEN, "pace": "normal"})
     table = anne.open_table([{"kind": "me"}, BOT], game="piratical", options=SHORT)
     anne.go(f"/table/{table}")
     places = anne.page.locator(".chart .reach")
