@@ -274,8 +274,8 @@ class Auction:
     def _raises(self, at: int, mind: Mind, worlds: Ints, quantity: Ints, further: int) -> Floats:
         """What it thinks of raises by up to ``further`` dice, in their columns. It is the same for all rows with the
         same world and quantity."""
-        least = quantity.min()
-        quantities = np.arange(least, quantity.max() + 1)
+        least = int(np.min(quantity))
+        quantities = np.arange(least, int(np.max(quantity)) + 1)
         sees = self.seen[at].claim[:, None, None, self.faces[0] :]
         raises = mind.raised.take(sees + (MOST_SEEN + 1) * (quantities[:, None] + np.arange(further + 1))[:, :, None])
         raises = raises.reshape(len(sees) * len(quantities), -1)
