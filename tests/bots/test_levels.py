@@ -10,7 +10,7 @@ import pytest
 import sample
 
 import tortuga
-from tortuga.bots import Knowledge, RandomBot, knowledge_of, make_bot, parse_bot, play_out, plays_as, teach
+from tortuga.bots import Knowledge, RandomBot, ThumbBot, knowledge_of, make_bot, parse_bot, play_out, plays_as, teach
 from tortuga.bots.thumb import NoRuleOfThumb
 from tortuga.engine import Action, BadOptions, Chance, Seat, rules_of
 from tortuga.games.pirata_codex.actions import Raise, bid
@@ -169,3 +169,16 @@ def test_without_numbers_of_its_own_a_captain_is_a_mate() -> None:
     match = tortuga.new_match("pirata_codex", seats=4, seed=7)
     seat = next(iter(match.waiting))
     assert make_bot("captain", seed=1).choose(match.seat(seat)) == make_bot("mate", seed=1).choose(match.seat(seat))
+
+
+def test_a_legend_without_numbers_of_its_own_has_the_captains(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So has one that plays alone."""
+    tiny = rules_of("tiny_epic_pirates")
+    numbers = {"mate": "mate's", "captain": "captain's"}
+    monkeypatch.setattr("tortuga.bots.thumb.knowledge_of", lambda _: Knowledge(weights=numbers))
+    table, alone = (tortuga.new_match(tiny.info.slug, seats=seats, seed=1).seat(0) for seats in (4, 1))
+    legend = ThumbBot(1, "legend")
+    assert legend._weights(table) == ("captain's",)
+    numbers["legend"] = "legend's"
+    assert legend._weights(table) == ("legend's",)
+    assert legend._weights(alone) == ("captain's",)

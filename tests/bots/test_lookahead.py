@@ -44,12 +44,12 @@ def test_a_legend_answers_alike_in_all_worlds_that_its_seat_cannot_tell_apart(ga
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_left_alone_is_answered_like_a_captain(game: str) -> None:
+def test_what_is_left_alone_is_answered_by_the_rule_of_thumb(game: str) -> None:
     match = tortuga.new_match(game, seats=4, seed=3)
     seat = at_decision(match, 12)
     kind = match.waiting[seat].kind
     legend = LookaheadBot(5, **BRIEF, left_alone=frozenset({kind}))
-    assert legend.scores(match.seat(seat)) == ThumbBot(5, "captain").scores(match.seat(seat))
+    assert legend.scores(match.seat(seat)) == ThumbBot(5, "legend").scores(match.seat(seat))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -98,30 +98,30 @@ class Fixed(Judge):
 
 
 def weighed(monkeypatch: pytest.MonkeyPatch, plan: dict[str, Any], *values: float) -> tuple[list[Action], list[Action]]:
-    """The captain's order of two answers, and the legend's with a judge that says this."""
+    """The rule of thumb's order of two answers, and the legend's with a judge that says this."""
     match = tortuga.new_match("pirate_attack", seats=4, seed=3)
     seat = match.seat(at_decision(match, 5))
-    captains = [each.action for each in ThumbBot(1, "captain").scores(seat) or ()][:2]
+    thumbs = [each.action for each in ThumbBot(1, "legend").scores(seat) or ()][:2]
     monkeypatch.setattr("tortuga.bots.lookahead.judge_of", lambda *_: Fixed(*values))
-    return captains, [each.action for each in LookaheadBot(1, **plan).scores(seat)]
+    return thumbs, [each.action for each in LookaheadBot(1, **plan).scores(seat)]
 
 
-def test_the_captains_answer_stands_until_another_is_surely_better(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rule_of_thumbs_answer_stands_until_another_is_surely_better(monkeypatch: pytest.MonkeyPatch) -> None:
     two = {"width": 2, "worlds": (3,), "horizon": 0, "trust": 1.0}
-    captains, doubtful = weighed(monkeypatch, two, 0.5, 0.6, 0.5, 0.2, 0.5, 0.75)  # better by 0.017, give or take 0.16
-    assert doubtful[0] == captains[0]
-    captains, sure = weighed(monkeypatch, two, 0.5, 0.7, 0.5, 0.71, 0.5, 0.69)
-    assert sure == captains[::-1]
+    thumbs, doubtful = weighed(monkeypatch, two, 0.5, 0.6, 0.5, 0.2, 0.5, 0.75)  # better by 0.017, give or take 0.16
+    assert doubtful[0] == thumbs[0]
+    thumbs, sure = weighed(monkeypatch, two, 0.5, 0.7, 0.5, 0.71, 0.5, 0.69)
+    assert sure == thumbs[::-1]
     careful = {"width": 2, "worlds": (3,), "horizon": 0, "trust": 1.0, "margin": 0.3}
-    captains, within = weighed(monkeypatch, careful, 0.5, 0.7, 0.5, 0.71, 0.5, 0.69)
-    assert within[0] == captains[0]
+    thumbs, within = weighed(monkeypatch, careful, 0.5, 0.7, 0.5, 0.71, 0.5, 0.69)
+    assert within[0] == thumbs[0]
 
 
 def test_what_is_clearly_worse_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two answers in two worlds, and none in the second round: a third pair of values would be one too many."""
     plan = {"width": 2, "worlds": (2, 50), "horizon": 0}
-    captains, found = weighed(monkeypatch, plan, 0.5, 0.2, 0.5, 0.21)
-    assert found == captains
+    thumbs, found = weighed(monkeypatch, plan, 0.5, 0.2, 0.5, 0.21)
+    assert found == thumbs
 
 
 def test_a_judge_knows_its_numbers_by_name(tmp_path: Path) -> None:

@@ -76,7 +76,10 @@ def _captain(seed: int, manner: Manner = "plain", **budget: Any) -> Bot:
 def _legend(
     seed: int, manner: Manner = "plain", judge: str | None = None, worlds: int | None = None, horizon: int | None = None
 ) -> Bot:
-    """Looks ahead with a learned judge, or plays as the captain if the game has none."""
+    """The best rule of thumb that the game has, looking ahead with a learned judge if there is one.
+
+    A game without either has captains only.
+    """
     from tortuga.bots.lookahead import LookaheadBot  # it needs numpy, the other bots do not
 
     changes: dict[str, Any] = {} if worlds is None else {"worlds": (worlds,)}
@@ -85,7 +88,8 @@ def _legend(
     legend = LookaheadBot(seed, manner, judge, **changes)
 
     def pick(rules: Rules[Any]) -> Bot:
-        return _captain(seed, manner) if knowledge_of(rules).legend is None else legend
+        known = knowledge_of(rules)
+        return _captain(seed, manner) if known.legend is None and "legend" not in known.weights else legend
 
     return LevelBot("legend", pick)
 
@@ -131,7 +135,8 @@ def plays_as(rules: Rules[Any], level: str, seats: int | None = None) -> str:
     With ``seats``, for a table of that size.
     """
     known = knowledge_of(rules)
-    if level == "legend" and (known.legend is None or known.judge is None or seats == 1):
+    better = "legend" in known.weights or (known.legend is not None and known.judge is not None)
+    if level == "legend" and (seats == 1 or not better):
         level = "captain"
     if level == "captain" and known.captain == "thumb" and "captain" not in known.weights:
         level = "mate"

@@ -24,14 +24,13 @@ from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.scores import only
 from tortuga.engine.temper import Manner
 
-LEVEL = "captain"
-"""The level whose rule of thumb proposes the answers."""
 CLEARLY = 2.0
 """An answer is given up early if it is behind the rule of thumb's by this many standard errors."""
 
 
 class LookaheadBot(Bot):
-    """Looks ahead if the game says how (``LEGEND``) and has a judge that fits; otherwise it plays as the captain."""
+    """Looks ahead if the game says how (``LEGEND``) and has a judge that fits; otherwise it plays by the rule of thumb:
+    a legend's if the game has numbers for it, or else the captain's."""
 
     takes_hints = True
 
@@ -50,7 +49,7 @@ class LookaheadBot(Bot):
         """A judge written by ``tortuga learn``, instead of the game's own."""
         if self.judge is not None and not self.judge.is_file():
             raise BadOptions("bad_bot", f"There is no judge to load: the file {judge} does not exist.")
-        self.thumb = ThumbBot(seed, LEVEL, manner)
+        self.thumb = ThumbBot(seed, "legend", manner)
 
     def choose(self, seat: Seat[Any]) -> Action:
         return self.scores(seat)[0].action

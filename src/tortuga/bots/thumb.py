@@ -60,9 +60,14 @@ class ThumbBot(Bot):
         return scores if lean is None else [Scored(action, score + lean(action)) for action, score in scores]
 
     def _weights(self, seat: Seat[Any]) -> Sequence[Any]:
-        """The level's numbers; empty if the game has none for it and plays with its defaults."""
+        """The level's numbers; empty if the game has none for it and plays with its defaults.
+
+        A legend without numbers of its own has the captain's, and so has one that plays alone: a legend's numbers are
+        meant for opponents.
+        """
         known = knowledge_of(seat.rules)
-        weights = known.weights.get(self.level)
+        as_captain = self.level == "legend" and (seat.seats == 1 or "legend" not in known.weights)
+        weights = known.weights.get("captain" if as_captain else self.level)
         if weights is None:
             return ()
         return (weights if self.manner == "plain" or known.minded is None else known.minded(weights, self.manner),)
