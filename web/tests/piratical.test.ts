@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Asked, put } from "../src/games/contract";
 import { cornerFor, ROSE, TOOLS } from "../src/games/piratical/chart/corners";
 import { coastOf } from "../src/games/piratical/coast";
+import { conditionOf } from "../src/games/piratical/condition";
 import { trackOf } from "../src/games/piratical/course";
 import { spotsOf } from "../src/games/piratical/hexes";
 import { Lens } from "../src/games/piratical/lens.svelte";
@@ -277,13 +278,22 @@ describe("the chart", () => {
 	});
 });
 
+describe("a ship at a glance", () => {
+	it("is hurt by the first hole, and crippled when the house says so", () => {
+		const afloat = ship("B2", 3);
+		expect(conditionOf({ ...afloat, hull: 12 })).toBe("sound");
+		expect(conditionOf({ ...afloat, hull: 11 })).toBe("hurt");
+		expect(conditionOf({ ...afloat, hull: 6, crippled: true })).toBe("crippled");
+	});
+});
+
 describe("the telling", () => {
 	const told = (event: Event, from: GameView = view) => telling.patch?.(from, event as unknown as Tagged) as GameView;
 	it("launches a ship as the house has fitted it out", () => {
 		const ashore = { ...view, captains: view.captains.map((one) => ({ ...one, ship: null })) };
-		const event = { type: "ShipLaunched", seat: 1, hex: "B2", paid: 0, facing: 4, hull: 12, crew: 3 } as const;
-		const seen = told({ ...event, mount: "forward" }, ashore);
-		expect(seen.captains[1]?.ship).toMatchObject({ hex: "B2", facing: 4, hull: 12, most_hull: 12, crew: 3, room: 8 });
+		const ship = { hex: "B2", facing: 4, hull: 12, crew: 3, room: 5, port: "elves" };
+		const seen = told({ type: "ShipLaunched", seat: 1, paid: 0, mount: "forward", ...ship }, ashore);
+		expect(seen.captains[1]?.ship).toMatchObject({ ...ship, most_hull: 12 });
 		expect(seen.captains[0]?.ship).toBeNull();
 	});
 	it("shows the gold that the house has counted", () => {

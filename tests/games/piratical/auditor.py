@@ -236,6 +236,8 @@ class Auditor:
             ship = one.ship = self.launch(one, 1)
         assert (self.chart.labels[ship.hex], ship.facing) == (event.hex, event.facing)
         assert (ship.hull, ship.crew, ship.guns) == (event.hull, event.crew, {1: event.mount})
+        assert event.room == ship.hull - ship.crew - 1
+        assert event.port == (RACES[one.race].id if self.sea.port_at[ship.hex] == one.race else None)
 
     def on_NoShip(self, event: told.NoShip) -> None:
         assert self.strict

@@ -206,7 +206,7 @@ def test_r54_who_is_too_poor_pays_all_and_gets_the_ship(gold: int, left: int) ->
     assert where(play) == ("E13", 3)
     assert (ship(play).hull, ship(play).crew, [one.mount for one in ship(play).weapons]) == (12, 1, ["forward"])
     assert (len(captain(play).stored), len(captain(play).hand)) == (3, 3)
-    assert play.told(ShipLaunched) == [ShipLaunched(0, "E13", gold - left, 3, 12, 1, "forward")]
+    assert play.told(ShipLaunched) == [ShipLaunched(0, "E13", gold - left, 3, 12, 1, "forward", 10, "empire")]
     assert play.kind == "mode"
 
 

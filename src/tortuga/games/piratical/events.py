@@ -122,6 +122,10 @@ class ShipLaunched(Event, frozen=True):
     """Its crew."""
     mount: Mount
     """Where its one weapon stands."""
+    room: int
+    """Hull spaces that are free for cargo."""
+    port: str | None
+    """The port it lies at; null if its own had no room left."""
 
 
 class NoShip(Event, frozen=True):

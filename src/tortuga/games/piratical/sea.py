@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from weakref import WeakValueDictionary
 
 from tortuga.games.piratical.chart import NOWHERE, STANDARD, Chart, chart_of
+from tortuga.games.piratical.data import RACE_IDS
 
 FREE_PORTS = 6
 """The number of the first Free Port. Home ports have the numbers of their races, 0 to 5."""
@@ -42,6 +43,13 @@ class Sea:
     def is_port(self, hex: int) -> bool:
         """Is it a port hex, where ships must stop: a berth or an open anchorage (R22)?"""
         return self.port_at[hex] != NOWHERE
+
+    def port_name(self, hex: int) -> str | None:
+        """The port that a ship lies at here: the name of its race, or ``free_port``."""
+        port = self.port_at[hex]
+        if port == NOWHERE:
+            return None
+        return "free_port" if port >= FREE_PORTS else RACE_IDS[port]
 
     def is_berth(self, hex: int) -> bool:
         """Is it a Free Port's safe harbour, from which and into which nobody attacks (R60)?"""

@@ -139,9 +139,18 @@ def launch(table: Table[Piratical], seat: int, crew: int, paid: int) -> None:
     state = table.state
     captain = state.captains[seat]
     ship = captain.ship = new_ship(state, captain, crew)
-    at, mount = state.sea.chart.labels[ship.hex], captain.kin.first_mount
     table.tell(
-        ShipLaunched(seat=seat, hex=at, paid=paid, facing=ship.facing, hull=ship.hull, crew=ship.crew, mount=mount)
+        ShipLaunched(
+            seat=seat,
+            hex=state.sea.chart.labels[ship.hex],
+            paid=paid,
+            facing=ship.facing,
+            hull=ship.hull,
+            crew=ship.crew,
+            mount=captain.kin.first_mount,
+            room=ship.room,
+            port=state.sea.port_name(ship.hex),
+        )
     )
 
 

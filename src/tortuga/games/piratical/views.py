@@ -13,13 +13,13 @@ from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Nu
 from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.engine.structs import by_place
 from tortuga.games.piratical.battle import targets
-from tortuga.games.piratical.chart import CAYS, NOWHERE, Chart, chart_of
+from tortuga.games.piratical.chart import CAYS, Chart, chart_of
 from tortuga.games.piratical.data import CARDS, FARTHEST, ISLAND, KINDS, RACE_IDS, TREASURES, Mount
 from tortuga.games.piratical.gunnery import bearing_weapons, field_of_fire
 from tortuga.games.piratical.kinds import CardId, Gold, HexLabel, PortId, RaceId, Side, Spaces, Treasures, Turns
 from tortuga.games.piratical.movement import is_crippled
 from tortuga.games.piratical.odds import salvo
-from tortuga.games.piratical.sea import FREE_PORTS, Sea
+from tortuga.games.piratical.sea import Sea
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, Ship
 
 # The chart, made once for each map and shared by all views
@@ -370,7 +370,6 @@ def _captain(captain: Captain, seat: int, sea: Sea, aids: bool) -> CaptainView:
 def _ship(sea: Sea, captain: Captain, ship: Ship, aids: bool) -> ShipView:
     chart = sea.chart
     most_hull, crippled = captain.kin.hull, is_crippled(captain.race, ship.hull)
-    port = _port_name(sea.port_at[ship.hex])
     bears = field_of_fire(chart, captain.race, ship.weapons, ship.spot) if aids else []
     return ShipView(
         hex=chart.labels[ship.hex],
@@ -384,15 +383,9 @@ def _ship(sea: Sea, captain: Captain, ship: Ship, aids: bool) -> ShipView:
         room=ship.room,
         luffed=ship.luffed,
         hostile=_races(ship.hostile),
-        port=port,
+        port=sea.port_name(ship.hex),
         bears=_labels(chart.labels, bears),
     )
-
-
-def _port_name(port: int) -> str | None:
-    if port == NOWHERE:
-        return None
-    return "free_port" if port >= FREE_PORTS else RACE_IDS[port]
 
 
 def _ports(state: Piratical, aids: bool) -> list[PortView]:

@@ -101,7 +101,7 @@ function patched(view: GameView, event: Event): GameView {
 		case "RaceChosen":
 			return ashore(view, event.seat, () => ({ race: event.race }));
 		case "ShipLaunched":
-			return ashore(view, event.seat, ({ race }) => ({ ship: fitted(event, race) }));
+			return ashore(view, event.seat, () => ({ ship: fitted(event) }));
 		case "IslandMarked":
 			return { ...view, island: event.cay, deserted: event.hex };
 		case "CardKept":
@@ -179,8 +179,8 @@ function inPhase(view: GameView, event: Event): GameView {
 	return when ? { ...view, turn: { ...view.turn, ...when } } : view;
 }
 
-/** A ship as it is launched: with one weapon, in port, looking out to sea. */
-function fitted(event: ShipLaunched, race: string | null): ShipView {
+/** A ship as it is launched, as far as it shows. */
+function fitted(event: ShipLaunched): ShipView {
 	return {
 		hex: event.hex,
 		facing: event.facing,
@@ -190,10 +190,10 @@ function fitted(event: ShipLaunched, race: string | null): ShipView {
 		crew: event.crew,
 		weapons: [{ number: 1, mount: event.mount }],
 		treasures: [],
-		room: event.hull - event.crew - 1,
+		room: event.room,
 		luffed: false,
 		hostile: [],
-		port: race,
+		port: event.port,
 		bears: [],
 	};
 }
