@@ -1,8 +1,10 @@
 import { Quaternion, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
+import { ENGRAVINGS, engravingOf } from "../src/games/rattle_battle/art";
 import { percent } from "../src/games/rattle_battle/bidding";
 import { Fall, lift, lucky, lying } from "../src/games/rattle_battle/fall";
 import { aimed } from "../src/games/rattle_battle/moving";
+import { unpack } from "../src/games/rattle_battle/printed";
 import { type Mover, neighbours, overlap, ruler } from "../src/games/rattle_battle/sea";
 import type { RattleView, ShipView } from "../src/generated/games/rattle_battle";
 
@@ -33,6 +35,14 @@ function view(...sea: ShipView[]): RattleView {
 function mover(one: ShipView, limit = 88): Mover {
 	return { by: "sail", ship: one.die, x: one.x, y: one.y, angle: 0, limit, target: null };
 }
+
+describe("a face", () => {
+	it("has the engraving of its name, whatever number the house gives it", () => {
+		unpack({ faces: ["", "skull", "1"] });
+		expect([1, 2].map(engravingOf)).toEqual([ENGRAVINGS.skull, ENGRAVINGS["1"]]);
+		expect(engravingOf(3)).toBe("");
+	});
+});
 
 describe("the ruler", () => {
 	const a = { x: 100, y: 100, angle: 0 };

@@ -24,6 +24,7 @@ def test_the_sides_are_those_of_the_dice() -> None:
     assert len(BOX.dice) == len(DICE.colour)
     assert [BOX.sides[one.colour] for one in BOX.dice] == list(SIDES_OF)
     assert CANNON in BOX.sides["captain"]
+    assert BOX.faces[CANNON] == "cannon"
 
 
 def test_every_phase_is_a_stage_of_an_adventure_or_ashore_or_neither() -> None:

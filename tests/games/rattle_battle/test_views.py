@@ -85,6 +85,7 @@ def test_a_galleon_with_its_slots_and_captain_spaces() -> None:
     assert [trophy.die for trophy in seen.sunk_trophies] == [Y1]
     assert [trophy.die for trophy in seen.boarded_trophies] == [G1]
     assert seen.own_sunk == [die(A)]
+    assert seen.dice == [die(A, number) for number in range(seen.ships)] + [die(A, 4)] * seen.captain
     assert seen.sailors[0].id == "salty_pete"
 
 

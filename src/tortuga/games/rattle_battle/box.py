@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tortuga.engine import OVER, View
 from tortuga.games.rattle_battle import geometry
-from tortuga.games.rattle_battle.data import COLOURS, DICE, DICE_PER_SEAT, FIRST_NP, LOOT, owner
+from tortuga.games.rattle_battle.data import COLOURS, DICE, DICE_PER_SEAT, FACES, FIRST_NP, LOOT, owner
 from tortuga.games.rattle_battle.numbers import LONG, SHORT
 
 
@@ -44,6 +44,8 @@ class RattleBox(View):
     """By number."""
     sides: dict[str, tuple[int, ...]]
     """By colour: the faces, in the order +Z, -Z, +X, -X, +Y, -Y."""
+    faces: list[str]
+    """The names of all faces, by number."""
     loot: list[str]
     """The kinds of tokens, in the order in which to show them."""
     stages: list[Stage]
@@ -75,6 +77,7 @@ BOX = RattleBox(
     Measures(),
     [_sort(die) for die in range(len(DICE.colour))],
     dict(zip(COLOURS, DICE.sides, strict=True)),
+    list(FACES),
     list(LOOT),
     STAGES,
     ASHORE,

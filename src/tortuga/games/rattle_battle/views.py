@@ -58,7 +58,7 @@ from tortuga.games.rattle_battle.kinds import (
     Tokens,
     UpgradeId,
 )
-from tortuga.games.rattle_battle.state import Player, Rattle, Ship, from_baron
+from tortuga.games.rattle_battle.state import Player, Rattle, Ship, dice_of, from_baron
 
 PHASE_NAMES = (
     "parts", "briefing", "send", "drop", "np_actions", "late_drop", "turn", "battle", "coins", "loot", "sailors",
@@ -203,6 +203,8 @@ class PlayerView(View):
     """Ships besides the captain's."""
     captain: bool
     """Does the player have a captain's ship?"""
+    dice: Annotated[list[int], LeftOut("follows from ships and captain")]
+    """The dice of all these ships, by number."""
     sent: Annotated[int, Count(4)]
     """Ships sent on this adventure, not counting the captain's."""
     captain_sent: bool
@@ -529,6 +531,7 @@ def _player(player: Player, seat: int, aids: bool) -> PlayerView:
         seat=seat,
         ships=player.ships,
         captain=player.captain,
+        dice=dice_of(seat, player.ships, player.captain) if aids else [],
         sent=player.sent,
         captain_sent=player.captain_sent,
         took_part=took_part,

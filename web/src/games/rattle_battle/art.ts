@@ -2,12 +2,7 @@
 
 import type { Glyph } from "../../kit/glyphs";
 import { EMBLEM_ART, liveryOf } from "../../kit/seats";
-
-/** What a die shows, by number: one to six, then the symbols. */
-export const CANNON = 7;
-export const SAIL = 8;
-export const GRAPE = 9;
-export const SKULL = 10;
+import { printed } from "./printed";
 
 function ball(x: number, y: number, r: number): string {
 	return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
@@ -17,24 +12,24 @@ function pips(...points: readonly [number, number][]): string {
 }
 
 /** The engravings, in a box of 48, as paths that an SVG and a canvas both understand. Holes by the even-odd rule. */
-export const ENGRAVING: Record<number, string> = {
+export const ENGRAVINGS: Readonly<Record<string, string>> = {
 	1: ball(24, 24, 6.4),
 	2: pips([14, 14], [34, 34]),
 	3: pips([12.5, 12.5], [24, 24], [35.5, 35.5]),
 	4: pips([14, 14], [34, 14], [14, 34], [34, 34]),
 	5: pips([13, 13], [35, 13], [24, 24], [13, 35], [35, 35]),
 	6: pips([14, 12], [14, 24], [14, 36], [34, 12], [34, 24], [34, 36]),
-	[CANNON]: [
+	cannon: [
 		"M5 20 38 9c3-1 5 1 6 4 1 3 0 5-3 6L12 29c-4 1-8-1-9-4-.6-2 .3-4 2-5Z",
 		ball(17, 34, 8.5),
 		ball(17, 34, 3.4),
 	].join(""),
-	[SAIL]: [
+	sail: [
 		"M21 4h4v36h-4Z",
 		"M27 7c11 3 16 12 16 24-5-2-10-3-16-2ZM19 10C12 14 8 21 7 30c4-2 8-2 12-2Z",
 		"M7 40h35c-2 4-5 6-9 6H16c-4 0-7-2-9-6Z",
 	].join(""),
-	[GRAPE]: [
+	grape: [
 		[24, 10],
 		[14, 18],
 		[34, 18],
@@ -45,13 +40,18 @@ export const ENGRAVING: Record<number, string> = {
 	]
 		.map(([x, y]) => ball(x as number, y as number, 5.2))
 		.join(""),
-	[SKULL]: [
+	skull: [
 		"M24 4C13 4 6 11 6 21c0 6 3 10 7 13v6c0 2 1 3 3 3h16c2 0 3-1 3-3v-6c4-3 7-7 7-13C42 11 35 4 24 4Z",
 		ball(16.5, 21, 4.6),
 		ball(31.5, 21, 4.6),
 		"M24 26l3 6h-6Z",
 	].join(""),
 };
+
+/** What is engraved on a face. */
+export function engravingOf(face: number): string {
+	return ENGRAVINGS[printed.faces[face] ?? ""] ?? "";
+}
 
 export interface Skin {
 	body: string;

@@ -6,6 +6,7 @@ export const printed: RattleBox = {
 	measures: { box: 0, edge: 0, short: 0, long: 0 },
 	dice: [],
 	sides: {},
+	faces: [],
 	loot: [],
 	stages: [],
 	ashore: [],

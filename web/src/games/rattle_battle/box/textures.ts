@@ -1,7 +1,7 @@
 /** What the box and its dice are painted with. */
 
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from "three";
-import { ENGRAVING } from "../art";
+import { engravingOf } from "../art";
 import { lucky } from "../fall";
 import { BOX } from "../sea";
 
@@ -47,7 +47,7 @@ export function faceTexture(
 	pen.globalAlpha = 1;
 	pen.translate(20, 20);
 	pen.scale(88 / 48, 88 / 48);
-	const path = new Path2D(ENGRAVING[face]);
+	const path = new Path2D(engravingOf(face));
 	if (line) {
 		pen.strokeStyle = line;
 		pen.lineWidth = 3;
