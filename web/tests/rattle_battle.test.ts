@@ -2,11 +2,13 @@ import { Quaternion, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { ENGRAVINGS, engravingOf } from "../src/games/rattle_battle/art";
 import { percent } from "../src/games/rattle_battle/bidding";
+import { cornerFor } from "../src/games/rattle_battle/corners";
 import { Fall, lift, lucky, lying } from "../src/games/rattle_battle/fall";
+import { linesOf } from "../src/games/rattle_battle/lines";
 import { aimed } from "../src/games/rattle_battle/moving";
 import { unpack } from "../src/games/rattle_battle/printed";
 import { type Mover, neighbours, overlap, ruler } from "../src/games/rattle_battle/sea";
-import type { RattleView, ShipView } from "../src/generated/games/rattle_battle";
+import type { Event, RattleView, ShipView } from "../src/generated/games/rattle_battle";
 
 const RIGHT = Math.PI / 2;
 
@@ -135,5 +137,36 @@ describe("chances as people say them", () => {
 		expect(percent(0)).toBe("0 %");
 		expect(percent(0.999)).toBe(">99 %");
 		expect(percent(1)).toBe("100 %");
+	});
+});
+
+describe("lines over the sea", () => {
+	const [one, two] = [ship(0, 100, 100), ship(25, 140, 100)];
+	const seen = { ...view(one, two), distances: [[0, 25, 28]] } as unknown as RattleView;
+	const nothing = { event: null, pair: null, plan: null, ship: null };
+
+	it("measure from the ship that is looked at", () => {
+		expect(linesOf(seen, { ...nothing, ship: one })).toEqual([
+			{ from: [106, 94], to: [134, 94], tone: "ruler", text: "28" },
+		]);
+		expect(linesOf(seen, nothing)).toEqual([]);
+	});
+	it("show what is told before what is looked at", () => {
+		const event = { type: "Fired", ship: 0, target: 25, distance: 28 } as Event;
+		expect(linesOf(seen, { ...nothing, event, ship: one }).map(({ tone }) => tone)).toEqual(["shot"]);
+		expect(linesOf(view(one), { ...nothing, event }), "a ship that is gone").toEqual([]);
+	});
+});
+
+describe("the buttons", () => {
+	it("stand where the fewest ships lie", () => {
+		expect(cornerFor([])).toBe("far right");
+		expect(cornerFor([{ x: 270, y: 280 }])).toBe("near right");
+		expect(
+			cornerFor([
+				{ x: 270, y: 280 },
+				{ x: 270, y: 5 },
+			]),
+		).toBe("far left");
 	});
 });
