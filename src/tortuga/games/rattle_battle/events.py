@@ -159,6 +159,8 @@ class Sailed(Event, frozen=True):
 
 
 class Volleyed(Event, frozen=True):
+    """An NP ship fires at another ship, which sinks."""
+
     die: int
     target: int
     distance: float
@@ -180,6 +182,8 @@ class Moved(Event, frozen=True):
 
 
 class Fired(Event, frozen=True):
+    """A player's ship fires at another, which sinks."""
+
     seat: int
     ship: int
     target: int

@@ -50,6 +50,8 @@ class NavyPlaced(Event, frozen=True):
 
 
 class ShipPlaced(Event, frozen=True):
+    """A ship begins the game, hidden in a Cove."""
+
     seat: int | None
     cell: int
 
@@ -115,6 +117,8 @@ class CaptainMoved(Event, frozen=True):
 
 
 class Sailed(Event, frozen=True):
+    """A ship sails to the next card. If it was hidden, it no longer is."""
+
     seat: int | None
     cell: int
     card: MapId
@@ -226,6 +230,8 @@ class Searched(Event, frozen=True):
 
 
 class HidOut(Event, frozen=True):
+    """A ship hides where it is."""
+
     seat: int
     cell: int
 
@@ -460,7 +466,7 @@ class SoloBonusTaken(Event, frozen=True):
 
 
 class SoloFled(Event, frozen=True):
-    """The Legendary Pirate's ship is put on the nearest free Cove."""
+    """The Legendary Pirate's ship is put on the nearest free Cove and hides there."""
 
     cell: int
 

@@ -16,6 +16,10 @@ export interface Afloat {
 	bound: number | null;
 }
 
+/** So many cards lie side by side as the sea is drawn, and each takes so many per cent. */
+export const ACROSS = 4;
+const CARD = 100 / ACROSS;
+
 /** A point of the sea, in per cent of its width and height. */
 export interface Place {
 	left: number;
@@ -83,10 +87,17 @@ function placeOf(cell: number, at: number, many: number): Place {
 	// One ship leaves the price of the site in sight; more of them spread to the left.
 	const first = many === 1 ? 17 : Math.max(4.5, 19.5 - 6 * (many - 1));
 	const aside = many === 1 ? 0 : (at * (19.5 - first)) / (many - 1);
-	return { left: 25 * (cell % 4) + first + aside, top: 25 * Math.floor(cell / 4) + 22.4 };
+	const { left, top } = cornerOf(cell);
+	return { left: left + first + aside, top: top + 22.4 };
 }
 
 /** The middle of a card. */
 export function middleOf(cell: number): Place {
-	return { left: 25 * (cell % 4) + 12.5, top: 25 * Math.floor(cell / 4) + 12.5 };
+	const { left, top } = cornerOf(cell);
+	return { left: left + CARD / 2, top: top + CARD / 2 };
+}
+
+/** The upper left corner of a card. */
+function cornerOf(cell: number): Place {
+	return { left: CARD * (cell % ACROSS), top: CARD * Math.floor(cell / ACROSS) };
 }
