@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
-from tortuga.games.piratical.bot.raid import Terms, at_home, raid
+from tortuga.games.piratical.bot.courses import raid
+from tortuga.games.piratical.bot.raid import Terms, at_home
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chart import NOWHERE, Chart
 from tortuga.games.piratical.data import ISLAND, RACE_IDS, RACE_OF, RACES, Mount, Race
