@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from rattle_table import CANNON, G1, R1, Y1, Y2, A, B, D, bag_of, begin, die, fit, float_ship, have, stage
 
@@ -30,7 +31,9 @@ from tortuga.games.rattle_battle.actions import (
     UseUpgrade,
 )
 from tortuga.games.rattle_battle.bot import crazy as crazy_bot
-from tortuga.games.rattle_battle.bot import evaluate, sea, shortlist
+from tortuga.games.rattle_battle.bot import evaluate, shortlist
+from tortuga.games.rattle_battle.bot.outlook import outlook
+from tortuga.games.rattle_battle.bot.quick_outlook import QuickOutlook
 from tortuga.games.rattle_battle.bot.weights import CAPTAIN, MATE
 from tortuga.games.rattle_battle.bot.worth import plan, prospects
 from tortuga.games.rattle_battle.crazy.rolled import tales
@@ -38,6 +41,7 @@ from tortuga.games.rattle_battle.data import LOCATIONS
 from tortuga.games.rattle_battle.geometry import Spot, touching
 from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Rattle
+from tortuga.kit.conformance import pick
 
 
 def thumb(state: Rattle, seat: int = A) -> Action:
@@ -68,12 +72,41 @@ def test_it_flees_a_stronger_ship_behind_somebody_else() -> None:
     float_ship(state, die(A), 120, 100, face=1)
     float_ship(state, R1, 150, 100, face=4)
     float_ship(state, die(B), 200, 100, face=5)
-    before = sea.outlook(MATE, state, A)
+    before = outlook(MATE, state, A)
     action = thumb(state)
     assert isinstance(action, Move)
     ship = state.sea[0]
     ship.x, ship.y = action.x, action.y
-    assert sea.outlook(MATE, state, A) > before
+    assert outlook(MATE, state, A) > before
+
+
+@pytest.mark.parametrize("scenario", ["norrington", "pirate_wars"])
+def test_the_quick_outlook_is_the_plain_one(scenario: str) -> None:
+    """In every position of a match by chance, for every seat and each of its ships somewhere else."""
+    rules, dice, seen = RULES, Fast(4), 0
+    match = Match(rules, 3, rules.info.complete({"scenario": scenario}), Fast(3))
+    while not match.over and seen < 60:
+        state = match.state
+        if state.phase == "turn" and state.sea:
+            for seat, weights in ((0, MATE), (1, CAPTAIN), (2, CAPTAIN)):
+                quick = QuickOutlook(weights, state, seat)
+                ship = dice.pick(state.sea)
+                moved = msgspec.structs.replace(ship, x=20.0 + dice.below(240), y=20.0 + dice.below(240))
+                assert quick.worth() == pytest.approx(outlook(weights, state, seat))
+                assert quick.worth(moved) == pytest.approx(outlook(weights, state, seat, moved))
+            seen += 1
+        seat, ask = next(iter(match.waiting.items()))
+        match.act(seat, pick(ask, dice))
+    assert seen > 20
+
+
+def test_a_hooked_ship_that_is_left_behind_is_not_boarded() -> None:
+    state = stage("i1")
+    ship = float_ship(state, die(A), 100, 100, face=6)
+    float_ship(state, Y1, 160, 100, face=1)
+    apart = outlook(MATE, state, A)
+    ship.hook = Y1
+    assert outlook(MATE, state, A) == QuickOutlook(MATE, state, A).worth() == apart
 
 
 def test_it_fires_at_what_would_sink_it() -> None:
@@ -284,12 +317,12 @@ def test_a_captain_with_a_full_hold_does_not_mourn_a_ship() -> None:
     state = stage("i1")
     float_ship(state, die(A), 100, 100, face=3)
     float_ship(state, Y1, 100, 130, face=3)
-    empty = sea.outlook(CAPTAIN, state, A)
+    empty = outlook(CAPTAIN, state, A)
     fit(state, A, "hold")
     have(state, A, "rum", "rum", "fabrics", "fabrics", "spices")
-    full = sea.outlook(CAPTAIN, state, A)
+    full = outlook(CAPTAIN, state, A)
     assert full > empty
-    assert sea.outlook(MATE, state, A) == pytest.approx(1 - MATE.loot), "a mate counts every token alike"
+    assert outlook(MATE, state, A) == pytest.approx(1 - MATE.loot), "a mate counts every token alike"
 
 
 def test_a_captain_keeps_nothing_for_the_next_port() -> None:

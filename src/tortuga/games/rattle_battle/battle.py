@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple
 
 from tortuga.engine import Phase, Table, View
 from tortuga.engine.kinds import Count
+from tortuga.games.rattle_battle.closest import Pairs
 from tortuga.games.rattle_battle.data import (
     CANNON,
     CANNON_PART,
@@ -22,7 +23,7 @@ from tortuga.games.rattle_battle.events import Credited, Fought, Sinks
 from tortuga.games.rattle_battle.galleon import is_ready
 from tortuga.games.rattle_battle.geometry import stands_on
 from tortuga.games.rattle_battle.kinds import Along, DieNumber, Strength
-from tortuga.games.rattle_battle.measuring import Pair, Pairs
+from tortuga.games.rattle_battle.measuring import Pair
 from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.state import Player, Rattle, Ship, Trophy, np_ships, player_side
 
@@ -138,7 +139,7 @@ def fight(table: Table[Rattle], group: list[Pair], why: str, bonus: int = 0) -> 
     return set(sunk)
 
 
-def _boarding(winner: Ship, loser: Ship, d: float) -> int:
+def boarding(winner: Ship, loser: Ship, d: float) -> int:
     """Loot for boarding: only an NP ship that is touched is boarded; a hooked one gives one more token."""
     if d > 0 or loser.die < FIRST_NP:
         return 0
@@ -150,7 +151,7 @@ def _note(trophies: dict[tuple[int, int], tuple[Ship, int]], winner: Ship, loser
     seat = owner(winner.die)
     if seat < 0:
         return  # NP ships and allies get no trophies
-    boarded = _boarding(winner, loser, d)
+    boarded = boarding(winner, loser, d)
     before = trophies.get((seat, loser.die))
     trophies[seat, loser.die] = (loser, max(boarded, before[1] if before else 0))
 

@@ -7,11 +7,12 @@ from math import hypot
 from tortuga.engine import Phase, Steps, Table, ask
 from tortuga.games.rattle_battle.actions import PickTarget
 from tortuga.games.rattle_battle.battle import pillage, sink
+from tortuga.games.rattle_battle.closest import Pairs, closest_to
 from tortuga.games.rattle_battle.data import DICE, FIRST_NP, UPGRADE, VIOLET, Deed, owner
 from tortuga.games.rattle_battle.events import Escaped, Exploded, Sailed, Volleyed
 from tortuga.games.rattle_battle.galleon import is_ready
 from tortuga.games.rattle_battle.geometry import TIE, first_contact, longest_way, stands_on, tidy
-from tortuga.games.rattle_battle.measuring import Pairs, by_distance, closest_to
+from tortuga.games.rattle_battle.measuring import by_distance
 from tortuga.games.rattle_battle.numbers import LONG, NUMBERS
 from tortuga.games.rattle_battle.ship_drop import drop_ships
 from tortuga.games.rattle_battle.state import Rattle, Ship, np_ships, order, player_side

@@ -30,8 +30,8 @@ from tortuga.games.rattle_battle.actions import (
     UseUpgrade,
 )
 from tortuga.games.rattle_battle.battle import strength
-from tortuga.games.rattle_battle.bot.outlook import Outlook, prize
-from tortuga.games.rattle_battle.bot.outlook import outlook as outlook
+from tortuga.games.rattle_battle.bot.outlook import prize
+from tortuga.games.rattle_battle.bot.quick_outlook import QuickOutlook
 from tortuga.games.rattle_battle.bot.weights import Weights
 from tortuga.games.rattle_battle.bot.worth import least_missed, worth_of
 from tortuga.games.rattle_battle.data import BASIC, CANNON, FIRST_NP, SCENARIOS
@@ -73,7 +73,7 @@ def _send_value(weights: Weights, state: Rattle, seat: int, option: Action, fall
     if option.ships + option.captain == 0:
         return 0.0
     kept, price = _thrown_away(weights, state, player, lost)
-    ahead = Outlook(weights, _everybody_at_sea(state, seat, option, kept), seat)
+    ahead = QuickOutlook(weights, _everybody_at_sea(state, seat, option, kept), seat)
     dice = dice_to_drop(ahead.state)
     gain = sum(_after_drop(ahead, dice, fall.copy()) for fall in falls) / len(falls)
     gain += weights.afloat * (option.ships + option.captain)
@@ -112,7 +112,7 @@ def _everybody_at_sea(state: Rattle, seat: int, option: Send, kept: list[int]) -
     return world
 
 
-def _after_drop(ahead: Outlook, dice: list[int], chance: Chance) -> float:
+def _after_drop(ahead: QuickOutlook, dice: list[int], chance: Chance) -> float:
     """One imagined drop, judged by the Battle that would follow. The drop before it is forgotten."""
     world = ahead.state
     world.sea = []
@@ -131,7 +131,7 @@ def _after_drop(ahead: Outlook, dice: list[int], chance: Chance) -> float:
 
 def turn(weights: Weights, state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
     """Everything that can be done, by what it brings beyond what it uses up; the end of the turn is the yardstick."""
-    ahead = Outlook(weights, state, seat)
+    ahead = QuickOutlook(weights, state, seat)
     now = ahead.worth()
 
     def worth(option: Action) -> float:
@@ -151,7 +151,7 @@ def _use_cost(weights: Weights, state: Rattle) -> float:
     return weights.use + weights.use_later * adventures_left(state)
 
 
-def _use_value(ahead: Outlook, option: Action, now: float) -> float:
+def _use_value(ahead: QuickOutlook, option: Action, now: float) -> float:
     """How much better the Battle would go after a shot or a use, less what it costs."""
     weights, state = ahead.weights, ahead.state
     match option:
@@ -166,7 +166,7 @@ def _use_value(ahead: Outlook, option: Action, now: float) -> float:
     return -1.0
 
 
-def _fire_value(ahead: Outlook, ship: Ship, target: Ship, now: float) -> float:
+def _fire_value(ahead: QuickOutlook, ship: Ship, target: Ship, now: float) -> float:
     weights, state = ahead.weights, ahead.state
     player = state.players[ahead.seat]
     cannons = 0 if "free_cannons" in state.adventure.hooks or state.turn.keg else 1 if ship.face == CANNON else 2
@@ -180,7 +180,7 @@ def _fire_value(ahead: Outlook, ship: Ship, target: Ship, now: float) -> float:
     return gain + _without(ahead, target) - now - cannons * _part_cost(weights, state) - far
 
 
-def _without(ahead: Outlook, target: Ship) -> float:
+def _without(ahead: QuickOutlook, target: Ship) -> float:
     """The outlook with one ship gone."""
     state = ahead.state
     sea = state.sea
@@ -191,7 +191,7 @@ def _without(ahead: Outlook, target: Ship) -> float:
         state.sea = sea
 
 
-def _imagined_use(ahead: Outlook, option: Action) -> float:
+def _imagined_use(ahead: QuickOutlook, option: Action) -> float:
     """The outlook after a use, tried out on the dice themselves and taken back."""
     state = ahead.state
     saved = [(ship, ship.x, ship.y, ship.face, ship.bonus) for ship in state.sea]
@@ -205,7 +205,7 @@ def _imagined_use(ahead: Outlook, option: Action) -> float:
             ship.x, ship.y, ship.face, ship.bonus = x, y, face, bonus
 
 
-def _tried(ahead: Outlook, option: Action) -> float:
+def _tried(ahead: QuickOutlook, option: Action) -> float:
     from tortuga.games.rattle_battle.data import SIDES_OF
     from tortuga.games.rattle_battle.geometry import first_contact, touching
     from tortuga.games.rattle_battle.np_actions import straight_way
@@ -237,7 +237,7 @@ def _tried(ahead: Outlook, option: Action) -> float:
     return ahead.worth()
 
 
-def _mean_over_faces(ahead: Outlook, ship: Ship, faces: tuple[int, ...]) -> float:
+def _mean_over_faces(ahead: QuickOutlook, ship: Ship, faces: tuple[int, ...]) -> float:
     total = 0.0
     for face in faces:
         ship.face = face
@@ -245,7 +245,7 @@ def _mean_over_faces(ahead: Outlook, ship: Ship, faces: tuple[int, ...]) -> floa
     return total / len(faces)
 
 
-def _moves(ahead: Outlook, space: MoveSpace, now: float, chance: Chance) -> list[Scored]:
+def _moves(ahead: QuickOutlook, space: MoveSpace, now: float, chance: Chance) -> list[Scored]:
     """Contact with every ship in reach, from several sides; flights; and whatever the space proposes."""
     ideas: list[Action] = list(space.candidates(chance, 12))
     for mover in space.movers():
@@ -269,7 +269,7 @@ def _contacts(state: Rattle, mover: Mover) -> list[Action]:
     return found
 
 
-def _move_value(ahead: Outlook, action: Action, now: float) -> float:
+def _move_value(ahead: QuickOutlook, action: Action, now: float) -> float:
     assert isinstance(action, Move | Hook | Shoo)
     weights, state = ahead.weights, ahead.state
     ship = ship_of(state, action.target if isinstance(action, Shoo) else action.ship)
