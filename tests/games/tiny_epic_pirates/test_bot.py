@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
+import msgspec
 import pytest
 from pirate_positions import Play, at, begin, cell_of, ordered, position, rolls, set_hands
 
@@ -12,9 +14,11 @@ from tortuga.engine.scores import best
 from tortuga.games.tiny_epic_pirates import bot
 from tortuga.games.tiny_epic_pirates.actions import NO, YES, Assign, ChooseOrder, Keep, Sell, SetDie
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, Known, known
-from tortuga.games.tiny_epic_pirates.bot.plans import cross
+from tortuga.games.tiny_epic_pirates.bot.plans import cross, drafts
 from tortuga.games.tiny_epic_pirates.bot.weights import MATE
+from tortuga.games.tiny_epic_pirates.data import RANKS
 from tortuga.games.tiny_epic_pirates.rules import RULES
+from tortuga.games.tiny_epic_pirates.sea import CELLS
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
@@ -74,12 +78,76 @@ OTHER_CIRCUMSTANCES: dict[str, Callable[[TinyEpicPirates], object]] = {
     "a site is taken": lambda state: state.treasures.__setitem__(cell_of("m13"), 1),
     "a rank was gained": lambda state: setattr(state.players[0], "level", 3),
     "a token was gained": lambda state: setattr(state.players[0], "surefire", 2),
+    "a Search Token was turned up": lambda state: state.tokens.__setitem__(
+        state.tokens.index(next(filter(None, state.tokens))), None
+    ),
+    "the Wheel is another": lambda state: state.players[0].helm.wheel.reverse(),
+    "somebody was hired": lambda state: state.players[0].crew.append("k01"),
+    "the Captain was overthrown": lambda state: setattr(state.players[0], "captain", "c1b"),
+    "a rival has come out of hiding": lambda state: setattr(
+        state.players[1].ship, "hidden", not state.players[1].ship.hidden
+    ),
+    "a Merchant has another card": lambda state: setattr(state.merchants[0], "card", "t10"),
 }
 
 
 @pytest.mark.parametrize("what", OTHER_CIRCUMSTANCES)
 def test_other_circumstances_are_thought_about_anew(what: str) -> None:
     assert known_after(OTHER_CIRCUMSTANCES[what]) is not known_after(lambda _: None)
+
+
+PRINTED = {"captain_faces", "crew_faces", "prices", "hold_size", "to_win"}
+"""What a view repeats of the game's data, which never changes in a match."""
+
+
+def changed(value: Any) -> Iterator[Any]:
+    """The value with one thing in it changed, in every way: each number, each yes or no, each row of names."""
+    match value:
+        case bool():
+            yield not value
+        case int():
+            yield value - 1 if value > 0 else 1
+        case dict():
+            for key in value.keys() - PRINTED:
+                yield from ({**value, key: other} for other in changed(value[key]))
+            if "crew" in value:
+                yield {**value, "crew": value["crew"][1:]}
+        case list():
+            if value and isinstance(value[0], str):
+                yield value[::-1]
+            for at, inner in enumerate(value):
+                yield from ([*value[:at], other, *value[at + 1 :]] for other in changed(inner))
+
+
+@pytest.mark.parametrize("level", [1, len(RANKS)])
+def test_nothing_that_plans_depend_on_is_missing_from_the_circumstances(level: int) -> None:
+    """Whatever is changed in a view: either the circumstances are others, or plans come to the same as before."""
+    state = position(2)
+    state.navy, state.merchants[0].card = at(0, 3), "t04"  # this one gives Legend
+    state.players[1].ship.hidden = False
+    state.players[0].crew, state.players[0].level = ["k01", "k02"], level
+    view = begin(state).view(0)
+    before = Chart(view, 0, MATE)
+    ship = msgspec.structs.replace(before.ship(), hold=(1, 1, 1, 0), hands=(1, 1, 1, 0), hidden=False, captain=5)
+
+    def plans(chart: Chart) -> list[float]:
+        """Of one and the same ship on every card, whatever has become of the player's."""
+        return [draft.value for cell in CELLS for draft in drafts(chart, msgspec.structs.replace(ship, cell=cell))]
+
+    expected, same, other = plans(before), 0, 0
+    mutinied = msgspec.structs.replace(view.players[0], captain=view.players[1].captain)
+    others = [msgspec.structs.replace(view, players=[mutinied, *view.players[1:]])]
+    others += [msgspec.convert(raw, type(view)) for raw in changed(msgspec.to_builtins(view))]
+    for seen in others:
+        chart = Chart(seen, 0, MATE)
+        if chart.circumstances() != before.circumstances():
+            other += 1
+            continue
+        same += 1
+        chart.known = Known()
+        assert plans(chart) == expected
+    assert same > 20
+    assert other > 100
 
 
 def test_a_ship_that_has_sailed_on_is_in_the_same_circumstances() -> None:

@@ -14,6 +14,7 @@ import msgspec
 
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
 from tortuga.games.tiny_epic_pirates.components import BOOTY, CaptainId, CrewId, Order
+from tortuga.games.tiny_epic_pirates.data import RANKS, SPOTS
 from tortuga.games.tiny_epic_pirates.odds import Odds, Strength, against, between
 from tortuga.games.tiny_epic_pirates.pirate_views import CaptainFace, CrewFace, PirateView, PlayerView
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE, NEIGHBOURS
@@ -57,7 +58,7 @@ class Chart:
         self.seat = seat
         self.me = me
         self.sea = view.sea
-        self.values = [2 + view.market.index(cube) for cube in BOOTY]
+        self.values = [SPOTS[view.market.index(cube)] for cube in BOOTY]
         self.market_at = tuple([-1 if card.market is None else BOOTY.index(card.market) for card in view.sea])
         self.sites = [(cell, card.bury) for cell, card in enumerate(view.sea) if card.bury and card.treasure is None]
         self.site_at = dict(self.sites)
@@ -84,22 +85,24 @@ class Chart:
     @cached_property
     def known(self) -> Known:
         """What has been found out in the same circumstances, for this question or an earlier one."""
+        return known(self.circumstances())
+
+    def circumstances(self) -> Circumstances:
+        """Everything that plans depend on. What is forgotten here lets answers depend on earlier questions."""
         view, me = self.view, self.me
-        return known(
-            Circumstances(
-                weights=self.weights,
-                sea=tuple(self.sea),
-                market=tuple(view.market),
-                navy=(view.navy, view.navy_ambush, me.navy_sail),
-                merchants=tuple([(ship.cell, ship.value, ship.gold, ship.gives_legend) for ship in view.merchants]),
-                rivals=tuple([(rival.cell, rival.hidden, strength_of(rival)) for rival in self.rivals]),
-                strength=Strength(self.symbols, me.dice, self.auto, me.surefire),
-                level=me.level,
-                sail=self.base,
-                captain=me.captain,
-                crew=tuple(me.crew),
-                wheel=tuple(self.wheel),
-            )
+        return Circumstances(
+            weights=self.weights,
+            sea=tuple(self.sea),
+            market=tuple(view.market),
+            navy=(view.navy, view.navy_ambush, me.navy_sail),
+            merchants=tuple([(ship.cell, ship.value, ship.gold, ship.gives_legend) for ship in view.merchants]),
+            rivals=tuple([(rival.cell, rival.hidden, strength_of(rival)) for rival in self.rivals]),
+            strength=Strength(self.symbols, me.dice, self.auto, me.surefire),
+            level=me.level,
+            sail=self.base,
+            captain=me.captain,
+            crew=tuple(me.crew),
+            wheel=tuple(self.wheel),
         )
 
     def _rivals(self) -> list[PirateView]:
@@ -143,7 +146,7 @@ class Chart:
         for merchant in self.view.merchants:
             if merchant.cell == cell:
                 odds = against(Strength(self.symbols, self.me.dice, sure, self.me.surefire), merchant.value)
-                prize = merchant.gold + cube + (legend if merchant.gives_legend and self.me.level < 6 else 0)
+                prize = merchant.gold + cube + (legend if merchant.gives_legend and self.me.level < len(RANKS) else 0)
                 best = max(best, self.fight(odds, prize))
         for rival in self.rivals:
             if rival.cell == cell and not rival.hidden:
