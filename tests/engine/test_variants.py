@@ -279,6 +279,14 @@ def with_number(game: str, old: str, new: str) -> tuple[Any, Callable[[str], Mod
     return rules, lambda name: sys.modules[f"{package}.{name}"]
 
 
+def test_questions_and_answers_name_the_prices_of_a_variant() -> None:
+    """A card for three coins is offered for three coins; crew in the Final Battle keep their own price."""
+    rules, _ = with_number("pirata_codex", "card_price = 2 ", "card_price = 3 ")
+    assert rules.words.say("asks", "buy_card") == "You may buy a card for 3 coins"
+    assert rules.words.say("actions", {}, key="BuyCard") == "buy a card for 3 coins"
+    assert rules.words.say("actions", {"crew": 4}, key="BuyCrew") == "buy 4 crew for 2 coins each"
+
+
 def test_what_a_part_costs_in_the_shipyard_is_data_and_the_words_say_so() -> None:
     rules, module = with_number("rattle_battle", 'shipyard_price = "fabrics"', 'shipyard_price = "rum"')
     assert rules.words.catalogue["location"]["shipyard"]["text"].startswith("Discard rum and add a sail")

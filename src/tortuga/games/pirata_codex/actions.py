@@ -90,7 +90,7 @@ class Pass(Action, frozen=True):
 
 
 class BuyCard(Action, frozen=True):
-    """Buy a card for two coins."""
+    """Buy a card."""
 
 
 class LiftCurse(Action, frozen=True):
@@ -129,7 +129,7 @@ class GiveCard(Action, frozen=True):
 
 
 class BuyCrew(Action, frozen=True):
-    """Final battle: buy crew for two coins each."""
+    """Final battle: buy crew for coins."""
 
     crew: Crew
     """How many crew dice to buy."""

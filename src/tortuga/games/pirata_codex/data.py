@@ -175,7 +175,21 @@ WORDS = Words(
     printed={
         "card": {card.id: {**card.amounts, "reach": card.reach} for card in CARDS.values()},
         "tile": {tile.id: tile.amounts for tile in TILES.values()},
-        "asks": {"lagoon_rest": TILES["safe_lagoon"].amounts},
+        "asks": {
+            "lagoon_rest": TILES["safe_lagoon"].amounts,
+            "trade_offer": TILES["trade"].amounts,
+            "buy_card": {"coins": NUMBERS.card_price},
+            "final_coins": {"coins": NUMBERS.coins_for_crew},
+        },
+        "actions": {
+            "BuyCard": {"coins": NUMBERS.card_price},
+            "BuyCrew": {"coins": NUMBERS.coins_for_crew, "crew": "{crew}"},  # a field of the action
+            "LiftCurse": {"price": NUMBERS.curse_price},
+        },
+        "skin": {
+            "golden_voyage": {"coins": NUMBERS.coins_in_golden_voyage},
+            "full_muster": {"dice": NUMBERS.crew_at_full_muster},
+        },
         "hint": {
             "crew_gained": TILES["safe_lagoon"].amounts,
             "deal_exact": TILES["deal_dead"].amounts,

@@ -74,7 +74,7 @@ def can_buy(state: Pirata, seat: int) -> bool:
 
 
 def buy_card(table: PirataTable, seat: int) -> None:
-    """Pay two coins for the top card of the deck (R27)."""
+    """Pay for the top card of the deck (R27)."""
     state = table.state
     state.players[seat].coins -= CARD_PRICE
     state.supply += CARD_PRICE
