@@ -422,6 +422,23 @@ async def test_rematch_keeps_the_seats_for_those_who_played(welcome: Welcome) ->
         assert (await ben.call("GET", f"/api/tables/{again}"))["state"] == "playing"
 
 
+async def test_a_rematch_waits_until_everybody_is_ready_as_the_match_did(welcome: Welcome) -> None:
+    anne, ben = await welcome("Anne"), await welcome("Ben")
+    table = await anne.open_table(["me", "open"], ready=True, hints=True, options={"rounds": 1})
+    await ben.sit(table, 1)
+    for guest in (anne, ben):
+        await guest.call("POST", f"/api/tables/{table}/ready", {"on": True})
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        await asyncio.gather(one.play(random.Random(7)), two.play(random.Random(8)))
+        again = (await anne.call("POST", f"/api/tables/{table}/rematch"))["table"]
+        await ben.call("POST", f"/api/tables/{table}/rematch")
+    info = await ben.call("GET", f"/api/tables/{again}")
+    assert (info["state"], info["ready"], info["hints"]) == ("gathering", True, True)
+    for guest in (anne, ben):
+        info = await guest.call("POST", f"/api/tables/{again}/ready", {"on": True})
+    assert info["state"] == "playing"
+
+
 async def test_two_who_want_a_rematch_at_once_get_the_same_table(welcome: Welcome) -> None:
     anne, ben = await welcome("Anne"), await welcome("Ben")
     table = await anne.open_table(["me", "open"], window=None, options={"rounds": 1})

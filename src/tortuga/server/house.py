@@ -332,22 +332,16 @@ class House:
             return msgspec.structs.replace(seat, livery=livery)
 
         seats = [again(number, seat) for number, seat in enumerate(ledger.seats)]
-        opened = ledger.opened
-        return log.Opened(
+        return msgspec.structs.replace(
+            ledger.opened,
             at=time.time(),
             guest=guest.id,
-            game=opened.game,
             version=ledger.rules.info.version,
-            options=opened.options,
             seats=seats[-1:] + seats[:-1],
-            private=opened.private,
-            clock=opened.clock,
-            window=opened.window,
             speed=ledger.speed,
-            take_back=opened.take_back,
-            hints=opened.hints,
             voices=ledger.voices,
             key=secrets.token_hex(32),
+            lesson=False,
         )
 
     async def _sit_again(self, table: LiveTable, guest: GuestInfo) -> None:
