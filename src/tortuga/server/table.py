@@ -47,11 +47,11 @@ SHOWN = 200
 """The lobby leaves out options with more characters: nobody reads a whole map there."""
 
 # Sets, because they are looked up with every answer: a negative ``isinstance`` on a Struct costs ten times as much.
-SPOKEN: frozenset[type[log.Entry]] = frozenset({log.Said, log.Spoke, log.Rewound})
+SPOKEN = (log.Said, log.Spoke, log.Rewound)
 """Entries that add a line to the chat."""
-SEEN_FROM_SEATS: frozenset[type[log.Entry]] = frozenset({log.Stands, log.Returned, log.StoodIn, log.LeftLesson})
+SEEN_FROM_SEATS = (log.Stands, log.Returned, log.StoodIn, log.LeftLesson)
 """Entries that change what seats see although the match does not move."""
-MOVES: frozenset[type[log.Entry]] = frozenset({log.Answered, log.TookBack, log.Began})
+MOVES = (log.Answered, log.TookBack, log.Began)
 """Entries that move the match."""
 
 TIME_UP: tuple[log.By, ...] = ("clock", "window")
@@ -192,7 +192,7 @@ class LiveTable:
     def _snapshot(self, entry: log.AnyEntry) -> Snapshot | None:
         """The match, frozen now and then in case the rules change under it."""
         match = self.ledger.live_match
-        if match is None or type(entry) not in MOVES:
+        if match is None or not isinstance(entry, MOVES):
             return None
         self._since_snapshot += 1
         if self._since_snapshot < SNAPSHOT_EVERY:
@@ -286,11 +286,12 @@ class LiveTable:
         info_changed = ledger.info_changed == n
         if info_changed:
             common.table = ledger.info()
-        if type(entry) in SPOKEN:
+        if isinstance(entry, SPOKEN):
             common.chat = ledger.chat[-1]
         if ledger.proposal is not self._proposal:
             common.proposal = ledger.proposal
-        sights = Sights(ledger, self._seen, late_seat(entry)) if moved or type(entry) in SEEN_FROM_SEATS else None
+        changes = moved or isinstance(entry, SEEN_FROM_SEATS)
+        sights = Sights(ledger, self._seen, late_seat(entry)) if changes else None
         made: dict[tuple[int | None, ...], bytes] = {}
         for channel in self.channels:
             if not channel.ready:
