@@ -137,7 +137,6 @@ const en = {
 	"grog.bid": "{name} bids {count} ×",
 	"grog.first": "Nobody has bid yet.",
 	"grog.true": "it is true with {chance}",
-	"grog.hint": "How likely each bid is true; cannons count for every number.",
 	"grog.bids": "Bids",
 	"grog.mine": "you: {count}",
 	"grog.cell": "{bid}: true with {chance}",
@@ -165,7 +164,6 @@ const en = {
 	"send.captain": "and the captain",
 	"send.captain.alone": "the captain alone",
 	"send.lost": { one: "1 loot has no place", other: "{count} loot have no place" },
-	"send.room": "Every ship sent leaves its loot without a place.",
 	"tour.box": "The Sea Box",
 	"tour.box.text":
 		"Dice are ships, and where they come to rest is where they are. Drag one of yours to move it; rings show " +
