@@ -135,11 +135,9 @@ def saving(choose: Choose) -> Choose:
     wishes = ("Buy from the Magic Shop", "Extra Gold", "Extra Magic", "Pass", "Done")
 
     def prefer(person: Person, indices: list[str]) -> str:
-        for wish in wishes:
-            found = person.page.locator("[data-option]", has_text=wish)
-            if found.count():
-                return str(found.first.get_attribute("data-option"))
-        return choose(person, indices)
+        offered = person.options.evaluate_all("list => list.map(one => [one.dataset.option, one.textContent])")
+        wanted = (index for wish in wishes for index, text in offered if index in indices and wish in text)
+        return next(wanted, None) or choose(person, indices)
 
     return prefer
 

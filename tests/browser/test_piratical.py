@@ -124,7 +124,7 @@ def test_a_course_is_set_on_the_chart_by_keyboard(person: MakePerson) -> None:
     assert hexes_along(wake) == planned
     expect(way).to_have_count(0)
     expect(anne.page.locator(".chart .hint")).to_have_count(0)
-    anne.shoot("piratical-sailing")
+    anne.shoot("piratical-sailing", moving=True)
     anne.page.emulate_media(reduced_motion="reduce")
     anne.page.wait_for_function(
         "asked => document.querySelector('[data-question]')?.dataset.question !== asked", arg=asked

@@ -64,6 +64,22 @@ def test_the_pace_that_is_set_is_that_of_the_table_too(person: MakePerson) -> No
     expect(anne.page.get_by_label("Pace", exact=True)).to_have_value("normal")
 
 
+NOTE_TRANSITIONS = """window.moved = [];
+addEventListener("transitionrun", (one) => moved.push(`${one.propertyName} of ${one.target.className}`))"""
+
+
+@pytest.mark.parametrize("asked", ["of the system", "in the settings"])
+def test_who_wants_no_motion_gets_none_not_even_a_brief_one(person: MakePerson, asked: str) -> None:
+    """Each transition, however short, has the page drawn several times more."""
+    motion = {"motion": "none", "pace": "at_once"} if asked == "in the settings" else {}
+    anne = person("Anne", still=not motion, settings=motion)
+    anne.context.add_init_script(NOTE_TRANSITIONS)
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT, BOT])}")
+    for _ in range(3):
+        anne.turn()
+    assert anne.page.evaluate("moved") == []
+
+
 def test_seats_may_have_colours_further_apart(person: MakePerson) -> None:
     flags = []
     for colours in ("usual", "distinct"):
