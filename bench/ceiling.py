@@ -2,8 +2,9 @@
 
 ``Seer`` looks at the true state, with hidden dice and cards and the order of the deck; only what is drawn or rolled
 from here on is left to luck. It plays its best answers on in many such futures, by mates in every seat, and takes the
-one that does best. ``--cups`` is cheaper and for Pirata Codex alone: a captain that bids with all cups lifted. No
-honest player can do either, so they are here for measuring and nowhere else.
+one that does best. ``--prophet`` knows even the luck to come: it plays each answer on once, exactly as the match would
+go, and follows the first line that wins. ``--cups`` is cheaper and for Pirata Codex alone: a captain that bids with all
+cups lifted. No honest player can do any of this, so they are here for measuring and nowhere else.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, Protocol
 import tortuga
 from measure import parse_options
 from regret import Plan, candidates, tried
-from tortuga.bots import ThumbBot
+from tortuga.bots import ThumbBot, play_out
 from tortuga.bots.bot import only_answer
 from tortuga.bots.judge import judge_of
 from tortuga.bots.search import mean_and_error
@@ -67,6 +68,41 @@ class Seer:
         return mean - error
 
 
+class Prophet:
+    """Knows everything to come: how the match ends if it gives an answer and then goes on as its level does.
+
+    Mates play by the rule of thumb, which leaves nothing to luck, so a copy of the match goes as the match itself will.
+    """
+
+    def __init__(self, seed: int, level: str, width: int) -> None:
+        self.thumb, self.mate, self.chance = ThumbBot(seed, level), ThumbBot(seed), Fast(seed)
+        self.width = width
+        self.promised: float | None = None
+        """What it wins by going on without another thought."""
+
+    def choose(self, match: Match[Any], seat: int) -> Action:
+        ask = match.waiting[seat]
+        if self.promised == 1.0 or only_answer(ask) is not None:
+            return self.thumb.choose(match.seat(seat))
+        chosen, *others = candidates(self.thumb, match, seat, ask, self.width, self.chance)
+        if self.promised is None:
+            self.promised = self._ends(match, seat, chosen)
+        for answer in others:
+            if self.promised == 1.0:
+                break
+            value = self._ends(match, seat, answer)
+            if value > self.promised:
+                self.promised, chosen = value, answer
+        return chosen
+
+    def _ends(self, match: Match[Any], me: int, answer: Action) -> float:
+        ahead = match.clone()
+        ahead.act(me, answer)
+        play_out(ahead, {seat: self.thumb if seat == me else self.mate for seat in range(match.seats)})
+        assert ahead.outcome is not None
+        return share(ahead.outcome.winners, me)
+
+
 class LiftedCups:
     """Pirata Codex: bids as a captain does who has looked into every cup, and is a captain otherwise."""
 
@@ -82,6 +118,11 @@ class LiftedCups:
         return pirata.decide(state, seat, ask, self.chance, CAPTAIN)
 
 
+def share(winners: Sequence[int], seat: int) -> float:
+    """What a seat wins: the match, or its part of it."""
+    return (seat in winners) / max(1, len(winners))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
@@ -94,6 +135,7 @@ def main() -> None:
     parser.add_argument("--kinds", default="", help="the questions it thinks about; all of them if none is named")
     parser.add_argument("--level", default="mate", help="whose rule of thumb it thinks with")
     parser.add_argument("--fair", action="store_true", help="imagined worlds instead of the true one")
+    parser.add_argument("--prophet", action="store_true", help="it knows even what will be drawn and rolled")
     parser.add_argument("--cups", action="store_true", help="Pirata Codex: a captain with all cups lifted")
     parser.add_argument("--seconds", type=float, default=1e9, help="CPU after which no new deal is begun")
     wanted = parser.parse_args()
@@ -106,13 +148,19 @@ def main() -> None:
         deal, me = divmod(played, SEATS)
         seed = wanted.first + deal
         match = tortuga.new_match(wanted.game, seats=SEATS, seed=seed, options=options)
-        cheat: Cheat = LiftedCups(seed) if wanted.cups else Seer(seed, plan, rounds, kinds)
+        cheat: Cheat
+        if wanted.cups:
+            cheat = LiftedCups(seed)
+        elif wanted.prophet:
+            cheat = Prophet(seed, wanted.level, wanted.width)
+        else:
+            cheat = Seer(seed, plan, rounds, kinds)
         thumbs = [ThumbBot(seed) for _ in range(SEATS)]
         while not match.over:
             seat = next(iter(match.waiting))
             match.act(seat, cheat.choose(match, seat) if seat == me else thumbs[seat].choose(match.seat(seat)))
         assert match.outcome is not None
-        won += (me in match.outcome.winners) / max(1, len(match.outcome.winners))
+        won += share(match.outcome.winners, me)
         played += 1
         if played % SEATS == 0:
             low, high = wilson(won, played)

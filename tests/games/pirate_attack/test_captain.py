@@ -8,7 +8,19 @@ from attack_table import Play, Sea
 from tortuga.bots import ThumbBot
 from tortuga.engine import Fast, Match
 from tortuga.games.pirate_attack import bot
-from tortuga.games.pirate_attack.actions import AtPlayer, Buy, Done, PlayBlockade, PlayCard, PlayMagic
+from tortuga.games.pirate_attack.actions import (
+    AllPiles,
+    AtPlayer,
+    Buy,
+    Done,
+    OnePile,
+    Pass,
+    PlayBlockade,
+    PlayCard,
+    PlayMagic,
+    StakeShips,
+    at_ship,
+)
 from tortuga.games.pirate_attack.bot.weights import CAPTAIN, MATE, Weights
 from tortuga.games.pirate_attack.rules import RULES
 
@@ -97,6 +109,132 @@ def test_a_blockade_saves_ships_that_are_held_back() -> None:
         assert game.seat == 1
         assert chosen(game) == PlayBlockade()
         assert chosen(game, MATE) != PlayBlockade()
+
+
+def test_the_last_blockade_is_kept_for_more_than_one_ship() -> None:
+    for blockades, answer in ((1, Pass()), (2, PlayBlockade())):
+        sea = Sea(3)
+        sea.hand(0, "spy", "spy")
+        sea.hand(1, "ship_sloop_3_3", "ship_sloop_3_4")
+        sea.hand(2, "knife")
+        sea.blockades(1, blockades)
+        sea.on_top("guard")
+        game = sea.begin().until("play").answer(PlayCard("spy")).answer(AtPlayer(1)).until("respond")
+        assert game.seat == 1
+        assert chosen(game) == answer
+
+
+@pytest.mark.parametrize("storm", ["wind_storm", "wind_storm_left", "into_the_sea"])
+def test_a_storm_that_we_drew_ourselves_is_stopped(storm: str) -> None:
+    sea = Sea(3)
+    sea.hand(0, "ship_brigantine_9_9", "ship_brigantine_10_10", "ship_schooner_5_5")
+    sea.blockades(0)
+    sea.on_top(storm)
+    game = sea.begin().until("respond")
+    assert game.seat == 0
+    assert chosen(game) == PlayBlockade()
+    assert chosen(game, MATE) == Pass()
+
+
+def test_when_the_piles_are_gone_a_smaller_danger_is_worth_a_blockade() -> None:
+    sea = Sea(3)
+    sea.ship(1, "9/9")
+    sea.gold(0, 5)
+    sea.hand(0, "thief_all", "guard")
+    sea.blockades(1)
+    sea.no_piles()
+    game = sea.begin().until("play").answer(PlayCard("thief_all")).until("respond")
+    assert game.seat == 1
+    assert chosen(game) == PlayBlockade()
+    assert chosen(game, MATE) == Pass()
+
+
+def test_the_worst_ship_is_staked_for_the_best_of_the_others() -> None:
+    sea = Sea(3)
+    mine = [sea.ship(0, "9/9"), sea.ship(0, "3/3")]
+    theirs = [sea.ship(1, "4/4"), sea.ship(1, "10/10"), sea.ship(2, "12/12")]
+    sea.magic(0, "gambler")
+    sea.hand(0, "guard")
+    sea.hand(1, "guard")
+    sea.no_piles()
+    game = sea.begin()
+    assert (game.seat, game.kind) == (0, "window")
+    assert chosen(game) == PlayMagic("gambler")
+    assert chosen(game, MATE) == Done()
+    game = game.answer(PlayMagic("gambler"))
+    for answer in (StakeShips(1), at_ship(mine[1])):
+        assert chosen(game) == answer
+        game = game.answer(answer)
+    assert chosen(game) == at_ship(theirs[1])
+
+
+def test_a_good_ship_is_not_staked_for_poor_ones() -> None:
+    sea = Sea(3)
+    sea.ship(0, "10/10")
+    sea.ship(1, "4/4")
+    sea.magic(0, "gambler")
+    sea.hand(0, "guard")
+    sea.no_piles()
+    assert chosen(sea.begin()) == Done()
+
+
+def test_at_the_end_a_ship_is_stolen_before_our_own_come_out() -> None:
+    sea = Sea(3)
+    sea.hand(0, "ship_brigantine_9_9", "damn_pirates")
+    sea.ship(1, "9/9")
+    sea.no_piles()
+    game = sea.begin().until("play")
+    assert chosen(game) == PlayCard("damn_pirates")
+    assert chosen(game, MATE) == PlayCard("ship_brigantine_9_9")
+
+
+def test_at_the_end_a_ship_is_made_strong_before_the_next_comes_out() -> None:
+    sea = Sea(3)
+    sea.ship(0, "7/8")
+    sea.ship(1, "9/9")
+    sea.hand(0, "ship_brigantine_9_9", "cp_plus_4", "bs_minus_1")
+    sea.no_piles()
+    game = sea.begin().until("play")
+    assert chosen(game) == PlayCard("cp_plus_4")
+    assert chosen(game, MATE) == PlayCard("ship_brigantine_9_9")
+
+
+def test_a_duplicate_waits_until_our_ships_are_out_and_copies_one_of_them() -> None:
+    for hand, answer in (("ship_brigantine_9_9", Done()), ("guard", PlayMagic("duplicate"))):
+        sea = Sea(3)
+        mine = sea.ship(0, "9/9")
+        sea.ship(1, "10/10")
+        sea.magic(0, "duplicate")
+        sea.hand(0, hand)
+        sea.no_piles()
+        game = sea.begin()
+        assert (game.seat, game.kind) == (0, "window")
+        assert chosen(game) == answer
+    assert chosen(game.answer(answer)) == at_ship(mine)
+
+
+def test_a_fleet_that_fights_as_one_is_sent_to_port() -> None:
+    sea = Sea(3)
+    sea.ship(0, "9/9")
+    sea.ship(1, "12/12")
+    sea.armada(sea.ship(2, "3/3"), sea.ship(2, "3/4"))
+    sea.magic(0, "return_to_port")
+    sea.hand(0, "guard")
+    sea.no_piles()
+    game = sea.begin()
+    assert chosen(game) == PlayMagic("return_to_port")
+    assert chosen(game, MATE) == Done()
+    assert chosen(game.answer(PlayMagic("return_to_port"))) == AtPlayer(2)
+
+
+def test_the_world_may_end_when_ships_are_at_hand() -> None:
+    for ships, answer in ((2, OnePile()), (3, AllPiles())):
+        sea = Sea(3)
+        sea.hand(0, *["ship_brigantine_9_9"] * ships)
+        sea.on_top("end_of_the_world")
+        game = sea.begin().until("eotw")
+        assert chosen(game) == answer
+        assert chosen(game, MATE) == OnePile()
 
 
 def test_where_fame_decides_there_is_nothing_to_wait_for() -> None:

@@ -57,6 +57,7 @@ ANSWERS: dict[str, Callable[[Eye, Ask], Scores]] = {
     "gambler": answers.gambler,
     "bermuda": answers.worst_ship,
     "pick_equal": answers.worst_ship,
+    "eotw": answers.end_of_the_world,
 }
 """Everything else is answered by its default."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Action, Ask, Scored, Scores
 from tortuga.engine.scores import only, weigh
 from tortuga.games.pirate_attack.actions import (
+    AllPiles,
     AtBounty,
     AtCard,
     AtPlayer,
@@ -27,6 +28,7 @@ from tortuga.games.pirate_attack.actions import (
     Revive,
     ShipJoins,
     StakeGold,
+    StakeShips,
     UseFireSale,
 )
 from tortuga.games.pirate_attack.bot.eye import Eye
@@ -43,11 +45,14 @@ DANGERS = {
 """What cards aimed at us would cost."""
 
 
-FOR_ALL = frozenset({"super_spy", "pick_pocket", "mix_up", "into_the_sea"})
+STORMS = frozenset({"into_the_sea", "wind_storm", "wind_storm_left", "wind_storm_right"})
+"""Red cards that empty their own drawer's hand as well."""
+FOR_ALL = STORMS - {"wind_storm"} | {"super_spy", "pick_pocket", "mix_up"}
 """Cards that are aimed at nobody and hit every hand."""
 HAND_DANGERS = {
     "spy": "best", "super_spy": "best", "thieving_monkey": "any", "pick_pocket": "any", "high_winds": "all",
-    "mix_up": "all", "into_the_sea": "half",
+    "mix_up": "all", "into_the_sea": "half", "power_play": "all", "wind_storm": "all", "wind_storm_left": "all",
+    "wind_storm_right": "all",
 }  # fmt: skip
 """What they take of the ships that are held back in hand."""
 
@@ -198,11 +203,18 @@ def respond(eye: Eye, ask: Ask) -> Scores:
     if step != "respond":
         return _new_target(eye, ask)
     options = {type(option): option for option in ask.options}
-    if not eye.view.stack or ask.about.get("by") in eye.friends:
-        return only(ask.default)
-    if _danger(eye, eye.view.stack[-1], str(ask.about.get("card"))) < 4.0:
+    card = str(ask.about.get("card"))
+    ours = ask.about.get("by") in eye.friends and not (eye.holds_back() and card in STORMS)
+    if not eye.view.stack or ours or _danger(eye, eye.view.stack[-1], card) < _worth_a_blockade(eye):
         return only(ask.default)
     return only(options.get(PlayMissDirection) or options.get(PlayBlockade) or ask.default)
+
+
+def _worth_a_blockade(eye: Eye) -> float:
+    """How great a danger must be to be stopped."""
+    if eye.view.ending:
+        return eye.weights.late_blockade
+    return max(4.0, eye.weights.last_blockade if eye.me.blockades < 2 else 0.0)
 
 
 def _danger(eye: Eye, play: PlayView, card: str) -> float:
@@ -212,7 +224,7 @@ def _danger(eye: Eye, play: PlayView, card: str) -> float:
     )
     if card in DISASTERS:
         return DISASTERS[card] * len(eye.mine()) / 2
-    if eye.holds_back() and (at_us or card in FOR_ALL) and card in HAND_DANGERS:
+    if eye.holds_back() and card in HAND_DANGERS and (at_us or card in FOR_ALL or play.by == eye.seat):
         return _hand_danger(eye, HAND_DANGERS[card])
     if not at_us:
         return 0.0
@@ -294,6 +306,8 @@ def magic_score(eye: Eye, card: str) -> float:
         return 3.0 if eye.mine() else -1.0
     if card in CURSES:
         return 3.0 if foes else -1.0
+    if card == "duplicate" and eye.ends() and eye.ships_in_hand():
+        return -1.0  # the best ship may still come out
     if card in ("raise_the_dead", "duplicate"):
         return 8.0
     if card == "sails_of_invisibility":
@@ -303,8 +317,20 @@ def magic_score(eye: Eye, card: str) -> float:
     if card == "vision":
         return 1.0 if any(ship.sails for foe in eye.foes() for ship in foe.row) else -1.0
     if card == "gambler":
-        return -1.0
+        return _stake(eye) if eye.ends() else -1.0
+    if card == "return_to_port" and eye.ends():
+        return 2.0 if any(ship.armada for ship in foes) else -1.0
     return -0.5
+
+
+def _stake(eye: Eye) -> float:
+    """What it would bring to put in one ship: our worst one against everybody's best."""
+    loose = [[eye.worth(ship) for ship in player.row if not (ship.in_port or ship.hidden)] for player in eye.foes()]
+    prizes = [max(worths) for worths in loose if worths]
+    mine = [eye.worth(ship) for ship in eye.mine() if not (ship.in_port or ship.hidden)]
+    if not mine or not prizes:
+        return -1.0
+    return (sum(prizes) - len(prizes) * min(mine)) / (1 + len(prizes)) - 1.0
 
 
 def wd_place(eye: Eye, ask: Ask) -> Scores:
@@ -369,7 +395,13 @@ def auction(eye: Eye, ask: Ask) -> Scores:
 def gambler(eye: Eye, ask: Ask) -> Scores:
     if ask.about.get("step") == "ship":
         return weigh(ask.options, lambda option: _foe_worth(eye, option))
-    return only(next((option for option in ask.options if isinstance(option, StakeGold)), ask.default))
+    stake = StakeShips if eye.ends() else StakeGold
+    return only(next((option for option in ask.options if isinstance(option, stake)), ask.default))
+
+
+def end_of_the_world(eye: Eye, ask: Ask) -> Scores:
+    """With the ships for it in hand, the end may come at once."""
+    return only(AllPiles() if eye.weights.patient and eye.ships_in_hand() >= 3 else ask.default)
 
 
 def victim(eye: Eye, ask: Ask) -> Scores:

@@ -33,6 +33,13 @@ class Eye:
         """Is it too early for ships, magic and curses?"""
         return self.weights.patient and not self.view.ending
 
+    def ends(self) -> bool:
+        """Is it time for what has been held back?"""
+        return self.weights.patient and self.view.ending
+
+    def ships_in_hand(self) -> int:
+        return sum(KINDS[NUMBER[each.card]].does == "ship" for each in self.me.hand or ())
+
     def price(self, stock: str) -> int:
         """What the sign says at the shop where this stock is sold."""
         return next(shop.price for shop in self.view.shops for sold in shop.stocks if sold.stock == stock)
@@ -74,8 +81,10 @@ class Eye:
 
     def prospects(self, player: PlayerView) -> float:
         """How well a player does, all in all."""
-        saved = 1.2 * len(player.magic) + 0.8 * len(player.fortunes) + 1.5 * player.blockades
-        return self.fleet_worth(player) + 0.3 * (player.gold + player.locked) + saved + 0.4 * player.hand_count
+        weights = self.weights
+        saved = weights.magic_feared * len(player.magic) + 0.8 * len(player.fortunes) + 1.5 * player.blockades
+        in_hand = weights.hand_feared * player.hand_count
+        return self.fleet_worth(player) + 0.3 * (player.gold + player.locked) + saved + in_hand
 
     def leader(self) -> int:
         """The foe to be feared most."""
@@ -115,7 +124,7 @@ class Eye:
         """What the attack would bring the attacker's owner."""
         kill, die = self.duel(attacker, target)
         prize = sum(map(self.worth, self.group(target))) + 3.5
-        leader = 1.25 if target.owner == self.leader() else 1.0
+        leader = self.weights.leader if target.owner == self.leader() else 1.0
         side = -0.8 if self.is_friend(target) else leader
         return kill * (1 - 0.5 * die) * prize * side - die * sum(map(self.worth, self.group(attacker)))
 

@@ -45,7 +45,23 @@ def play_score(eye: Eye, card: str) -> float:
     kind = KINDS[NUMBER[card]]
     special = SCORES.get(kind.deed)
     now = special(eye, card) if special is not None else WORTH.get(card, 1.5)
+    if eye.ends():
+        return now + _first_at_the_end(eye, card)
     return now - kept_for_the_end(card) if eye.holds_back() else now
+
+
+def _first_at_the_end(eye: Eye, card: str) -> float:
+    """When the piles are gone: a ship is stolen before our own are there to be hit, and the first ship is made strong
+    before the next one comes out."""
+    if card == "damn_pirates":
+        return 40.0
+    return 15.0 if eye.mine() and _strengthens(card) else 0.0
+
+
+def _strengthens(card: str) -> bool:
+    """Is it laid under one's own ships?"""
+    kind = KINDS[NUMBER[card]]
+    return kind.does == "under" and (card in OWN or kind.cannons + kind.strength > 0)
 
 
 HELD = {"armada": 30.0, "damn_pirates": 25.0, "spy": 15.0}
@@ -162,6 +178,8 @@ def ship_score(eye: Eye, card: str, target: ShipView) -> float:
         return (-1.0 if mine else 1.0) * worth * (1.0 if dies else 0.05) + (leader if dies else 0.0)
     if card in OWN or kind.cannons + kind.strength > 0:
         return worth + eye.curse(target) * -6.0 if mine else -worth
+    if card == "duplicate" and eye.ends():
+        return worth + (6.0 if mine else 0.0)  # a copy sinks with its original
     if card in ("duplicate", "sails_of_invisibility"):
         return worth
     return -worth if mine else worth + leader
@@ -179,6 +197,8 @@ def player_score(eye: Eye, card: str, seat: int) -> float:
         "thieving_monkey": float(player.hand_count),
         "high_winds": float(player.hand_count) if eye.view.ending else 0.0,
     }.get(card, eye.prospects(player))
+    if card == "return_to_port" and eye.ends():
+        wanted = sum(eye.worth(ship) for ship in player.row if ship.armada)
     kindly = card in ("apprentice", "journeyman", "master", "double_play", "sneak_thief", "fire_sale")
     if card == "high_winds" and not eye.view.ending:
         return 5.0 if seat == eye.seat else 0.0
