@@ -202,12 +202,14 @@ def respond(eye: Eye, ask: Ask) -> Scores:
         return _revive(eye, ask)
     if step != "respond":
         return _new_target(eye, ask)
-    options = {type(option): option for option in ask.options}
     card = str(ask.about.get("card"))
-    ours = ask.about.get("by") in eye.friends and not (eye.holds_back() and card in STORMS)
-    if not eye.view.stack or ours or _danger(eye, eye.view.stack[-1], card) < _worth_a_blockade(eye):
+    if ask.about.get("by") in eye.friends and not (eye.holds_back() and card in STORMS):
         return only(ask.default)
-    return only(options.get(PlayMissDirection) or options.get(PlayBlockade) or ask.default)
+    danger = _danger(eye, eye.view.stack[-1], card) if eye.view.stack else 0.0
+    options = {type(option): option for option in ask.options}
+    if danger >= 4.0 and PlayMissDirection in options:
+        return only(options[PlayMissDirection])
+    return only(options.get(PlayBlockade, ask.default) if danger >= _worth_a_blockade(eye) else ask.default)
 
 
 def _worth_a_blockade(eye: Eye) -> float:
