@@ -69,7 +69,7 @@ async function text(path: string): Promise<string> {
 
 const once = new Map<string, Promise<unknown>>();
 
-/** Asked for once in the life of the page: what does not change while the house runs. */
+/** Fetched once in the life of the page: what does not change while the house runs. */
 function kept<T>(path: string, load: () => Promise<T>): Promise<T> {
 	const known = once.get(path) as Promise<T> | undefined;
 	if (known) return known;

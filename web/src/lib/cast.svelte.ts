@@ -34,7 +34,7 @@ class Cast {
 
 export const cast = new Cast();
 
-/** What stands beside a bot's name. One of the house's own is called what it is, so its name says it already. */
+/** What stands beside a bot's name. The house's own bots are named after their level, so their name says it already. */
 export function botNote(seat: Pick<SeatInfo, "name" | "level">): string {
 	const level = seat.level ?? "";
 	return !level || seat.name.startsWith(level) ? t("seat.program") : t("seat.bot", { level });

@@ -84,7 +84,7 @@ export class Channel {
 		this.#write({ type: "hello", since: this.listener.since(), lines: true });
 	}
 
-	/** The house has told all that is new: from here on it goes by itself. */
+	/** The house has told everything new; from here on events are told as they come. */
 	established(): void {
 		this.link = "live";
 		this.#tries = 0;

@@ -6,7 +6,7 @@ import type { Pace } from "./settings.svelte";
 class Chrome {
 	/** What a page puts into the bar, in the place of the links. */
 	bar = $state.raw<Snippet | null>(null);
-	/** How a table changes its pace: with its bots, where one is the host. */
+	/** How a table changes its pace: for the host, that of the bots too. */
 	pace = $state.raw<((pace: Pace) => void) | null>(null);
 	sheet = $state<"settings" | "keys" | null>(null);
 }

@@ -11,7 +11,7 @@ export function pressed(event: KeyboardEvent): string | null {
 	return event.key.toLowerCase();
 }
 
-/** So many answers have a number. */
+/** How many answers have a number. */
 const NUMBERS = 9;
 
 /** The answers within a question that can be pointed at by a number, in their order. */

@@ -1,4 +1,4 @@
-/** Says that it is your turn: in the title, by a bell, and where somebody wants it by a browser notification. */
+/** Says that it is your turn: in the title, by a bell, and if you want by a browser notification. */
 
 import { t } from "./i18n.svelte";
 import { settings } from "./settings.svelte";

@@ -8,7 +8,7 @@ import type { Words } from "./words";
 
 type Value = string | number | boolean;
 
-/** Does this option matter with these values of the others, and so many seats? */
+/** Does this option matter with these values of the others, and this many seats? */
 export function applies(
 	option: Option,
 	settled: (name: string) => Option["default"] | undefined,

@@ -5,7 +5,7 @@
 
 import type { FromPage, Question } from "../generated/protocol";
 
-/** After somebody has touched the table, it counts as aiming for so many milliseconds. */
+/** For this many milliseconds after a touch, somebody counts as aiming. */
 const AIMS = 6000;
 
 export class Reading {

@@ -6,7 +6,7 @@ export type Motion = "full" | "none";
 /** How fast things go at a table. */
 export type Pace = TableInfo["speed"];
 export const PACES: readonly Pace[] = ["slow", "normal", "brisk", "at_once"];
-/** The ground that everything lies on: by night, by day, or as the system has it. */
+/** The theme: dark, light, or the same as the system. */
 export type Theme = "dark" | "light" | "system";
 export const THEMES: readonly Theme[] = ["dark", "light", "system"];
 /** How large letters are. */
@@ -14,7 +14,7 @@ export type TextSize = "usual" | "larger" | "largest";
 export const SIZES: readonly TextSize[] = ["usual", "larger", "largest"];
 /** How much larger than usual, as in `tokens.css`. */
 const SCALES: Record<TextSize, number> = { usual: 1, larger: 1.125, largest: 1.25 };
-/** So many pixels wide is a screen on which the log has room beside the table, with letters of the usual size. */
+/** From this many pixels on, a screen has room for the log beside the table, with text of normal size. */
 const ROOMY = 1180;
 /** The colours of seats: as they are, or as far apart in lightness as can be. */
 export type Colours = "usual" | "distinct";
@@ -36,7 +36,7 @@ interface Stored {
 	side: boolean;
 	/** How fast events are told here, and bots play where this is the host's screen. */
 	pace: Pace;
-	/** Does the table stop at what its player loses until that is seen? */
+	/** Does the table pause when its player loses something, until that has been seen? */
 	losses: boolean;
 	/** Is an answer that may cost dear asked about once more? */
 	doubts: boolean;
@@ -140,7 +140,7 @@ class Settings {
 		}
 	}
 
-	/** Does the person, or their system, want things to stand still? */
+	/** Does the person, or their system, want no motion? */
 	get still(): boolean {
 		return this.#still.says || this.#stored.motion === "none";
 	}

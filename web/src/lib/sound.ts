@@ -22,7 +22,7 @@ let noise: AudioBuffer | null = null;
 export function play(sound: Sound, volume = 1): void {
 	const wanted = sound === "bell" ? settings.bell : settings.effects;
 	if (!settings.sound || !wanted || !globalThis.AudioContext || document.hidden) return;
-	// A browser lets nobody make noise before the person has touched the page.
+	// A browser allows no sound before the person has touched the page.
 	if (!navigator.userActivation?.hasBeenActive) return;
 	context ??= new AudioContext();
 	if (context.state === "suspended") void context.resume();

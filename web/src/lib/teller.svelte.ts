@@ -14,7 +14,7 @@ export interface Telling {
 	beats?(event: Tagged, view: unknown): number;
 	/** Milliseconds for which an event is on, however great the haste: a ship that sinks is seen to sink. */
 	least?(event: Tagged): number;
-	/** Is it shown even to those who want nothing to move? A battle is, as a still picture; the rest goes by at once. */
+	/** Is it shown even with reduced motion? A battle is, as a still picture; everything else is skipped. */
 	pictured?(event: Tagged): boolean;
 	/** The view with this event in it, for drawing on the way to the newest view. It never decides anything. */
 	patch?(view: unknown, event: Tagged): unknown;
@@ -39,12 +39,12 @@ export interface Loss {
 /** Milliseconds. */
 export const BEAT = 420;
 const SHORTEST = 130;
-/** A beat of what takes more than one, like a battle: it is not rushed through, unless somebody has waited for long. */
+/** Part of something longer, like a battle: it is not rushed through, unless somebody has waited for a long time. */
 const SHORTEST_OF_MANY = 210;
 const LONG = 6000;
-/** For who only looks on: what has come is told in so long. */
+/** For spectators: everything that has come is told within this time. */
 const MOST_IN_ONE_GO = 6500;
-/** Who has answered is told what comes of it at ease for so long; then in haste, for they want to go on. */
+/** How long a player is told at leisure what an answer led to; after that it goes faster, so that they can go on. */
 const AT_EASE = 3000;
 const IN_HASTE = 1000;
 /** Losses that are no further apart than that are shown together. */
@@ -146,7 +146,7 @@ export class Teller {
 		return performance.now() + Math.min(BEAT * this.#beatsLeft * this.#times, most);
 	}
 
-	/** For so long the player waits; who only looks on does not. */
+	/** How long the player has been waiting; spectators do not wait. */
 	get #waited(): number {
 		return this.#waitsSince === null ? 0 : performance.now() - this.#waitsSince;
 	}

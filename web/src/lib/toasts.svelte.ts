@@ -1,4 +1,4 @@
-/** Short news from the house that wants no answer. */
+/** A short message from the house that needs no answer. */
 
 export interface Toast {
 	id: number;

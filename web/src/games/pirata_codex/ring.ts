@@ -20,7 +20,7 @@ export interface Corner {
 	height: number;
 }
 
-/** How wide an oval table so high may be, in the middle of its place, without touching what stands in a corner. */
+/** How wide an oval table of this height may be, centred in its place, without touching what stands in a corner. */
 export function clearOf(corner: Corner, width: number, height: number, high: number): number {
 	const up = Math.max(0, height / 2 - corner.height) / (high / 2);
 	return up < 1 ? (width - 2 * corner.width) / Math.sqrt(1 - up ** 2) : Number.POSITIVE_INFINITY;

@@ -11,7 +11,7 @@ export interface Frame extends Point {
 
 const CLOSEST = 6;
 const GLIDE = 380;
-/** So many pixels from hex to hex are enough for a finger. */
+/** This many pixels from hex to hex are enough for a finger. */
 export const FINGER = 31;
 
 /** So small that all of a long move still fits on a phone, and no smaller. */
@@ -100,7 +100,7 @@ export class Lens {
 		this.#glide = requestAnimationFrame(step);
 	}
 
-	/** So close that these points fill the window, all of them, but no closer than so many pixels from hex to hex. */
+	/** As close as possible with all these points in sight, but no closer than this many pixels from hex to hex. */
 	fit(points: readonly Point[], still: boolean, closest = 1.25 * FINGER): void {
 		if (!points.length) return;
 		const xs = points.map((point) => point.x);

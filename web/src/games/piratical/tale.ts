@@ -26,7 +26,7 @@ export interface Exchange {
 	from: Party;
 	to: Party;
 	dice: readonly number[];
-	/** So many of the highest hit; null where dice do not hit one by one. */
+	/** How many of the highest dice hit; null where dice do not hit one by one. */
 	hits: number | null;
 	saves: readonly number[];
 	damage: number;

@@ -3,7 +3,7 @@
 import type { ShipView } from "../../generated/games/rattle_battle";
 import { BOX } from "./sea";
 
-/** In doubt the first of them. */
+/** If several have equally few, the first of them. */
 const CORNERS = ["far right", "near right", "far left", "near left"] as const;
 export type Corner = (typeof CORNERS)[number];
 

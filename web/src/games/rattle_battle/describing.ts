@@ -5,7 +5,7 @@ import { rounded, type Words } from "../../lib/words";
 import { neighbours } from "./sea";
 import { w } from "./words";
 
-/** So many of the nearest ships are named. */
+/** How many of the nearest ships are named. */
 const NEAREST = 3;
 
 export function describe(ship: ShipView, view: RattleView, words: Words): string {

@@ -26,7 +26,7 @@ export function lying(side: number, angle: number): Quaternion {
 	return new Quaternion().setFromAxisAngle(Z, angle).multiply(UP[side] ?? (UP[0] as Quaternion));
 }
 
-/** The same, of the four quarters the one that is most like how the die is turned already: none of them is wrong. */
+/** The same, in the quarter turn nearest to how the die lies already: all four are right. */
 export function likest(side: number, angle: number, now: Quaternion): Quaternion {
 	const quarters = [0, 1, 2, 3].map((quarter) => lying(side, angle + (quarter * Math.PI) / 2));
 	return quarters.reduce((best, one) => (Math.abs(one.dot(now)) > Math.abs(best.dot(now)) + 1e-6 ? one : best));

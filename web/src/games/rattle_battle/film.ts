@@ -104,7 +104,7 @@ export function onScreen(film: string): number {
 	return SHAKE + (seconds(film) * 1000) / PACE + LOOK;
 }
 
-/** Which parts of that are the cup and the fall, when the drop has so many milliseconds. */
+/** Which parts of that are the cup and the fall, if the drop takes this many milliseconds. */
 export function shares(film: string, length: number): { shake: number; fall: number } {
 	const hurry = Math.min(1, length / onScreen(film));
 	return { shake: SHAKE * hurry, fall: ((seconds(film) * 1000) / PACE) * hurry };

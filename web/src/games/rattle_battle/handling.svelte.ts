@@ -16,7 +16,7 @@ import { BOX, type Mover, moversOf, type Point, planned } from "./sea";
 
 type Given = RoomProps<RattleView>;
 
-/** Shorter than that nobody means to move, in millimetres. */
+/** A move shorter than this is not meant as one, in millimetres. */
 const SHORTEST = 2;
 const STEPS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 

@@ -7,7 +7,7 @@ import { neighbours, type Plan, ruler } from "./sea";
 
 type Line = Drawn["lines"][number];
 
-/** So many ships are measured. */
+/** How many ships are measured. */
 const NEAREST = 3;
 
 /** What there is to draw a line for, the first that there is. */

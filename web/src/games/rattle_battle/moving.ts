@@ -45,7 +45,7 @@ function tidy(length: number): number {
 	return Math.round(length * 1000) / 1000;
 }
 
-/** Too far is meant as far as it goes; a hair less, so that rounding does not make it too long. */
+/** Too far means as far as possible; a hair less, so that rounding does not make it too long. */
 function within(spot: Spot, from: Spot, limit: number): Spot {
 	const far = Math.hypot(spot.x - from.x, spot.y - from.y);
 	if (far <= limit - 0.01) return spot;

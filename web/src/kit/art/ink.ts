@@ -56,7 +56,7 @@ export function round(kind: string, x: number, y: number, r: number, ry = r): Pa
 	return `<ellipse class="${kind}" cx="${x}" cy="${y}" rx="${r}" ry="${ry}"/>`;
 }
 
-/** So many of a part, each where `where` puts it. */
+/** A part this many times, each where `where` puts it. */
 export function many(count: number, where: (n: number) => Part): Part {
 	return Array.from({ length: count }, (_, n) => where(n)).join("");
 }
@@ -66,7 +66,7 @@ const spoke = (length: number, turn: number): string => {
 	return `${(length * Math.cos(angle)).toFixed(1)} ${(length * Math.sin(angle)).toFixed(1)}`;
 };
 
-/** A star of so many points: a blast, a spark, a sun. */
+/** A star with this many points: a blast, a spark, a sun. */
 export function star(kind: string, points: number, outer: number, inner: number): Part {
 	const step = 180 / points;
 	const corners = Array.from({ length: 2 * points }, (_, n) => spoke(n % 2 ? inner : outer, n * step));

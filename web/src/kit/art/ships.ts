@@ -9,7 +9,7 @@ export interface Dress {
 	/** Stripes, a cross and so on: what tells ships of one class apart. */
 	cloth?: "plain" | "stripes" | "cross" | "band" | "chevron" | "patch" | "skull" | "torn";
 	hull?: string;
-	/** So many gun ports, in two rows from eight on. */
+	/** How many gun ports it has, in two rows from eight on. */
 	guns?: number;
 	/** Iron bands on the hull. */
 	iron?: boolean;

@@ -6,7 +6,7 @@ export function coin(kind = "g"): Part {
 	return round(kind, 0, 0, 9) + line("M0-4.5v9M-3-2q3-3 6 0M-3 2q3 3 6 0", "#8a5f12", 1.6);
 }
 
-/** Coins in a heap, so many of them. */
+/** A heap of this many coins. */
 export function coins(count: number): Part {
 	const places: readonly [number, number][][] = [
 		[],

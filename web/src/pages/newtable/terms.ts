@@ -34,7 +34,7 @@ export const WINDOWS = ["none", "20", "40", "60", "180"] as const;
 
 type Agreed = Pick<NewTable, "private" | "clock" | "window" | "take_back" | "hints" | "ready" | "voices">;
 
-/** As the house wants it. Without other people nobody is waited for. */
+/** The pace that the house sets. With no other people at the table, nobody has to be waited for. */
 export function wireTerms(terms: Terms, others: boolean): Agreed {
 	// biome-ignore lint/suspicious/noThenProperty: the house's own word for what happens then.
 	const clock = terms.clock === "none" ? null : { seconds: Number(terms.clock), then: terms.late };

@@ -10,7 +10,7 @@ export class Hearing {
 	#left = 0;
 	#since = 0;
 
-	/** The line comes into sight, at this time; for how many milliseconds it stands. */
+	/** The line appears at this time. Returns how many milliseconds it stays. */
 	begin(line: number, text: string, now: number): number {
 		if (line !== this.#line) {
 			this.#line = line;

@@ -10,13 +10,13 @@ export interface Line {
 	parts: readonly Part[];
 }
 
-/** So many sentences say why: how the paragraph began, and the last ones. */
+/** How many sentences say why: how the paragraph began, and the last ones. */
 const CAUSES = 5;
 
-/** The last sentences are looked for among so many events. */
+/** How many events are searched for the last sentences. */
 const LOOKED_BACK = 40;
 
-/** An emblem beside a name is as wide as so many letters. */
+/** How many letters an emblem beside a name is wide. */
 const EMBLEM = 3;
 
 /** After the name of who does it: a verb, not another name ("and Ben", "to Ben"). */
@@ -50,7 +50,7 @@ export class Story {
 
 	/**
 	 * What stays beside the question: the last sentences from one place in the log up to another, as many as fit into
-	 * so many letters, after the one with which their paragraph began.
+	 * this many letters, after the one that begins their paragraph.
 	 */
 	recent(letters: number, from: number, to: number = this.log.length): Line[] {
 		const lines = this.between(Math.max(from, to - LOOKED_BACK), to);

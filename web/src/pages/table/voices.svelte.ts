@@ -6,7 +6,7 @@ import type { Live } from "../../lib/live.svelte";
 import { settings } from "../../lib/settings.svelte";
 import { Hearing } from "./hearing";
 
-/** So much may have happened since a line that was said before this page came: a greeting is not lost on its way. */
+/** How much may have happened since a line that was said before this page opened, so that a greeting is not lost. */
 const FRESH = 4;
 
 export class Voices {

@@ -223,7 +223,7 @@ const STEPS: Steps = {
 	},
 };
 
-/** The fight as it stood after so many events of the log. */
+/** The fight as it stood after this many events of the log. */
 export function sceneOf(log: readonly Tagged[], fight: Fight, upto: number): Scene {
 	const scene = opening(log[fight.from] as unknown as Event);
 	for (let at = fight.from + 1; at < Math.min(upto, fight.to); at++) {

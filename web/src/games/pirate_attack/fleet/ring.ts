@@ -6,7 +6,7 @@ export interface Berths {
 	right: readonly number[];
 }
 
-/** How many sit on each side, for so many others: nobody's fleet shall be narrower than it must. */
+/** How many sit on each side, by the number of others: no fleet should be narrower than it must. */
 const SIDES = [0, 0, 0, 0, 1, 2, 2, 3, 3, 3];
 
 /** The seats other than the viewer's, clockwise from the viewer's left. */
@@ -29,7 +29,7 @@ export function middleOf({ top }: Berths): number {
 	return [1.2, 1.2, 2][top.length] ?? 2.1;
 }
 
-/** So many ships of another player can be shown large. */
+/** How many ships of another player can be shown large. */
 export function roomOf({ left, top }: Berths): number {
 	if (left.length) return 0;
 	return top.length <= 2 ? 6 : 4;

@@ -27,7 +27,7 @@ import {
 
 const FIVE = [1, 2, 3, 4, 5] as const;
 
-/** A Blacksmith: so many new guns by the anvil; the lazy one sleeps beside so many cracked ones. */
+/** A Blacksmith with this many new guns by the anvil; the lazy one sleeps beside cracked ones. */
 function smith(count: number): Part {
 	const guns = many(count, (n) =>
 		put(gun("s"), 84 + (n % 2) * 20 - Math.floor(n / 2) * 6, 66 - Math.floor(n / 2) * 21, 0.56),

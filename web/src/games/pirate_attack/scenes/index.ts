@@ -9,7 +9,7 @@ import { SHOPS } from "./shops";
 
 export const SCENES: Gallery = { ...SHIPS, ...HARBOUR, ...DEEDS, ...SHOPS };
 
-/** An open sea for a card that is not in the box: only ever while a page is older than its house. */
+/** An open sea for a card that is not in the box, which happens only while a page is older than its house. */
 const BLANK = paint("day");
 
 export function sceneOf(card: string): Part {

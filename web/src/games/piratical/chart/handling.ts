@@ -2,7 +2,7 @@
 
 import type { Lens, Point } from "../lens.svelte";
 
-/** So many pixels make a drag. */
+/** A drag begins after this many pixels. */
 const DRAG = 6;
 
 export class Handling {

@@ -46,7 +46,7 @@ export class Paper {
 		return best;
 	}
 
-	/** The hex beside this one, so many columns and rows away. */
+	/** The hex this many columns and rows away from this one. */
 	beside(from: Spot, [columns, rows]: readonly [number, number]): Spot | undefined {
 		return this.spots.find(
 			(spot) =>

@@ -68,7 +68,7 @@ export class Plotting {
 		return this.course?.ends.get(hex)?.least ?? null;
 	}
 
-	/** What is being planned takes so many points of so many, in words. */
+	/** How many of the points the plan takes, in words. */
 	get spent(): string {
 		const { plan, cost } = this;
 		const most = plan && this.course?.ends.get(plan.hex)?.limits[plan.facing - 1];

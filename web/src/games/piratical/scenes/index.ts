@@ -28,7 +28,7 @@ import {
 
 const sloop = (flag: string): Part => ship("sloop", { flag, cloth: "band" });
 
-/** The wind turns by so many sides, one way or the other. */
+/** The wind turns by this many sides, one way or the other. */
 function wind(sky: Sky, sides: number, clockwise: boolean): Part {
 	const arrows = many(sides, (n) =>
 		put(turnabout(n ? "#ef8736" : "#eebc50"), 60, 34 + n * 18, 1.2 - n * 0.35, { flip: !clockwise }),

@@ -30,7 +30,7 @@ export class ShakenCup {
 		this.#until = 0;
 	}
 
-	/** One picture further; true while it is to be seen. */
+	/** Draw the next frame; true while it can be seen. */
 	step(now: number): boolean {
 		this.mesh.visible = this.#until > 0 && now < this.#until + LIFT;
 		if (!this.mesh.visible) return false;

@@ -37,7 +37,7 @@ const GOLD = "#ffd977";
 const RED = "#ff5b6e";
 export const PLANNED = "#ffe9ad";
 
-/** All marks but the plan, which goes with the hand. */
+/** All marks except the plan, which follows the hand. */
 export function draw(group: Group, marks: Marks, dice: Dice): void {
 	const { ship, mover } = marks;
 	const { short, long } = printed.measures;

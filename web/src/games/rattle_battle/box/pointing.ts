@@ -15,7 +15,7 @@ export interface Hand {
 	point: (die: number | null) => void;
 }
 
-/** Dice are small, fingers are not: so far beside a die still means it. */
+/** Dice are small, fingers are not: a touch this far beside a die still means it. */
 const BESIDE = 13;
 /** A hand that has moved less than this, in pixels, has clicked. */
 const STILL = 4;

@@ -41,7 +41,7 @@ export function clear(group: Group): void {
 	}
 }
 
-/** Give back what a drawn thing holds on the graphics card. */
+/** Free what something drawn holds on the graphics card. */
 export function discard(one: Object3D): void {
 	if (!(one instanceof Mesh || one instanceof LineSegments || one instanceof LineLoop)) return;
 	one.geometry.dispose();

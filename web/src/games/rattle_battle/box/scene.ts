@@ -107,7 +107,7 @@ export class SeaBox {
 		this.#controls.update();
 	}
 
-	/** Go closer to two ships, so close that both are seen; null: back to where one looked from. */
+	/** Move in on two ships, keeping both in sight; null: back to where the camera was. */
 	visit(pair: readonly [Point, Point] | null): void {
 		const now = { place: this.#camera.position.clone(), aim: this.#controls.target.clone() };
 		// Who is still on the way back goes back to the same place afterwards.

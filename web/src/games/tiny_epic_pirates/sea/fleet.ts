@@ -16,7 +16,7 @@ export interface Afloat {
 	bound: number | null;
 }
 
-/** So many cards lie side by side as the sea is drawn, and each takes so many per cent. */
+/** How many cards lie side by side in the drawing of the sea, and how many per cent each takes. */
 export const ACROSS = 4;
 const CARD = 100 / ACROSS;
 
