@@ -104,7 +104,7 @@ class Minder:
         await self._rest(await self._look())
 
     async def _rest(self, seconds: float) -> None:
-        """Wait until something happens at the table, or for so many seconds."""
+        """Wait until something happens at the table, or for this many seconds."""
         if seconds <= 0:
             return
         self._next_look = self._loop_time + seconds

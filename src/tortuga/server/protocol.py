@@ -126,7 +126,7 @@ TakeBack = Literal["strict", "free"]
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit here: the guest who opens the table (``me``, also on several seats), a bot, or whoever comes."""
+    """Who is to sit here: the guest who opens the table (``me``, also on several seats), a bot, or whoever comes."""
 
     kind: Literal["me", "bot", "open"]
     name: Name | None = None

@@ -82,7 +82,7 @@ class Pace(msgspec.Struct, frozen=True):
     finished: float = 20.0
     """The same when its match is over."""
     gathering_hours: float = 16.0
-    """A table that has been waiting for players for so many hours is closed."""
+    """After this many hours, a table that is still waiting for players is closed."""
     sweep: float = 5.0
     """The time between two rounds of chores: missed entries, idle tables, presence."""
 

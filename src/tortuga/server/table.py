@@ -58,7 +58,7 @@ TIME_UP: tuple[log.By, ...] = ("clock", "window")
 """Answers that the house gave because time was up."""
 
 Decide = Callable[[Ledger], log.AnyEntry | Given | int]
-"""Decides, from the ledger, what shall happen. Returns a number if it has already happened with that entry."""
+"""Decides, from the ledger, what is to happen. Returns a number if it has already happened with that entry."""
 
 
 class UpdateOut(wire.Update):

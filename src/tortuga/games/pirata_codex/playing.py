@@ -39,7 +39,7 @@ class Sights(msgspec.Struct, gc=False):
     _exposed: dict[int, list[int]] = {}
 
     def exposed(self, seat: int, reach: int = 0) -> list[int]:
-        """Whom this seat may attack: nobody from the Safe Lagoon. With a ``reach``, only ships so many tiles away."""
+        """Whom this seat may attack: nobody from the Safe Lagoon. With a ``reach``, only ships that near."""
         found = self._exposed.get(seat)
         if found is None:
             found = self._exposed[seat] = self._find_exposed(seat)

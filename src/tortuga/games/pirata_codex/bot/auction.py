@@ -54,7 +54,7 @@ SLIP = 0.08
 WORLDS = 96
 """Rolls of the hidden dice in which answers are tried. More of them have won nothing."""
 SIEVE = 4
-"""Of so many rolls one is kept, the better it goes with the bids the likelier."""
+"""One of this many rolls is kept; those that fit the bids better are likelier."""
 LEAP = 2
 """Dice by which a raise goes up at most."""
 
@@ -89,7 +89,7 @@ class Mind(NamedTuple):
     true: Floats
     """How likely a bid is true, by how many others have backed its face and by the dice that are needed; and"""
     exact: Floats
-    """how likely there are just so many. Both begin with a need of ``-MOST_SEEN``."""
+    """how likely there are exactly that many. Both begin with a need of ``-MOST_SEEN``."""
 
 
 class Auction:
@@ -178,8 +178,8 @@ class Auction:
             self.seen.append(seen)
 
     def _keep(self, worlds: int) -> None:
-        """So many of the worlds, the better they go with what the others have bid the more often. Calling and locking
-        ask for nobody's answer, so these are judged by all of them."""
+        """Keep this many of the worlds, more often those that fit what the others have bid. Calling and locking need
+        nobody else's answer, so they are judged by all worlds."""
         likely = self._likelihood()
         last, same = self.state.bids[-1], np.zeros_like(self.worlds)
         for how in (LIAR_AT, LOCK_AT):
@@ -368,7 +368,7 @@ def _reactions(his: int, unseen: int, third: int, chance: float, highest: int) -
 
 
 def _tail(at_least: tuple[float, ...]) -> Floats:
-    """The chance of at least so many, from ``-2 * NEEDS`` on."""
+    """The chance of at least this many, from ``-2 * NEEDS`` on."""
     tail = np.zeros(4 * NEEDS)
     tail[: 2 * NEEDS] = 1.0
     tail[2 * NEEDS : 2 * NEEDS + len(at_least)] = at_least
@@ -377,7 +377,7 @@ def _tail(at_least: tuple[float, ...]) -> Floats:
 
 @lru_cache(maxsize=1024)
 def _needs(unseen: tuple[tuple[Dice, ...], ...]) -> tuple[Floats, Floats]:
-    """The chances that at least, and just, so many match of each of these lots of dice, from ``-MOST_SEEN`` on."""
+    """For each of these lots of dice, the chances that at least and exactly this many match, from ``-MOST_SEEN``."""
     found, needs = [odds(dice) for dice in unseen], range(-MOST_SEEN, NEEDS)
     return (
         np.array([[each.of_at_least(need) for need in needs] for each in found]),

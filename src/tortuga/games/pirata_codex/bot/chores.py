@@ -92,7 +92,7 @@ def loaded_reroll(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
 
 @cache
 def _sums(dice: int) -> dict[int, float]:
-    """The sum of so many dice."""
+    """The sum of this many dice."""
     spread = {0: 1.0}
     for _ in range(dice):
         more: dict[int, float] = {}

@@ -1,4 +1,4 @@
-"""Counting dice: how likely it is that so many show a face."""
+"""Counting dice: how likely it is that a given number of them show a face."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Odds(NamedTuple):
 
 
 Dice = tuple[int, float, int]
-"""So many dice, each matching with this chance and then counting for so many."""
+"""How many dice, the chance that each matches, and for how many it then counts."""
 
 
 @cache
@@ -81,7 +81,7 @@ class Outlook(NamedTuple):
     others: Odds
 
     def true(self, quantity: int) -> float:
-        """The chance that there are at least so many."""
+        """The chance that there are at least this many."""
         return self.others.of_at_least(quantity - self.own)
 
     def exact(self, quantity: int) -> float:

@@ -36,7 +36,7 @@ PLAYS: dict[str, Worth] = {}
 BUY_UP_TO = 2
 """Cards in hand with which another one is bought."""
 RICH = 8
-"""A cup of so many can spare the price of a lifted curse."""
+"""A cup with this many dice can spare the price of a lifted curse."""
 
 
 def weigh_plays(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:

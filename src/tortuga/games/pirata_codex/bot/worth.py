@@ -21,7 +21,7 @@ MERMAIDS_WORTH = 0.6
 CURSE = 0.2
 
 _DIE = (0.9, 0.8, 0.7, 0.6, 0.55, 0.5, 0.45, 0.35, 0.25, 0.15, 0.0)
-"""The next die for a cup of so many."""
+"""What the next die is worth to a cup, by how many are in it."""
 _CUP = tuple(sum(_DIE[:size]) for size in range(12))
 
 KEEP: dict[str, float] = {
@@ -124,7 +124,7 @@ def winning_chances(state: Pirata) -> list[float]:
 
 
 def chances(state: Pirata, strengths: list[float], moves: dict[int, float] | None = None) -> list[float]:
-    """Chances from strengths, after some ships have moved so many tiles."""
+    """Chances from strengths, after some ships have moved, each by its tiles."""
     moved, players, humans = moves or {}, state.players, state.humans
     left = 99.0
     values = strengths.copy()

@@ -315,7 +315,7 @@ def secret_passage(table: PirataTable, seat: int, target: int) -> None:
 
 
 GENEROUS_FROM = 4
-"""With at least so many dice, a marooned player gives one up by default."""
+"""With at least this many dice, a marooned player gives one up by default."""
 
 
 @aimed("marooned", at=victims("marooned", who=lambda state, other: not state.players[other].miss_next))

@@ -23,7 +23,7 @@ Chances = Sequence[tuple[float, int]]
 
 
 class Layer(NamedTuple):
-    """All ships that may still plunder so many times."""
+    """All ships that may still plunder the same number of times."""
 
     afters: Sequence[tuple[int, int | None]]
     """After a plunder: the number of the ship if it goes home, and if it plunders again."""

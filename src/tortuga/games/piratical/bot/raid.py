@@ -45,7 +45,7 @@ class Terms(NamedTuple):
 
 
 def at_home(terms: Terms, crew: int, aboard: float, hull: int, turns: float) -> float:
-    """What it is worth to go home now, from so many turns away."""
+    """What it is worth to go home now, from this many turns away."""
     if 2 * hull <= terms.top:
         turns *= 2  # crippled
     mended = min(terms.top, hull + terms.gold)

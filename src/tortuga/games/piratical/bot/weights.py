@@ -28,7 +28,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     survival: float = 0.9
     """And with more."""
     battered_hull: int = 4
-    """A hull of so many outlasts the forts more often than not."""
+    """A hull of this many points outlasts the forts more often than not."""
     full_hold: float = 0.5
     """What is left of a plunder without room for it."""
     arrived: float = 0.6
@@ -38,7 +38,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     in_irons: float = 2.0
     """And when the bow lies in it."""
     swing: tuple[float, float, float, float] = (0.0, 0.5, 1.5, 4.0)
-    """Points lost by turning so many sides before the way goes on."""
+    """Points lost by turning before the way goes on, by the number of sides."""
     rate: float = 0.0
     """Treasures that a turn of a ship of middling speed is worth. Above 0 a raid is thought through to its end, and
     errands are weighed by what they bring less what their turns are worth; at 0 by what they bring for each turn."""

@@ -89,7 +89,7 @@ def tales(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Sc
 FEW = 3
 """Dice with which every roll of a tale can be thought through."""
 OTHERS_TALES = {0: 6, 6: 12, 7: 13, 8: 18, 9: 8, 10: 4, 12: 6, 13: 6, 14: 10, 15: 8, 16: 6, 18: 3}
-"""What mates score in Tall Tales with three dice: so many in a hundred."""
+"""What mates score in Tall Tales with three dice: how often in a hundred."""
 MOST_TOLD = 30
 """More than anybody tells with so few dice."""
 
@@ -189,7 +189,7 @@ def grog_bid(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) ->
 
 
 def _chance_of(mine: list[int], unknown: int, count: int, face: int) -> float:
-    """That so many dice show the face or a cannon: each die of others does with a chance of about a third."""
+    """The chance that this many dice show the face or a cannon. About a third of the others' dice do."""
     need = count - sum(shown in (face, CANNON) for shown in mine)
     if need <= 0:
         return 1.0

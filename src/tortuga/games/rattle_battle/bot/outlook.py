@@ -78,7 +78,7 @@ def places(weights: Weights, state: Rattle, seat: int, lost: set[int], moved: Sh
 
 
 def crowded(weights: Weights, free: int, tokens: int) -> float:
-    """How much less than ``weights.loot`` tokens are worth that will not fit into so many free slots.
+    """How much less than ``weights.loot`` tokens are worth that do not fit into the free slots.
 
     They only widen the choice of what to keep. Repairs are paid with them, so with a full hold a lost ship costs next
     to nothing.

@@ -61,7 +61,7 @@ class QuickOutlook:
         return total + self.crowded(tokens)
 
     def crowded(self, tokens: int, fewer: int = 0) -> float:
-        """How much less so many tokens are worth, with ``fewer`` slots to hold them."""
+        """How much less these tokens are worth, with ``fewer`` slots to hold them."""
         sunk = len(self.state.players[self.seat].sunk)
         return crowded(self.weights, self._slots + sunk - fewer, tokens)
 
