@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 from pirata_table import A, B, C, D, auction, begin, stage
@@ -15,8 +16,10 @@ from tortuga.engine import Action, Fast
 from tortuga.engine.scores import best
 from tortuga.games.pirata_codex import bot
 from tortuga.games.pirata_codex.actions import LIAR, LOCK, Raise, ThumbsUp
+from tortuga.games.pirata_codex.bot import auction as auction_bot
 from tortuga.games.pirata_codex.bot.auction import LIAR_AT, LOCK_AT, RAISES_AT, Auction
-from tortuga.games.pirata_codex.bot.bets import scored_bids
+from tortuga.games.pirata_codex.bot.bets import raises_to_try, scored_bids
+from tortuga.games.pirata_codex.bot.playout import bid_on
 from tortuga.games.pirata_codex.bot.weights import CAPTAIN
 from tortuga.games.pirata_codex.state import Bid, Pirata
 
@@ -69,6 +72,30 @@ def test_a_captain_knows_a_mates_mind(state: Pirata) -> None:
             case _:
                 at = LIAR_AT if action == LIAR else LOCK_AT
         assert thinks[at] == pytest.approx(worth)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        betting(*FIVES),
+        betting(*FIVES, bids=[(D, 3, 5)]),
+        betting(*FIVES, bids=[(B, 2, 5), (C, 3, 4), (D, 4, 5)]),
+        betting("2 3", "4 4 K4", "6 1 2", bids=[(B, 2, 4), (C, 3, 4)]),
+        betting("2 M45", "4 4 K4", "6 1 2", bids=[(C, 2, 4)], expansion=True),
+        betting("2 4 C4", "4 4", "6 1 2", bids=[(C, 2, 4)], expansion=True),
+        betting("1 3 3", "1 1 2", "6 5 2", bids=[(C, 2, 1)], skins=["dead_ones"]),
+    ],
+)
+def test_auctions_go_on_as_their_plain_form_says(state: Pirata, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a captain who has seen all cups, so that every world is the true one; and everybody bids without noise."""
+    monkeypatch.setattr(auction_bot, "NOISE", 0.0)
+    state = msgspec.structs.replace(state, peeks=[(A, seat) for seat in state.participants if seat != A])
+    played_out = Auction(state, Fast(1), 2)
+    raises = raises_to_try(state)
+    found = played_out.raised([(each.quantity, each.face) for each in raises])
+    for each, worth in zip(raises, found, strict=True):
+        expected = bid_on(state, A, each)
+        assert worth == pytest.approx(played_out.open if expected is None else expected), each
 
 
 @pytest.mark.parametrize("cups", [("K4", "2 3"), ("2 3", "K4")])

@@ -5,9 +5,10 @@ are mostly dropped. Then every answer is tried in all the worlds that are left: 
 cups are lifted, and what counts is how the captain stands after that. A mate only asks itself whether the next bettor
 will call. A captain sees who will be called in the end, by whom, and whether rightly.
 
-All worlds are played at once, one row of an array each, with a mate's mind as a table: what it thinks of a bid depends
-on how many dice of that face it sees. The last axis of dice is the face (0 is not used), and bettors are counted from
-the captain in betting direction.
+``playout`` tells plainly how an auction goes on in one world. Here all worlds are played at once, for speed, one row of
+an array each, with a mate's mind as a table: what it thinks of a bid depends on how many dice of that face it sees.
+Tests hold the minds to ``bets.scored_bids`` and the auctions to ``playout.bid_on``. The last axis of dice is the face
+(0 is not used), and bettors are counted from the captain in betting direction.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tortuga.engine import Action, Chance, Scored
 from tortuga.games.pirata_codex.actions import LIAR, LOCK, THUMBS_UP, bid
 from tortuga.games.pirata_codex.asking import automatic, voice
 from tortuga.games.pirata_codex.betting import highest_bid, lowest_face
-from tortuga.games.pirata_codex.bot.bets import DOUBT, NOISE, STEADY, Ends, Stakes, stakes
+from tortuga.games.pirata_codex.bot.bets import DOUBT, NOISE, STEADY, Ends, Stakes, raises_to_try, stakes
 from tortuga.games.pirata_codex.bot.odds import (
     LAST_SUPPORT,
     SUPPORT,
@@ -32,6 +33,7 @@ from tortuga.games.pirata_codex.bot.odds import (
     odds,
     plain_dice,
 )
+from tortuga.games.pirata_codex.bot.playout import LONGEST
 from tortuga.games.pirata_codex.dice import KING_COUNTS, SHOWS
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
@@ -45,8 +47,6 @@ NEEDS = 72
 """More dice than a bid can need."""
 LIAR_AT, LOCK_AT, RAISES_AT = 0, 1, 2
 """Columns of what a mate thinks: to call, to lock, and then the raises, by quantity and by face."""
-LONGEST = 14
-"""Bids after which an auction is given up: nobody has lost."""
 TEMPER = 0.004
 """How strictly bids are read: a mate makes one that it thinks so much worse about a third as often."""
 SLIP = 0.08
@@ -55,14 +55,12 @@ WORLDS = 96
 """Rolls of the hidden dice in which answers are tried. More of them have won nothing."""
 SIEVE = 4
 """One of this many rolls is kept; those that fit the bids better are likelier."""
-LEAP = 2
-"""Dice by which a raise goes up at most."""
 
 
 def bid_out(state: Pirata, chance: Chance) -> list[Scored]:
     """What liar, lock and the raises within reach lead to, as a chance to win the match."""
     auction = Auction(state, chance, WORLDS)
-    raises = auction.thoughts()
+    raises = [(each.quantity, each.face) for each in raises_to_try(state)]
     last = state.bids[-1] if state.bids else None
     thumbs = (last.quantity + 1, last.face) if last else None
     actions: list[Action] = [THUMBS_UP if each == thumbs else bid(*each) for each in raises]
@@ -285,17 +283,6 @@ class Auction:
         return rows
 
     # Answers
-
-    def thoughts(self) -> list[tuple[int, int]]:
-        """The raises (quantity and face) that are worth a try."""
-        bids, faces = self.state.bids, [int(face) for face in self.faces]
-        if not bids:
-            return [(quantity, face) for quantity in range(1, len(self.cups) + 1) for face in faces]
-        last = bids[-1]
-        more = range(last.quantity + 1, min(last.quantity + LEAP, self.highest) + 1)
-        return [(last.quantity, face) for face in faces if face > last.face] + [
-            (quantity, face) for quantity in more for face in faces
-        ]
 
     def raised(self, answers: list[tuple[int, int]]) -> Floats:
         """What these raises lead to on average."""

@@ -14,12 +14,13 @@ from typing import NamedTuple
 
 from tortuga.engine import Action, Ask, Chance, Scored, Scores
 from tortuga.engine.scores import only
-from tortuga.games.pirata_codex.actions import LIAR, LOCK, THUMBS_UP, Raise, bid
+from tortuga.games.pirata_codex.actions import LIAR, LOCK, THUMBS_UP, Raise
 from tortuga.games.pirata_codex.asking import automatic
+from tortuga.games.pirata_codex.betting import highest_bid, lowest_face
+from tortuga.games.pirata_codex.bids import first_bids, raises
 from tortuga.games.pirata_codex.bot.odds import known_matches, match_chance, odds, outlook, plain_dice
 from tortuga.games.pirata_codex.bot.worth import SAIL, chances, strength
 from tortuga.games.pirata_codex.course import order
-from tortuga.games.pirata_codex.data import CUP
 from tortuga.games.pirata_codex.dice import count_cup
 from tortuga.games.pirata_codex.state import Pirata
 
@@ -29,6 +30,8 @@ STEADY = 0.1
 """How sharply: smaller is sharper."""
 NOISE = 0.012
 """So that the same dice are not always bid the same way."""
+LEAP = 2
+"""Dice by which a raise goes up at most."""
 WINNERS_COIN = 0.4
 LOCK_DIE = 0.3
 MISSED = -1.1
@@ -114,7 +117,7 @@ def rank_bids(state: Pirata, ask: Ask) -> list[Action]:
 def scored_bids(state: Pirata) -> Iterator[tuple[float, Action]]:
     """Liar, lock and the raises that are not absurd, with what they are worth."""
     me = state.turn
-    follower = _follower(state, me)
+    follower = follower_of(state, me)
     last = state.bids[-1] if state.bids else None
     stake = stakes(state, Ends(state), me, last.seat if last else follower, follower)
     if last is not None:
@@ -125,26 +128,19 @@ def scored_bids(state: Pirata) -> Iterator[tuple[float, Action]]:
     yield from _scored_raises(state, me, follower, stake)
 
 
-def _follower(state: Pirata, me: int) -> int:
+def follower_of(state: Pirata, me: int) -> int:
     """Who bets after me."""
     ring = order(state, me)
     return next((seat for seat in ring[1:] if seat in state.participants and not automatic(state, seat)), ring[-1])
 
 
-def _raises(state: Pirata) -> Iterator[Raise]:
-    """First bids, or raises by up to two dice (as far as R19 allows)."""
-    lowest = 1 if state.settings.skins.dead_ones else 2  # R16
+def raises_to_try(state: Pirata) -> tuple[Raise, ...]:
+    """First bids, or raises by up to ``LEAP`` dice; higher ones are absurd."""
+    lowest = lowest_face(state)
     if not state.bids:
-        for quantity in range(1, len(state.participants) + 1):
-            for face in range(lowest, 7):
-                yield bid(quantity, face)
-        return
+        return first_bids(len(state.participants), lowest)
     last = state.bids[-1]
-    for face in range(last.face + 1, 7):
-        yield bid(last.quantity, face)
-    for quantity in range(last.quantity + 1, min(last.quantity + 2, CUP * len(state.participants) + 1) + 1):
-        for face in range(lowest, 7):
-            yield bid(quantity, face)
+    return raises(last.quantity, last.face, min(last.quantity + LEAP, highest_bid(state)), lowest)
 
 
 def _scored_raises(state: Pirata, me: int, follower: int, stake: Stakes) -> Iterator[tuple[float, Action]]:
@@ -157,7 +153,7 @@ def _scored_raises(state: Pirata, me: int, follower: int, stake: Stakes) -> Iter
     dead_ones = state.settings.skins.dead_ones
     owned = [known_matches(state, me, face, me) for face in range(7)]
     thumbs = (state.bids[-1].quantity + 1, state.bids[-1].face) if state.bids else None
-    for action in _raises(state):
+    for action in raises_to_try(state):
         quantity, face = action.quantity, action.face
         chance = match_chance(face, dead_ones)
         called, true_then = _reaction(his, unseen, third, quantity, owned[face], chance)
