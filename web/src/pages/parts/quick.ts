@@ -3,6 +3,7 @@
 import type { SeatWish } from "../../generated/protocol";
 import { api } from "../../lib/api";
 import { guest } from "../../lib/guest.svelte";
+import { usualLevel } from "../../lib/levels";
 import { router } from "../../lib/router.svelte";
 import { settings } from "../../lib/settings.svelte";
 import { toasts } from "../../lib/toasts.svelte";
@@ -18,7 +19,7 @@ export async function quick(slug: string): Promise<void> {
 		const [first] = game.presets;
 		const counts = game.seats.filter((count) => count > 1 && count <= MOST_BOTS + 1);
 		const count = first?.seats ?? counts.at(-1) ?? game.seats[0] ?? 2;
-		const level = house.bots[Math.min(1, house.bots.length - 1)]?.name ?? "mate";
+		const level = usualLevel(house.bots);
 		const bots = Array.from({ length: count - 1 }, (): SeatWish => ({ kind: "bot", level }));
 		const table = await api.open({
 			game: slug,
