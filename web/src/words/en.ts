@@ -57,8 +57,7 @@ export const en = {
 	"settings.text.larger": "larger",
 	"settings.text.largest": "largest",
 	"settings.distinct": "More distinct colours",
-	"settings.distinct.text":
-		"For colour-blind eyes: seats differ more in brightness, and their hatching is stronger.",
+	"settings.distinct.text": "For colour-blind eyes: seats differ more in brightness, and their hatching is stronger.",
 	"settings.still": "No animation",
 	"settings.still.text": "Results are shown at once. If your system asks for reduced motion, that is always respected.",
 	"settings.sounds": "How it sounds",
