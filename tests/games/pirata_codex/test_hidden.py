@@ -27,15 +27,15 @@ from pirata_table import (
 from test_cards_gold import acting
 
 from tortuga.engine import Fast, Match, OptionValue, Table
-from tortuga.games.pirata_codex.actions import BUY_CARD, LIAR, LIFT_CURSE, PASS, PlayCard, TakeCard
-from tortuga.games.pirata_codex.data import CAPTAINS, SILVER, Captain, deck
+from tortuga.games.pirata_codex.actions import LIAR, PASS, PlayCard, TakeCard
+from tortuga.games.pirata_codex.data import CAPTAINS, SILVER, Captain
 from tortuga.games.pirata_codex.hands import discard, give_up, known_to_all, receive
 from tortuga.games.pirata_codex.hidden import census, redeal
-from tortuga.games.pirata_codex.menus import MOMENTS, menus_of, playable
-from tortuga.games.pirata_codex.playing import PLAYS, Sights
+from tortuga.games.pirata_codex.menus import menus_of
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, NOBODY, Bid, KnownCard, Pirata
 from tortuga.games.pirata_codex.views import PirataView, view_of
+from tortuga.games.pirata_codex.windows import could_act
 from tortuga.kit import SHUFFLE, Script
 
 ENCODE = msgspec.json.encode
@@ -364,18 +364,6 @@ def test_a_hand_that_all_have_seen_hides_nothing() -> None:
     state.players[B].hand[:] = ["iron_anchor"]
     state.seen[:] = [KnownCard(NOBODY, B, "iron_anchor")]
     assert "after_sail_die" in windows_of(state)
-
-
-def could_act(state: Pirata, name: str, seat: int) -> bool:
-    """R92 in plain form: for all that the table has seen, there may be a card in the hand that can be played."""
-    moment, player = MOMENTS[name], state.players[seat]
-    shown = [known.card for known in state.seen if (known.by, known.owner) == (NOBODY, seat)]
-    visible = Counter([*state.discard, *state.lost_at_sea, *(card for _, card in state.played)])
-    visible += Counter(known.card for known in state.seen if known.by == NOBODY)
-    unseen = Counter(deck(state.settings.expansion)) - visible if len(player.hand) > len(shown) else Counter()
-    cards = [card for card in playable(state, moment, player) if card in shown or unseen[card]]
-    free = set(menus_of(state, name).options(seat)) & {BUY_CARD, LIFT_CURSE}
-    return bool(free) or any(PLAYS[card](Sights(state), seat) for card in cards)
 
 
 @pytest.mark.parametrize("options", [{}, {"expansion": True, "map": "both"}], ids=["base", "expansion"])

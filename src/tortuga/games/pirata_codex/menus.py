@@ -3,8 +3,8 @@
 R92: a seat is asked if it could do something other than pass as far as the whole table can tell, so that being asked
 gives no hand away. A seat that turns out to hold no fitting card can only pass.
 
-Moments for cards come up many times a round. So what the whole table can see is worked out once and kept until
-something changes.
+Moments for cards come up many times a round. So what the whole table can see is found out once and kept until
+something changes. ``windows.could_act`` tells R92 plainly, and a test holds this module to it.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ class Menus(msgspec.Struct):
         """What everybody can see: the cards that the seat's limits allow, and what it may do without a card."""
         state, moment = self.state, self.moment
         cards = playable(state, moment, state.players[seat])
-        found = self._allowed[seat] = cards, _free_actions(state, moment, seat, cards)
+        found = self._allowed[seat] = cards, free_actions(state, moment, seat, cards)
         return found
 
     def question(self, left: list[int]) -> Question:
@@ -190,7 +190,7 @@ def menus_of(state: Pirata, name: str) -> Menus:
     return Menus(state, MOMENTS[name], Sights(state), fetched_in_sight(state))
 
 
-def _free_actions(state: Pirata, moment: Moment, seat: int, cards: frozenset[str]) -> tuple[Action, ...]:
+def free_actions(state: Pirata, moment: Moment, seat: int, cards: frozenset[str]) -> tuple[Action, ...]:
     """What the seat may do without playing a card."""
     actions: tuple[Action, ...] = ()
     if state.players[seat].coins >= moment.price and (moment.free or cards) and can_draw(state):

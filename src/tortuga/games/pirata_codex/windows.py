@@ -6,13 +6,16 @@ or with ``priority`` in turn, from the token holder in betting direction.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from tortuga.engine import Steps
 from tortuga.games.pirata_codex.actions import Pass, PlayCard
 from tortuga.games.pirata_codex.course import order, others
-from tortuga.games.pirata_codex.menus import menus_of
-from tortuga.games.pirata_codex.playing import play_card
+from tortuga.games.pirata_codex.data import deck
+from tortuga.games.pirata_codex.hands import fetched_in_sight
+from tortuga.games.pirata_codex.menus import MOMENTS, free_actions, menus_of, playable
+from tortuga.games.pirata_codex.playing import PLAYS, Sights, play_card
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
 
 
@@ -34,6 +37,24 @@ def window(table: PirataTable, name: str, among: Sequence[int] | None = None) ->
         else:
             menus.take(table, seat, answer, left)
     state.window = outer
+
+
+def could_act(state: Pirata, name: str, seat: int) -> bool:
+    """R92, told plainly: could the seat do something other than pass, as far as the whole table can tell?
+
+    ``Menus.offered`` gives the same answer, and faster.
+    """
+    moment, player = MOMENTS[name], state.players[seat]
+    allowed = playable(state, moment, player)
+    if free_actions(state, moment, seat, allowed):
+        return True
+    fetched = fetched_in_sight(state)
+    shown = [known.card for known in fetched if known.owner == seat]
+    in_sight = [*state.discard, *state.lost_at_sea, *(card for _, card in state.played)]
+    unseen = Counter(deck(state.settings.expansion)) - Counter([*in_sight, *(known.card for known in fetched)])
+    hides_some = len(player.hand) > len(shown)
+    may_hold = [card for card in allowed if card in shown or (hides_some and unseen[card])]
+    return any(PLAYS[card](Sights(state), seat) for card in may_hold)
 
 
 def first_to_last(state: Pirata, first: int, among: Sequence[int] | None = None) -> Sequence[int]:
