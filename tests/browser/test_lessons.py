@@ -24,6 +24,9 @@ PIECES = {
     ("tiny_epic_pirates", 3): ".wheel .space",
 }
 """On the table, what some steps of lessons point at when one is to answer."""
+GLOW = r"""one => Math.max(0, ...[...getComputedStyle(one).filter.matchAll(/([\d.]+)px\)/g)].map(
+    ([_, wide]) => wide * (one.getScreenCTM?.().a ?? 1)))"""
+"""How wide what is pointed at glows, in pixels of the screen."""
 
 
 def _lesson(slug: str) -> Lesson:
@@ -116,7 +119,9 @@ def test_a_lesson_is_played_to_its_end(person: MakePerson, slug: str) -> None:
     for step in range(len(lesson.steps)):
         _read(tom, lesson, step)
         if (slug, step) in PIECES:
-            expect(tom.page.locator(f"{PIECES[slug, step]}[data-coached]")).to_have_count(1)
+            piece = tom.page.locator(f"{PIECES[slug, step]}[data-coached]")
+            expect(piece).to_have_count(1)
+            assert piece.evaluate(GLOW) < 40, "it glows itself, and not everything around it"
         for option, said in mistakes.get(step, {}).items():
             _try(tom, option, said)
             expect(tom.page.locator(".coach")).to_contain_text(lesson.steps[step].say[-1])
