@@ -52,11 +52,11 @@ other-tests:
 
 # Every worker reads all files that it is given, so each is given no more than it needs.
 #
-# Houses wait a good deal: one worker more than there are cores keeps the cores busy. Browsers do not, and their driver
-# leaves no room for other event loops in its process.
+# Houses and browsers wait for one another: one worker more than there are cores keeps the cores busy. Browsers have a run
+# of their own, because their driver leaves no room for other event loops in its process.
 slow-tests:
 	$(BIN)/pytest -p no:faker -n $(WORKERS) --dist worksteal --ignore tests/browser -m "slow or services"
-	$(BIN)/pytest -p no:faker -p no:schemathesis -n auto --dist worksteal tests/browser
+	$(BIN)/pytest -p no:faker -p no:schemathesis -n $(WORKERS) --dist worksteal tests/browser
 
 test:
 	@tools/services

@@ -42,6 +42,8 @@ ARGUMENTS = [
     "--no-first-run",
     f"--disable-features={','.join(LEFT_OUT)}",
 ]
+LAPTOP = {"width": 1024, "height": 768}
+"""A small screen. Whole matches are played on it: there is less to draw."""
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 HURRY = 1_000

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
-from people import ANSWERS, MakePerson, Person, at_random
+from people import ANSWERS, LAPTOP, MakePerson, Person, at_random
 from playwright.sync_api import expect
 
 BOT = {"kind": "bot", "level": "random"}
 
 
-def at_the_table(person: MakePerson) -> Person:
-    anne = person("Anne")
+def at_the_table(person: MakePerson, **looks: Any) -> Person:
+    anne = person("Anne", **looks)
     table = anne.open_table([{"kind": "me"}, BOT, BOT])
     anne.go(f"/table/{table}")
     return anne
@@ -58,6 +59,6 @@ def test_a_card_that_cannot_be_played_says_why(person: MakePerson) -> None:
 
 @pytest.mark.slow
 def test_three_captains_to_the_end_by_clicking(person: MakePerson) -> None:
-    anne = at_the_table(person)
+    anne = at_the_table(person, **LAPTOP)
     anne.play_out(at_random(3))
     expect(anne.result).to_be_visible()

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 import pytest
-from people import MOVED_ON, Choose, MakePerson, Person, at_random
+from people import LAPTOP, MOVED_ON, Choose, MakePerson, Person, at_random
 from playwright.sync_api import expect
 
 ME = {"kind": "me"}
@@ -27,7 +27,7 @@ def sit_down(anne: Person, seats: int, options: dict[str, object], other: dict[s
 
 @pytest.mark.slow
 def test_four_captains_with_the_main_game_to_the_end_by_clicking(person: MakePerson) -> None:
-    anne = person("Anne", settings=SEEN)
+    anne = person("Anne", **LAPTOP, settings=SEEN)
     sit_down(anne, 4, short(3, packs=[]))
     choose = at_random(7)
     for _ in range(8):
@@ -40,7 +40,7 @@ def test_four_captains_with_the_main_game_to_the_end_by_clicking(person: MakePer
 
 @pytest.mark.slow
 def test_three_teams_with_everything_to_the_end_by_clicking(person: MakePerson) -> None:
-    anne = person("Anne", settings=SEEN)
+    anne = person("Anne", **LAPTOP, settings=SEEN)
     sit_down(anne, 6, short(2, teams=True))
     choose = at_random(3)
     for _ in range(8):
@@ -109,7 +109,7 @@ def test_on_a_telephone_a_battle_is_in_sight_above_the_question(person: MakePers
 
 def test_windows_are_let_pass_as_ordered_and_the_order_is_remembered(person: MakePerson) -> None:
     """Who is not to be asked is passed for in every window that may be passed; never in other questions."""
-    anne = person("Anne", settings=SEEN)
+    anne = person("Anne", **LAPTOP, settings=SEEN)
     sit_down(anne, 6, {"souls": "off"})
     choose = saving(at_random(4))
     order = anne.page.locator(".standing")

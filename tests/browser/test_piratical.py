@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from people import MakePerson, Person, at_random
+from people import LAPTOP, MakePerson, Person, at_random
 from playwright.sync_api import Locator, expect
 
 from tortuga.games.piratical.chart import chart_of
@@ -51,7 +51,7 @@ def _far(here: str, there: str) -> float:
 
 @pytest.mark.slow
 def test_three_captains_to_the_end_by_clicking(person: MakePerson) -> None:
-    anne = person("Anne", settings=SEEN)
+    anne = person("Anne", **LAPTOP, settings=SEEN)
     table = anne.open_table([{"kind": "me"}, BOT, BOT], game="piratical", options={**SHORT, "starting_gold": 20})
     anne.go(f"/table/{table}")
     choose = at_random(7)

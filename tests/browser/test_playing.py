@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from live_houses import HouseProcess
-from people import ANSWERS, MOVED_ON, Person
+from people import ANSWERS, LAPTOP, MOVED_ON, Person
 from playwright.sync_api import expect
 
 from conftest import MakePerson
@@ -14,7 +14,7 @@ BOTS = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
 
 def test_a_stranger_plays_a_whole_match_against_bots(person: MakePerson) -> None:
     """From the home page on: a name, a game, the end, the replay."""
-    anne = person("Anne", named=False)
+    anne = person("Anne", **LAPTOP, named=False)
     anne.go("/")
     anne.page.get_by_role("button", name="Play against bots").first.click()
     anne.page.get_by_label("Your name").fill("Anne")
@@ -30,7 +30,7 @@ def test_a_stranger_plays_a_whole_match_against_bots(person: MakePerson) -> None
 
 def test_two_browsers_play_against_each_other(person: MakePerson) -> None:
     """One opens a table and sends the link, the other sits down; both see the same end."""
-    anne, ben = person("Anne"), person("Ben")
+    anne, ben = person("Anne", **LAPTOP), person("Ben", **LAPTOP)
     table = anne.open_table([{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "random"}])
     anne.go(f"/table/{table}")
     ben.go(f"/table/{table}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from people import MakePerson, at_random
+from people import LAPTOP, MakePerson, at_random
 from playwright.sync_api import expect
 
 BOT = {"kind": "bot", "level": "random"}
@@ -12,7 +12,7 @@ SEEN = {"sound": False, "seen": ["tour.tiny_epic_pirates"]}
 
 @pytest.mark.slow
 def test_three_captains_to_the_end_by_clicking(person: MakePerson) -> None:
-    anne = person("Anne", settings=SEEN)
+    anne = person("Anne", **LAPTOP, settings=SEEN)
     table = anne.open_table([{"kind": "me"}, {"kind": "bot", "level": "mate"}, BOT], game="tiny_epic_pirates")
     anne.go(f"/table/{table}")
     choose = at_random(7)
@@ -26,7 +26,7 @@ def test_three_captains_to_the_end_by_clicking(person: MakePerson) -> None:
 
 @pytest.mark.slow
 def test_alone_against_the_legend_to_the_end_by_clicking(person: MakePerson) -> None:
-    anne = person("Anne", settings=SEEN)
+    anne = person("Anne", **LAPTOP, settings=SEEN)
     table = anne.open_table([{"kind": "me"}], game="tiny_epic_pirates")
     anne.go(f"/table/{table}")
     choose = at_random(3)
