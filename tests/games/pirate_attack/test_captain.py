@@ -60,7 +60,7 @@ def test_an_armada_and_a_theft_of_a_ship_are_kept_longer_than_other_cards() -> N
 
 def test_when_the_piles_are_gone_the_ships_come_out() -> None:
     sea = Sea(3)
-    sea.hand(0, "ship_brigantine_9_9", "open_market_5", "high_winds")
+    sea.hand(0, "ship_brigantine_9_9", "cp_plus_1", "armada")
     sea.ship(1, "9/9")
     sea.no_piles()
     assert chosen(sea.begin().until("play")) == PlayCard("ship_brigantine_9_9")
@@ -188,11 +188,54 @@ def test_at_the_end_a_ship_is_stolen_before_our_own_come_out() -> None:
     assert chosen(game, MATE) == PlayCard("ship_brigantine_9_9")
 
 
+def test_at_the_end_others_are_harmed_before_our_ships_come_out() -> None:
+    sea = Sea(3)
+    sea.hand(0, "ship_brigantine_9_9", "cp_minus_4", "creature_12")
+    sea.ship(1, "9/9")
+    sea.no_piles()
+    game = sea.begin().until("play")
+    assert chosen(game) == PlayCard("creature_12")
+    assert chosen(game, MATE) == PlayCard("ship_brigantine_9_9")
+
+
+def test_no_creature_is_let_loose_on_our_own_ship() -> None:
+    sea = Sea(3)
+    sea.ship(0, "9/9")
+    sea.hand(0, "ship_brigantine_9_9", "creature_12")
+    sea.no_piles()
+    assert chosen(sea.begin().until("play")) == PlayCard("ship_brigantine_9_9")
+
+
+def test_at_the_end_sails_hide_a_ship_while_cards_are_left() -> None:
+    for hand, answer in ((("guard", "knife"), PlayMagic("sails_of_invisibility")), (("guard",), Done())):
+        sea = Sea(3)
+        sea.ship(0, "9/9")
+        sea.ship(1, "9/9")
+        sea.magic(0, "sails_of_invisibility")
+        sea.hand(0, *hand)
+        sea.no_piles()
+        game = sea.begin()
+        assert chosen(game) == answer
+        assert chosen(game, MATE) == Done()
+
+
+def test_at_the_end_magic_is_spread_over_our_ships() -> None:
+    sea = Sea(3)
+    sea.ship(0, "9/9", under=["insurance", "master_navigator"], seen=1)
+    second = sea.ship(0, "8/8")
+    sea.magic(0, "spirit_of_good_fortune")
+    sea.hand(0, "guard")
+    sea.no_piles()
+    game = sea.begin()
+    assert chosen(game) == PlayMagic("spirit_of_good_fortune")
+    assert chosen(game.answer(PlayMagic("spirit_of_good_fortune"))) == at_ship(second)
+
+
 def test_at_the_end_a_ship_is_made_strong_before_the_next_comes_out() -> None:
     sea = Sea(3)
     sea.ship(0, "7/8")
     sea.ship(1, "9/9")
-    sea.hand(0, "ship_brigantine_9_9", "cp_plus_4", "bs_minus_1")
+    sea.hand(0, "ship_brigantine_9_9", "cp_plus_4", "armada")
     sea.no_piles()
     game = sea.begin().until("play")
     assert chosen(game) == PlayCard("cp_plus_4")

@@ -312,6 +312,8 @@ def magic_score(eye: Eye, card: str) -> float:
         return -1.0  # the best ship may still come out
     if card in ("raise_the_dead", "duplicate"):
         return 8.0
+    if card == "sails_of_invisibility" and eye.ends():  # they hide it as long as we have cards in hand
+        return 2.5 if eye.me.hand_count > 1 and any(not ship.armada for ship in eye.mine()) else -1.0
     if card == "sails_of_invisibility":
         return 2.0 if len(eye.mine()) > 1 and not eye.view.ending else -1.0
     if card == "forced_attack":

@@ -46,16 +46,18 @@ def play_score(eye: Eye, card: str) -> float:
     special = SCORES.get(kind.deed)
     now = special(eye, card) if special is not None else WORTH.get(card, 1.5)
     if eye.ends():
-        return now + _first_at_the_end(eye, card)
+        return now + _first_at_the_end(eye, card, now > 0.0)
     return now - kept_for_the_end(card) if eye.holds_back() else now
 
 
-def _first_at_the_end(eye: Eye, card: str) -> float:
-    """When the piles are gone: a ship is stolen before our own are there to be hit, and the first ship is made strong
-    before the next one comes out."""
+def _first_at_the_end(eye: Eye, card: str, useful: bool) -> float:
+    """What comes first when the piles are gone. Ships wait, so that less can be done to them: a ship is stolen and
+    other people are harmed before ours come out, and each of ours is made strong before the next one follows."""
     if card == "damn_pirates":
         return 40.0
-    return 15.0 if eye.mine() and _strengthens(card) else 0.0
+    if _strengthens(card):
+        return 15.0 if eye.mine() else 0.0
+    return 25.0 if useful and card != "armada" and KINDS[NUMBER[card]].does != "ship" else 0.0
 
 
 def _strengthens(card: str) -> bool:
@@ -168,7 +170,7 @@ def aim_score(eye: Eye, card: str, option: Action) -> float:
 
 
 def ship_score(eye: Eye, card: str, target: ShipView) -> float:
-    """Help goes to the best own ship, harm to the best of the leader's."""
+    """Help goes to the best own ship, harm to the best of the leader's. At the end magic is spread over our ships."""
     kind = KINDS[NUMBER[card]]
     mine = eye.is_friend(target)
     leader = 3.0 if target.owner == eye.leader() else 0.0
@@ -176,6 +178,8 @@ def ship_score(eye: Eye, card: str, target: ShipView) -> float:
     if kind.does == "creature":
         dies = kind.level >= eye.power(target)[1]
         return (-1.0 if mine else 1.0) * worth * (1.0 if dies else 0.05) + (leader if dies else 0.0)
+    if mine and card in OWN and eye.ends():
+        return worth - 4.0 * sum(each.card in OWN for each in target.under) - 6.0 * eye.curse(target)
     if card in OWN or kind.cannons + kind.strength > 0:
         return worth + eye.curse(target) * -6.0 if mine else -worth
     if card == "duplicate" and eye.ends():
