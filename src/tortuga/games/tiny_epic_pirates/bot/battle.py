@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from tortuga.engine import Ask, Scores
 from tortuga.engine.scores import only, weigh
 from tortuga.games.tiny_epic_pirates.actions import PASS, AttackMerchant, AttackPirate, AttackSolo, Reroll, SetDie
-from tortuga.games.tiny_epic_pirates.bot.chart import Chart
+from tortuga.games.tiny_epic_pirates.bot.chart import Chart, strength_of
+from tortuga.games.tiny_epic_pirates.odds import settled, totals
 
 
 def attack_target(chart: Chart, ask: Ask) -> Scores:
@@ -18,11 +19,11 @@ def attack_target(chart: Chart, ask: Ask) -> Scores:
         if isinstance(option, AttackMerchant):
             index = 0 if option.merchant == "orange" else 1
             merchant = chart.view.merchants[index]
-            prize = merchant.gold + weights.unknown_cube + (weights.legend if merchant.gives_legend else 0)
+            prize = merchant.gold + weights.unknown_cube + (chart.legend if merchant.gives_legend else 0)
             return chart.fight(chart.me.merchant_odds[index], prize)
         rival = chart.view.players[option.seat] if isinstance(option, AttackPirate) else chart.view.solo
         assert rival is not None
-        return chart.fight(chart.odds_against(rival, sure), weights.legend, weights.beaten)
+        return chart.fight(chart.odds_against(rival, sure), chart.legend, weights.beaten)
 
     return weigh(ask.options, score)
 
@@ -66,6 +67,9 @@ def reroll(chart: Chart, ask: Ask) -> Scores:
 def surefire(chart: Chart, ask: Ask) -> Scores:
     """Only when the tokens in hand win the battle."""
     dice = my_dice(chart)
+    battle = chart.view.battle
+    if chart.weights.aim and battle is not None and battle.attacker_total is None and battle.defender is not None:
+        return aimed(chart, ask, battle.defender)
     total, wanted = hits(chart, dice), to_beat(chart)
     if total > wanted:
         return only(PASS)
@@ -75,4 +79,24 @@ def surefire(chart: Chart, ask: Ask) -> Scores:
         return only(PASS)
     weakest = min(range(len(dice)), key=lambda die: chart.symbols[dice[die] - 1])
     answer = SetDie(weakest, best_face)
+    return only(answer if answer in ask.options else PASS)
+
+
+def aimed(chart: Chart, ask: Ask, defender: int) -> Scores:
+    """Attacking a pirate: as many tokens as the better chance is worth. The defender rolls last."""
+    foe = chart.view.players[defender] if defender < len(chart.view.players) else chart.view.solo
+    assert foe is not None
+    spread = totals(strength_of(foe))
+    dice, symbols = my_dice(chart), chart.symbols
+    best_face = max(range(1, 7), key=lambda face: symbols[face - 1])
+    gains = sorted((symbols[best_face - 1] - symbols[face - 1] for face in dice), reverse=True)
+    total = hits(chart, dice)
+
+    def value(tokens: int) -> float:
+        odds = settled(total + sum(gains[:tokens]), spread)
+        return chart.fight(odds, chart.legend, chart.weights.beaten) - tokens * chart.weights.surefire
+
+    if max(range(min(chart.me.surefire, len(dice)) + 1), key=value) == 0:
+        return only(PASS)
+    answer = SetDie(min(range(len(dice)), key=lambda die: symbols[dice[die] - 1]), best_face)
     return only(answer if answer in ask.options else PASS)

@@ -7,6 +7,7 @@ burial.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -21,8 +22,8 @@ from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE, NEIGHBOURS
 from tortuga.games.tiny_epic_pirates.views import CardView, TinyEpicPiratesView
 from tortuga.games.tiny_epic_pirates.wheel import reachable
 
-WIDTH = 7
-"""Plans for this turn that are thought through to the next."""
+MATCH = 12
+"""Rounds that a match takes, or a little more."""
 
 EMPTY = (0, 0, 0, 0)
 """A hold without cubes."""
@@ -30,6 +31,8 @@ ANYWHERE = -1
 """The card of a ship if it does not matter where it is."""
 
 Hands = tuple[int, int, int, int]
+Site = tuple[int, int, float]
+"""A free site: its card, its cost, and the turns that rivals put before it."""
 
 
 class Ship(msgspec.Struct, frozen=True, gc=False):
@@ -62,7 +65,8 @@ class Chart:
         self.market_at = tuple([-1 if card.market is None else BOOTY.index(card.market) for card in view.sea])
         self.sites = [(cell, card.bury) for cell, card in enumerate(view.sea) if card.bury and card.treasure is None]
         self.site_at = dict(self.sites)
-        self.burials = _burials(tuple(self.sites), weights.burial, weights.turn_later, weights.gold_short)
+        self.rivals = self._rivals()
+        self.burials = _burials(self._contests(), weights.burial, weights.turn_later, weights.gold_short)
         self.storms = tuple([card.storm for card in view.sea])
         self.ways = ways(self.storms)
         self.base = me.sail - me.helm.hands["rigging"]
@@ -76,11 +80,40 @@ class Chart:
         }
         """The bonus actions that each order triggers."""
         self.wheel = me.helm.wheel
-        self.rivals = self._rivals()
+        self.left = max(0.1, 1 - (view.round - 1) / MATCH)
+        """The share of the match that is left."""
+        self.legend = weights.legend * self.left**weights.legend_late * weights.ranks[min(me.level, 5) - 1]
+        """What a step on the Legend track is worth now."""
+        self.navy_risk = 0.0
+        """What crossing the Ship Line in the open costs while nobody knows where the Navy will be."""
+        self.free: dict[int, float] = {}
+        """What is left of a burial on a site that rivals may take first."""
+        self._dangers: dict[int, float] = {}
+        self.pairs = tuple(
+            [
+                (BOOTY.index(bonus.give[0]), BOOTY.index(bonus.give[1]), bonus.gold)
+                for face in self.crew
+                for bonus in face.bonus
+                if weights.pairs and bonus.action == "special" and face.trigger == "trade"
+            ]
+        )
+        """Two types of cube, and what the crew pays for one of each."""
         self.trigger = self.wheel.index(self.captain.trigger)
         """The space of the order that triggers the Captain's bonus."""
         self.nearness = nearness(self.market_at)
         """For each type of cube and each card: how much of a cube's value the way to its Market leaves."""
+
+    @cached_property
+    def then(self) -> Chart:
+        """The chart for later turns: the Navy has sailed on by then, and rivals may have buried first."""
+        weights = self.weights
+        if not (weights.contested or weights.navy_then):
+            return self
+        later = copy(self)
+        later.known = self.known
+        later.navy_risk = weights.navy_then
+        later.free = {cell: weights.turn_later**before for cell, _, before in self.burials.sites if before}
+        return later
 
     @cached_property
     def known(self) -> Known:
@@ -99,6 +132,9 @@ class Chart:
             rivals=tuple([(rival.cell, rival.hidden, strength_of(rival)) for rival in self.rivals]),
             strength=Strength(self.symbols, me.dice, self.auto, me.surefire),
             level=me.level,
+            round=view.round,
+            row=tuple(view.row),
+            burials=self.burials.sites,
             sail=self.base,
             captain=me.captain,
             crew=tuple(me.crew),
@@ -108,6 +144,39 @@ class Chart:
     def _rivals(self) -> list[PirateView]:
         others: list[PirateView] = [player for seat, player in enumerate(self.view.players) if seat != self.seat]
         return others + ([self.view.solo] if self.view.solo is not None else [])
+
+    def _contests(self) -> tuple[Site, ...]:
+        """The free sites, each with the turns that rivals put between it and this player."""
+        contested = self.weights.contested
+        if not contested:
+            return tuple([(cell, cost, 0.0) for cell, cost in self.sites])
+        ready = [rival for rival in self.rivals if isinstance(rival, PlayerView) and may_bury_next(rival)]
+        return tuple(
+            [
+                (cell, cost, contested * sum(rival.gold >= cost and in_reach(rival, cell) for rival in ready))
+                for cell, cost in self.sites
+            ]
+        )
+
+    def danger(self, cell: int) -> float:
+        """What lying on this card costs, when rivals can come and attack there before the next turn."""
+        if not self.weights.exposed:
+            return 0.0
+        cost = self._dangers.get(cell)
+        if cost is None:
+            cost = self._dangers[cell] = self.weights.exposed * self._threat(cell)
+        return cost
+
+    def _threat(self, cell: int) -> float:
+        """How many rivals are likely to beat this ship, less those whom it beats."""
+        mine = Strength(self.symbols, self.me.dice, self.auto, self.me.surefire)
+        threat = 0.0
+        for rival in self.rivals:
+            if isinstance(rival, PlayerView) and in_reach(rival, cell) and may_attack_next(self.view, rival):
+                odds = between(strength_of(rival), mine)
+                if odds.win > BOLD:
+                    threat += 2 * odds.win + odds.tie - 1
+        return threat
 
     def ship(self) -> Ship:
         """How things stand now."""
@@ -131,7 +200,7 @@ class Chart:
 
     # Battles
 
-    def attack_value(self, cell: int, cannons: int) -> float:
+    def attack_value(self, cell: int, cannons: int) -> Attack:
         """What the best attack on this card is worth; 0 when there is none worth it."""
         attacks = self.known.attacks
         best = attacks.get((cell, cannons))
@@ -139,18 +208,18 @@ class Chart:
             best = attacks[cell, cannons] = self._best_attack(cell, cannons)
         return best
 
-    def _best_attack(self, cell: int, cannons: int) -> float:
+    def _best_attack(self, cell: int, cannons: int) -> Attack:
         sure = self.auto + cannons
-        best = 0.0
-        legend, cube = self.weights.legend, self.weights.unknown_cube
+        best = NO_ATTACK
+        legend, cube = self.legend, self.weights.unknown_cube
         for merchant in self.view.merchants:
             if merchant.cell == cell:
                 odds = against(Strength(self.symbols, self.me.dice, sure, self.me.surefire), merchant.value)
                 prize = merchant.gold + cube + (legend if merchant.gives_legend and self.me.level < len(RANKS) else 0)
-                best = max(best, self.fight(odds, prize))
+                best = max(best, Attack(self.fight(odds, prize), round(odds.win * merchant.gold)))
         for rival in self.rivals:
             if rival.cell == cell and not rival.hidden:
-                best = max(best, self.fight(self.odds_against(rival, sure), legend, self.weights.beaten))
+                best = max(best, Attack(self.fight(self.odds_against(rival, sure), legend, self.weights.beaten), 0))
         return best
 
     def odds_against(self, rival: PirateView, sure: int) -> Odds:
@@ -165,6 +234,32 @@ class Chart:
 def strength_of(rival: PirateView) -> Strength:
     tokens = rival.surefire if isinstance(rival, PlayerView) else 0
     return Strength(tuple(rival.symbols), rival.dice, rival.sure_hits, tokens)
+
+
+BOLD = 0.3
+"""Nobody attacks whose chance to win is smaller."""
+
+
+def may_bury_next(rival: PlayerView) -> bool:
+    """Can this rival's Captain be on Search next turn?"""
+    return rival.treasures > 0 and can_order(rival, "search")
+
+
+def may_attack_next(view: TinyEpicPiratesView, rival: PlayerView) -> bool:
+    """By order, or with the Captain's bonus."""
+    face = view.captain_faces[rival.captain]
+    return can_order(rival, "attack") or (
+        any(bonus.action == "attack" for bonus in face.bonus) and can_order(rival, face.trigger)
+    )
+
+
+def can_order(rival: PlayerView, order: Order) -> bool:
+    helm = rival.helm
+    return helm.wheel.index(order) in reachable(helm.captain, tuple(helm.posts), sum(helm.hands.values()))
+
+
+def in_reach(rival: PlayerView, cell: int) -> bool:
+    return rival.cell is not None and DISTANCE[rival.cell][cell] <= rival.sail
 
 
 # What stays known
@@ -185,11 +280,26 @@ class Circumstances(NamedTuple):
     strength: Strength
     """One's own, without Deckhands on Cannons."""
     level: int
+    round: int
+    row: tuple[CrewId, ...]
+    burials: tuple[Site, ...]
+    """The sites, and how contested they are."""
     sail: int
     """One's own, without Deckhands on Rigging."""
     captain: CaptainId
     crew: tuple[CrewId, ...]
     wheel: tuple[Order, ...]
+
+
+class Attack(NamedTuple):
+    """The best attack on a card."""
+
+    value: float
+    gold: int
+    """The Gold that is to be expected of it; it is part of the value."""
+
+
+NO_ATTACK = Attack(0.0, 0)
 
 
 class Deck(NamedTuple):
@@ -207,9 +317,11 @@ class Known:
     def __init__(self) -> None:
         self.next_turns: dict[Ship, float] = {}
         """What the next turn is worth to a ship."""
+        self.hiring: float | None = None
+        """What Crew Up is worth."""
         self.legs: dict[tuple[Ship, bool], dict[int, float]] = {}
         """What the order of a ship is worth on each card, and whether the Ship Line is crossed for it."""
-        self.attacks: dict[tuple[int, int], float] = {}
+        self.attacks: dict[tuple[int, int], Attack] = {}
         """What the best attack is worth, by the card and the Deckhands on Cannons."""
         self.decks: dict[tuple[int, tuple[int, ...], Hands], Deck] = {}
         """The Deckhands, by the Captain's space, those on the Wheel and those on the Assignments."""
@@ -265,6 +377,11 @@ def worth(chart: Chart, ship: Ship) -> float:
         for kind, count in enumerate(ship.hold):
             if count:
                 total += count * chart.values[kind] * weights.cargo * chart.nearness[kind][ship.cell]
+        if weights.double and max(ship.hold) > 1:
+            total += weights.double
+        for one, other, pay in chart.pairs:
+            if ship.hold[one] and ship.hold[other]:
+                total += weights.pairs * max(0, pay - weights.cargo * (chart.values[one] + chart.values[other]))
     decks, key = chart.known.decks, (ship.captain, ship.posts, ship.hands)
     deck = decks.get(key)
     if deck is None:
@@ -279,6 +396,8 @@ def deck_of(chart: Chart, ship: Ship) -> Deck:
     rigging, cannons, extort, _ = ship.hands
     on_rigging, on_cannons, on_extort, _ = chart.weights.hands
     worth = rigging * on_rigging + cannons * on_cannons + extort * on_extort + len(ship.posts) * chart.weights.posted
+    if chart.weights.mobile:
+        worth += chart.weights.mobile * len(reachable(ship.captain, ship.posts, sum(ship.hands)))
     return Deck(worth, chart.base + max(1, rigging), turns_to(chart, ship))
 
 
@@ -288,7 +407,7 @@ class Burials(dict[tuple[int, int, int, int], float]):
     It depends on nothing else but the free sites, so it is kept for later turns.
     """
 
-    def __init__(self, sites: tuple[tuple[int, int], ...], burial: float, turn_later: float, gold_short: float) -> None:
+    def __init__(self, sites: tuple[Site, ...], burial: float, turn_later: float, gold_short: float) -> None:
         self.sites = sites
         self.burial = burial
         self.turn_later = turn_later
@@ -297,8 +416,8 @@ class Burials(dict[tuple[int, int, int, int], float]):
     def __missing__(self, key: tuple[int, int, int, int]) -> float:
         from_cell, gold, sail, turns = key
         best, here = 0.0, DISTANCE[from_cell]
-        for cell, cost in self.sites:
-            later = max(turns, -(-here[cell] // sail)) + self.gold_short * max(0, cost - gold)
+        for cell, cost, before in self.sites:
+            later = max(turns, -(-here[cell] // sail)) + self.gold_short * max(0, cost - gold) + before
             best = max(best, (self.burial - cost) * self.turn_later**later)
         self[key] = best
         return best

@@ -6,6 +6,7 @@ from tortuga.engine import Ask, Scores
 from tortuga.engine.scores import weigh
 from tortuga.games.tiny_epic_pirates.actions import MoveShip
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart
+from tortuga.games.tiny_epic_pirates.pirate_views import PirateView
 from tortuga.games.tiny_epic_pirates.sea import DISTANCE
 
 
@@ -34,9 +35,24 @@ def sail_navy(chart: Chart, ask: Ask) -> Scores:
     assert mine is not None
 
     def score(option: MoveShip) -> float:
-        return DISTANCE[option.cell][mine] * 0.5 + (1.0 if option.cell in chart.site_at else 0.0)
+        return DISTANCE[option.cell][mine] * 0.5 + (1.0 if option.cell in chart.site_at else 0.0) + spite(option.cell)
+
+    def spite(cell: int) -> float:
+        """Nobody can bury under the Navy's eyes: block the sites that rivals want, not one's own."""
+        if not chart.weights.steer or cell not in chart.site_at:
+            return 0.0
+        cost = chart.site_at[cell]
+        others = sum((1 + rival.buried) * wanted(rival, cell, cost) for rival in chart.rivals)
+        return chart.weights.steer * (others - 3 * (1 + chart.me.buried) * wanted(chart.me, cell, cost))
 
     return weigh(ask.options, score)
+
+
+def wanted(pirate: PirateView, cell: int, cost: int) -> float:
+    """How much a pirate wants to bury on this card next: it lies near, and there is Gold enough, or nearly."""
+    if pirate.cell is None or not pirate.treasures or pirate.gold + 3 < cost:
+        return 0.0
+    return 1 / (1 + DISTANCE[pirate.cell][cell])
 
 
 def solo_site(chart: Chart, ask: Ask) -> Scores:

@@ -5,15 +5,17 @@ A plan is judged by what it brings at once (a burial, Legend, a hired hand) and 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from tortuga.games.tiny_epic_pirates.bot.chart import ANYWHERE, WIDTH, Chart, Hands, Ship, worth
+from tortuga.games.tiny_epic_pirates.bot.chart import ANYWHERE, Chart, Hands, Ship, worth
+from tortuga.games.tiny_epic_pirates.bot.crew import hiring
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
-from tortuga.games.tiny_epic_pirates.components import BOOTY, Bonus, BonusAction, Order
-from tortuga.games.tiny_epic_pirates.data import HOLD, MOST_CREW, MOST_GOLD
+from tortuga.games.tiny_epic_pirates.components import BOOTY, HIDE_OUT, Bonus, BonusAction, Order
+from tortuga.games.tiny_epic_pirates.data import HOLD, MOST_GOLD
 from tortuga.games.tiny_epic_pirates.sea import DISTANCE
 from tortuga.games.tiny_epic_pirates.wheel import crosses, reachable, spaces_between
 
@@ -31,11 +33,17 @@ class Draft(NamedTuple):
 def drafts(chart: Chart, ship: Ship) -> list[Draft]:
     """Every order on every card within reach, judged by what it leaves behind."""
     found = []
+    farther = 2 if chart.weights.far and "sail2" in chart.me.kept else 0
+    here = chart.ways[ship.cell]
     for space in reachable(ship.captain, ship.posts, sum(ship.hands)):
         turned, crossing = turn_wheel(chart, ship, space), crosses(ship.captain, space)
-        for cell in chart.within(ship.cell, chart.base + turned.hands[0]):
+        sail = chart.base + turned.hands[0]
+        for cell in chart.within(ship.cell, sail + farther):
             reward, after = carry_out(chart, turned, cell, crossing)
-            found.append(Draft(reward + worth(chart, after), space, cell, reward, after))
+            if here[cell] > sail:
+                reward -= chart.weights.sail_token
+            berths = berthed(chart, after, crossing)
+            found += [Draft(reward + worth(chart, berth), space, cell, reward, berth) for berth in berths]
     return found
 
 
@@ -68,20 +76,33 @@ def best_leg(chart: Chart, ship: Ship, space: int) -> float:
 
 
 def leg_value(chart: Chart, ship: Ship, cell: int, crossing: bool) -> float:
-    reward, after = carry_out(chart, ship, cell, crossing)
-    return reward + worth(chart, after)
+    reward, after = carry_out(chart.then, ship, cell, crossing)
+    return reward + max([worth(chart, berth) for berth in berthed(chart, after, crossing)])
 
 
 def thought_through(chart: Chart, ship: Ship) -> list[tuple[float, Draft]]:
     """The most promising drafts, each with what it is worth together with the turn after."""
-    promising = sorted(drafts(chart, ship), key=lambda draft: -draft.value)[:WIDTH]
-    later = chart.weights.later
-    return [(draft.reward + later * best_turn(chart, draft.after), draft) for draft in promising]
+    promising = sorted(drafts(chart, ship), key=lambda draft: -draft.value)[: chart.weights.width]
+    return [(draft.reward + prospect(chart, draft.after), draft) for draft in promising]
+
+
+def prospect(chart: Chart, ship: Ship) -> float:
+    """What the next turn is worth to a ship at the end of a turn, less the danger it is in until then."""
+    danger = 0.0 if ship.hidden else chart.danger(ship.cell)
+    return chart.weights.later * best_turn(chart, ship) - danger
 
 
 def outlook(chart: Chart, ship: Ship) -> float:
     """What this turn and the next are worth."""
     return max(value for value, _ in thought_through(chart, ship))
+
+
+def berthed(chart: Chart, ship: Ship, crossing: bool) -> list[Ship]:
+    """After a Hide Out all Deckhands are on Extort; one of them may go to Rigging instead."""
+    rigging, cannons, extort, repair = ship.hands
+    if not (chart.weights.berths and crossing and ship.captain == HIDE_OUT and ship.hidden and extort):
+        return [ship]
+    return [ship, replace(ship, gold=ship.gold - 1, hands=(rigging + 1, cannons, extort - 1, repair))]
 
 
 def turn_wheel(chart: Chart, ship: Ship, space: int) -> Ship:
@@ -160,6 +181,8 @@ def cross(chart: Chart, ship: Ship) -> tuple[float, Ship]:
     order = chart.wheel[ship.captain]
     if ship.hands[2] and (order != "hide_out" or not ship.hidden):
         ship = replace(ship, gold=min(MOST_GOLD, ship.gold + ship.hands[2]))
+    if chart.navy_risk:
+        return (0.0 if ship.hidden else -chart.navy_risk), ship
     navy = chart.view.navy
     if navy is None or ship.hidden or (navy == ship.cell and not chart.view.navy_ambush):
         return 0.0, ship
@@ -187,15 +210,25 @@ def value_trade(chart: Chart, ship: Ship) -> tuple[float, Ship]:
     if kind < 0 or not ship.hold[kind] or room < 2:
         return 0.0, ship
     value = chart.values[kind]
-    count = min(ship.hold[kind], -(-room // value))
+    count = min(ship.hold[kind] - kept_for_pair(chart, ship.hold, kind), -(-room // value))
+    if not count:
+        return 0.0, ship
     hold = list(ship.hold)
     hold[kind] -= count
     gold = min(MOST_GOLD, ship.gold + count * value)
     return 0.0, replace(ship, gold=gold, hold=(hold[0], hold[1], hold[2], hold[3]))
 
 
+def kept_for_pair(chart: Chart, hold: Sequence[int], kind: int) -> int:
+    """A cube of this type is not sold if the crew pays more for it together with another."""
+    for one, other, pay in chart.pairs:
+        if kind in (one, other) and hold[one] and hold[other] and pay > chart.values[kind]:
+            return 1
+    return 0
+
+
 def value_crew_up(chart: Chart, ship: Ship) -> tuple[float, Ship]:
-    return chart.weights.hired[min(MOST_CREW, len(chart.crew))], ship
+    return hiring(chart), ship
 
 
 def value_search(chart: Chart, ship: Ship) -> tuple[float, Ship]:
@@ -203,7 +236,10 @@ def value_search(chart: Chart, ship: Ship) -> tuple[float, Ship]:
 
 
 def value_attack(chart: Chart, ship: Ship) -> tuple[float, Ship]:
-    return chart.attack_value(ship.cell, ship.hands[1]), ship
+    value, gold = chart.attack_value(ship.cell, ship.hands[1])
+    if not (chart.weights.spoils and gold):
+        return value, ship
+    return value - gold, replace(ship, gold=min(MOST_GOLD, ship.gold + gold))
 
 
 def value_hide_out(chart: Chart, ship: Ship) -> tuple[float, Ship]:
@@ -233,6 +269,8 @@ def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
         if cost is None or ship.gold < cost or not ship.treasures or chart.view.navy == ship.cell:
             return 0.0, ship
         prize = chart.weights.burial if ship.treasures > 1 else chart.weights.last_burial
+        if ship.cell in chart.free:
+            prize *= chart.free[ship.cell]
         return prize, replace(ship, gold=ship.gold - cost, treasures=ship.treasures - 1)
     if action == "gain_gold":
         return 0.0, replace(ship, gold=min(MOST_GOLD, ship.gold + bonus.n))
@@ -280,7 +318,7 @@ def best_cell(chart: Chart, ship: Ship, crossing: bool, sail: int) -> tuple[floa
     best = (-99.0, ship.cell)
     for cell in chart.within(ship.cell, sail):
         reward, after = carry_out(chart, ship, cell, crossing)
-        value = reward + chart.weights.later * best_turn(chart, after) - 0.01 * here[cell]
+        value = reward + prospect(chart, after) - 0.01 * here[cell]
         if value > best[0]:
             best = (value, cell)
     return best

@@ -29,10 +29,13 @@ from tortuga.games.tiny_epic_pirates.actions import (
     UseSailToken,
 )
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, Ship, worth
+from tortuga.games.tiny_epic_pirates.bot.crew import card_value, manned
 from tortuga.games.tiny_epic_pirates.bot.plans import (
     best_cell,
     bonus_value,
+    kept_for_pair,
     outlook,
+    prospect,
     thought_through,
     value_attack,
     value_trade,
@@ -190,34 +193,34 @@ def keep_cubes(chart: Chart, ask: Ask) -> Scores:
     return weigh(ask.options, lambda option: cargo(chart, ship, option.cubes))
 
 
+def counted(cubes: Sequence[str]) -> tuple[int, int, int, int]:
+    """How many cubes there are of each type."""
+    return cubes.count(BOOTY[0]), cubes.count(BOOTY[1]), cubes.count(BOOTY[2]), cubes.count(BOOTY[3])
+
+
 def cargo(chart: Chart, ship: Ship, cubes: Sequence[str]) -> float:
     """What a hold is worth: values, nearness of Markets, and more for several of a type."""
-    counts = [cubes.count(cube) for cube in BOOTY]
-    hold = (counts[0], counts[1], counts[2], counts[3])
+    hold = counted(cubes)
     several = chart.weights.several
-    return worth(chart, replace(ship, hold=hold)) + sum(several * (count - 1) for count in counts if count)
+    return worth(chart, replace(ship, hold=hold)) + sum(several * (count - 1) for count in hold if count)
 
 
 def trade_count(chart: Chart, ask: Ask) -> Scores:
     """No more than the purse can take."""
-    cube = ask.about["cube"]
-    value = chart.values[[str(kind) for kind in BOOTY].index(str(cube))]
+    kind = [str(cube) for cube in BOOTY].index(str(ask.about["cube"]))
+    value = chart.values[kind]
     room = MOST_GOLD - chart.me.gold
-    useful = [option for option in ask.options if isinstance(option, Sell) and (option.count - 1) * value < room]
+    hold = chart.ship().hold
+    most = max(1, hold[kind] - kept_for_pair(chart, hold, kind))
+    useful = [
+        option
+        for option in ask.options
+        if isinstance(option, Sell) and (option.count - 1) * value < room and option.count <= most
+    ]
     return weigh(useful, lambda option: option.count) if useful else only(ask.options[-1])
 
 
 # Crew
-
-
-def card_value(chart: Chart, card: CrewId) -> float:
-    """What a Crew Card is worth: its symbols, its automatic hits, and how useful its bonus is."""
-    face = chart.view.crew_faces[card]
-    weights = chart.weights
-    stacked = sum(chart.me.symbols[symbol - 1] for symbol in face.dice) * weights.stacked
-    bonus: float = sum(getattr(weights.bonus, bonus.action) for bonus in face.bonus)
-    symbols = weights.symbol * chart.me.dice * len(face.dice) / 2
-    return symbols + stacked + face.auto * weights.automatic + bonus
 
 
 def crew_row(chart: Chart, ask: Ask) -> Scores:
@@ -233,7 +236,11 @@ def crew_take(chart: Chart, ask: Ask) -> Scores:
 
     def gain(option: Hire) -> float:
         given_up = card_value(chart, option.discard) + chart.weights.new_hand if option.discard else 0.0
-        return card_value(chart, option.card) - given_up
+        return card_value(chart, option.card) - given_up + (0.0 if option.discard else use(option.card))
+
+    def use(card: CrewId) -> float:
+        tryout = chart.weights.tryout
+        return tryout * gained_with(chart, [*chart.me.crew, card], chart.me.captain) if tryout else 0.0
 
     return [Scored(PASS, 0.0), *weigh(hires, gain)]
 
@@ -242,9 +249,16 @@ def mutiny(chart: Chart, ask: Ask) -> Scores:
     """When the other side's symbols and bonus are clearly better with this crew."""
     del ask
     other = OTHER_SIDE[chart.me.captain]
-    return only(
-        YES if captain_value(chart, other) > captain_value(chart, chart.me.captain) + chart.weights.mutiny else NO
-    )
+    gain = captain_value(chart, other) - captain_value(chart, chart.me.captain)
+    if chart.weights.tryout:
+        gain += chart.weights.tryout * gained_with(chart, chart.me.crew, other)
+    return only(YES if gain > chart.weights.mutiny else NO)
+
+
+def gained_with(chart: Chart, crew: Sequence[CrewId], captain: CaptainId) -> float:
+    """How much more the turns to come are worth with this crew and this side of the Captain Card."""
+    ship = chart.ship()
+    return outlook(manned(chart, crew, captain), ship) - outlook(chart, ship)
 
 
 def captain_value(chart: Chart, captain: CaptainId) -> float:
@@ -262,11 +276,25 @@ def captain_value(chart: Chart, captain: CaptainId) -> float:
 
 def hide_assign(chart: Chart, ask: Ask) -> Scores:
     """Extort pays at once for as many as the purse can take; the others sail."""
+    if chart.weights.berths:
+        return berths(chart, ask)
     helm = chart.me.helm
     count = sum(helm.hands.values()) + len(helm.posts)
     paid = min(count, MOST_GOLD - chart.me.gold)
     wanted = Assign(count - paid, 0, paid, 0, ())
     return only(wanted if wanted in ask.options else ask.default)
+
+
+def berths(chart: Chart, ask: Ask) -> Scores:
+    """Extort pays at once, but Deckhands elsewhere may be worth more next turn."""
+    ship = replace(chart.ship(), hidden=True, posts=())
+    free = [option for option in ask.options if isinstance(option, Assign) and not (option.repair or option.posts)]
+
+    def score(option: Assign) -> float:
+        gold = min(MOST_GOLD, ship.gold + option.extort)
+        return prospect(chart, replace(ship, gold=gold, hands=(option.rigging, option.cannons, option.extort, 0)))
+
+    return weigh(free, score)
 
 
 def reassign(chart: Chart, ask: Ask) -> Scores:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 
 class Bonuses(msgspec.Struct, frozen=True, kw_only=True):
@@ -105,6 +106,44 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The Captain's own attack, by the chance that it succeeds."""
     captain_bonus: float = 1.3
 
+    # What only a legend knows; these numbers change nothing for the others
+    width: int = 7
+    """Plans for this turn that are thought through to the next."""
+    far: int = 0
+    """With 1, plans for this turn count on a Sail token, if there is one."""
+    pairs: float = 0.0
+    """With more than 0, two cubes for which the crew pays extra are kept together, and count this share of the pay."""
+    navy_then: float = 0.0
+    """What crossing the Ship Line in the open costs in plans for later turns; with 0 the Navy stays where it is."""
+    aim: int = 0
+    """With 1, an attacker spends Sure-fire on a pirate when the better chance is worth it, not by a rule."""
+    double: float = 0.0
+    """Two cubes of one type in the hold, besides what they are worth singly."""
+    mobile: float = 0.0
+    """Another order that can be chosen next turn."""
+    berths: int = 0
+    """With 1, a Hide Out sends the Deckhands where the next turn needs them, not all to Extort."""
+    spoils: int = 0
+    """With 1, Gold that an attack is likely to bring can be spent by the plans for the next turn."""
+    tryout: float = 0.0
+    """How much the plans that a Crew Card or the Captain's other side makes possible count when it is chosen."""
+    row_card: float = 0.0
+    """What a better Crew Card in the row adds to Crew Up, for every Gold that it is worth more than a usual one."""
+    crew_late: float = 0.0
+    """How fast a Crew Card loses its worth as the match goes on."""
+    legend_late: float = 0.0
+    """The same for a step on the Legend track."""
+    triggered: float = 0.0
+    """How much a Crew Card's bonus is worth more for a trigger that comes often, and less for one that is rare."""
+    ranks: tuple[float, float, float, float, float] = (1.0, 1.0, 1.0, 1.0, 1.0)
+    """A step on the Legend track, by the rank that it begins at, as a multiple of ``legend``."""
+    exposed: float = 0.0
+    """What lying where a rival may attack costs, by how much likelier the rival is to win."""
+    contested: float = 0.0
+    """Turns that a site is farther away for every rival who can bury there first."""
+    steer: float = 0.0
+    """How much the Navy's card matters to those who want to bury there, against how far it is from one's own ship."""
+
 
 MATE = Weights()
 CAPTAIN = Weights(
@@ -159,4 +198,16 @@ CAPTAIN = Weights(
     captain_attack=2.95,
     captain_bonus=1.14,
 )
-WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN}
+LEGEND = replace(
+    CAPTAIN,
+    width=14,
+    far=1,
+    berths=1,
+    spoils=1,
+    contested=0.5,
+    double=4.0,
+    mobile=0.8,
+    ranks=(1.5, 1.3, 0.2, 1.0, 1.0),
+    legend_late=0.7,
+)
+WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN, "legend": LEGEND}

@@ -1,0 +1,262 @@
+"""What a legend knows and others do not: each rule in a position where it makes the difference."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from pirate_positions import Play, at, begin, cell_of, ordered, position, rolls, set_hands
+
+from tortuga.engine import Action, Fast, Match
+from tortuga.games.tiny_epic_pirates import bot
+from tortuga.games.tiny_epic_pirates.actions import YES, Assign, ChooseOrder, Hire, MoveShip, Pass, Sell, SetDie
+from tortuga.games.tiny_epic_pirates.bot.chart import Chart, worth
+from tortuga.games.tiny_epic_pirates.bot.crew import card_value, hiring, manned
+from tortuga.games.tiny_epic_pirates.bot.plans import cross, thought_through, value_attack
+from tortuga.games.tiny_epic_pirates.bot.weights import CAPTAIN, MATE, WEIGHTS, Weights
+from tortuga.games.tiny_epic_pirates.rules import RULES
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+
+
+def answer(play: Play, **numbers: float) -> Action:
+    """What a captain answers, with these numbers of a legend."""
+    return bot.choose(play.match.seat(play.seat), Fast(1), replace(CAPTAIN, **numbers))
+
+
+def chart(state: TinyEpicPirates, **numbers: float) -> Chart:
+    return Chart(begin(state).view(0), 0, replace(CAPTAIN, **numbers))
+
+
+def test_only_legends_play_by_these_rules() -> None:
+    plain = Weights()
+    fields = Weights.__struct_fields__
+    for name in fields[fields.index("width") :]:
+        assert getattr(MATE, name) == getattr(CAPTAIN, name) == getattr(plain, name)
+    assert WEIGHTS["legend"] != CAPTAIN
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_a_legend_plays_to_the_end(seats: int) -> None:
+    match, dice = Match(RULES, seats, RULES.info.complete({}), Fast(3)), Fast(4)
+    while not match.over:
+        ((seat, _),) = match.waiting.items()
+        match.act(seat, bot.choose(match.seat(seat), dice, WEIGHTS["legend"]))
+    assert max(player.buried for player in match.state.players) == 3 or match.state.solo_won
+
+
+# Plans
+
+
+def test_a_sail_token_counts_when_the_order_is_chosen() -> None:
+    """The only site within its means is three cards away, and the ship can sail two."""
+    state = position(2)
+    player = state.players[0]
+    state.navy = at(0, 3)
+    for site in ("m03", "m04", "m05", "m10", "m12", "m14", "m15", "m16", "m08"):
+        state.treasures[cell_of(site)] = 1
+    player.gold, player.ship.cell, player.helm.captain = 8, cell_of("m01"), 3
+    player.kept[:] = ["sail2"]
+    drafts = [draft for _, draft in thought_through(chart(state, far=1), chart(state).ship())]
+    assert any(draft.after.treasures == 2 for draft in drafts)
+    assert answer(begin(state), far=1) == ChooseOrder(4, "search")
+    assert all(draft.after.treasures == 3 for _, draft in thought_through(chart(state), chart(state).ship()))
+
+
+def test_nobody_knows_where_the_navy_will_be_later() -> None:
+    state = position(2)
+    found = chart(state, navy_then=1.0)
+    reward, after = cross(found.then, replace(found.ship(), hands=(1, 1, 1, 0)))
+    assert reward == -1
+    assert after.hands == (1, 1, 1, 0), "no attack that may never come"
+    assert cross(found.then, replace(found.ship(), hidden=True))[0] == 0
+
+
+def test_the_gold_of_a_prize_can_be_spent_by_the_plan() -> None:
+    state = position(2)
+    player = state.players[0]
+    set_hands(player.helm, 0, 3, 0)
+    state.merchants[0].cell, state.merchants[0].card = player.ship.cell, "t01"
+    state.players[1].ship.cell = 0
+    plain, spent = [value_attack(one, one.ship()) for one in (chart(state), chart(state, spoils=1))]
+    assert spent[1].gold == plain[1].gold + 2
+    assert spent[0] == pytest.approx(plain[0] - 2)
+
+
+# Rivals
+
+
+def two_rivals() -> TinyEpicPirates:
+    """The first player has 9 Gold; a rival with as much lies beside m03 (9 Gold), far from m12 (9 Gold)."""
+    state = position(2)
+    state.navy = at(3, 0)
+    for player in state.players:
+        player.gold = 9
+    state.players[1].ship.cell = at(0, 1)
+    state.players[1].helm.captain = 3
+    return state
+
+
+def test_a_site_that_a_rival_can_take_first_is_farther_away() -> None:
+    found = chart(two_rivals(), contested=0.5)
+    before = {cell: turns for cell, _, turns in found.burials.sites}
+    assert before[cell_of("m03")] == 0.5
+    assert before[cell_of("m12")] == 0
+    assert cell_of("m03") in found.then.free
+
+
+def test_a_rival_who_is_stronger_is_a_danger_where_it_can_come() -> None:
+    state = position(2)
+    rival = state.players[1]
+    rival.ship.cell = at(0, 0)
+    rival.crew[:] = ["k07", "k08", "k11"]  # type: ignore[list-item]
+    rival.helm.captain = 4
+    found = chart(state, exposed=2.0)
+    assert found.danger(at(0, 1)) > 1
+    assert found.danger(at(3, 3)) == 0
+    assert chart(state).danger(at(0, 1)) == 0
+
+
+def test_the_navy_is_sailed_where_a_rival_wants_to_bury() -> None:
+    """A rival crosses the line: the Navy can end on either of two sites, one of them wanted by this player."""
+    state = position(3)
+    state.navy = at(2, 3)
+    state.players[0].gold, state.players[0].ship.cell = 9, at(3, 2)
+    state.players[1].gold, state.players[1].ship.cell = 3, at(0, 1)
+    state.players[2].gold, state.players[2].ship.cell = 13, at(1, 2)
+    wanted = [at(1, 2), at(2, 1), at(0, 3)]
+    state.active, state.phase = 1, "ship_line"
+    state.turn.crossed = True
+    play = begin(state)
+    while play.kind != "sail_navy":
+        play.answer(play.match.waiting[play.seat].default)
+    assert play.seat == 0
+    moves = [option for option in play.match.waiting[0].options if isinstance(option, MoveShip)]
+    assert {move.cell for move in moves} <= {*wanted, at(1, 2), at(2, 2)}
+    chosen = answer(play, steer=5.0)
+    assert isinstance(chosen, MoveShip)
+    assert chosen.cell == at(1, 2)
+
+
+def test_an_attacker_spends_surefire_for_a_better_chance() -> None:
+    """The captain's rule of the mean holds the token back, although the defender may well roll less."""
+    state = position(2)
+    player, rival = state.players
+    player.captain, player.surefire = "c1a", 1  # type: ignore[assignment]
+    rival.ship.cell = player.ship.cell
+    rival.captain = "c1b"  # type: ignore[assignment]
+    set_hands(player.helm, 2, 1, 0)
+    set_hands(rival.helm, 2, 1, 0)
+    ordered(state, "attack")
+    play = begin(state, rolls(2, 4)).answer(YES)
+    assert play.kind == "surefire"
+    assert isinstance(answer(play), Pass)
+    assert isinstance(answer(play, aim=1), SetDie)
+
+
+# Crew and cargo
+
+
+def test_crew_up_is_worth_more_when_somebody_good_is_in_the_row() -> None:
+    state = position(2)
+    state.row[:] = ["k05", "k14", "k24"]
+    good = hiring(chart(state, row_card=1.0))
+    state.row[:] = ["k14", "k22", "k24"]
+    assert good > hiring(chart(state, row_card=1.0))
+    assert hiring(chart(state)) == CAPTAIN.hired[0]
+
+
+def test_crew_is_worth_less_towards_the_end() -> None:
+    state = position(2)
+    state.round = 10
+    assert hiring(chart(state, crew_late=1.0)) == pytest.approx(CAPTAIN.hired[0] * 0.25)
+
+
+def test_a_bonus_counts_more_if_its_trigger_comes_often() -> None:
+    state = position(2)
+    state.row[:] = ["k05", "k07", "k06"]
+    plain, keen = chart(state), chart(state, triggered=1.0)
+    assert card_value(keen, "k05") > card_value(plain, "k05"), "Search"
+    assert card_value(keen, "k07") < card_value(plain, "k07"), "Plunder"
+
+
+def test_a_card_that_serves_the_next_turns_is_hired() -> None:
+    """Eliza Lucky pays when the Captain comes to Search, which is next."""
+    state = position(2)
+    state.players[0].helm.captain = 3
+    state.row[:] = ["k06", "k08", "k24"]
+    state.players[0].gold, state.players[0].ship.cell = 6, cell_of("m16")
+    set_hands(state.players[0].helm, 1, 0, 1, 1)
+    ordered(state, "crew_up")
+    play = begin(state)
+    while play.kind != "crew_take":
+        play.answer(YES if play.kind == "execute" else play.match.waiting[play.seat].default)
+    assert answer(play, tryout=2.0) == Hire("k06", None)
+    assert answer(play) != Hire("k06", None)
+
+
+def test_a_chart_with_another_crew_counts_its_symbols_and_hits() -> None:
+    state = position(2)
+    state.players[0].captain = "c1a"  # type: ignore[assignment]
+    state.row[:] = ["k07", "k11", "k24"]
+    found = manned(chart(state), ["k07", "k11"], "c1b")
+    assert found.symbols == (0, 2, 1, 1, 1, 1)
+    assert found.auto == 1
+    assert found.captain.dice == (2, 4, 6)
+
+
+def test_a_pair_that_the_crew_pays_for_is_not_sold_singly() -> None:
+    state = position(2)
+    player = state.players[0]
+    player.crew[:] = ["k19"]  # type: ignore[list-item]
+    player.ship.hold[:] = ["coffee", "coffee", "gunpowder"]  # type: ignore[list-item]
+    player.ship.cell = cell_of("m14")
+    ordered(state, "trade")
+    play = begin(state).answer(YES)
+    assert answer(play) == Sell(2)
+    assert answer(play, pairs=0.5) == Sell(1)
+
+
+def test_a_hide_out_leaves_a_deckhand_to_sail_by() -> None:
+    """The site is two cards away, and one Gold less is enough for it."""
+    state = position(2)
+    player = state.players[0]
+    state.navy = at(0, 3)
+    player.ship.cell, player.gold = cell_of("m13"), 9
+    for site in ("m10", "m14", "m05"):
+        state.treasures[cell_of(site)] = 1
+    state.treasures[cell_of("m16")] = state.treasures[cell_of("m07")] = 1
+    set_hands(player.helm, 0, 0, 0, 1, posts=(3, 4))
+    ordered(state, "hide_out")
+    state.turn.crossed = True
+    play = begin(state).answer(YES)
+    assert answer(play) == Assign(0, 0, 3, 0, ())
+    chosen = answer(play, berths=1)
+    assert isinstance(chosen, Assign)
+    assert chosen.rigging
+
+
+def test_two_cubes_of_a_type_are_worth_more_than_two_types() -> None:
+    state = position(2)
+    player = state.players[0]
+    player.ship.hold[:] = ["rum", "rum"]  # type: ignore[list-item]
+    same = [worth(one, one.ship()) for one in (chart(state), chart(state, double=3.0))]
+    player.ship.hold[:] = ["rum", "coffee"]  # type: ignore[list-item]
+    mixed = [worth(one, one.ship()) for one in (chart(state), chart(state, double=3.0))]
+    assert same[1] == pytest.approx(same[0] + 3)
+    assert mixed[1] == mixed[0]
+
+
+def test_every_order_within_reach_is_worth_something() -> None:
+    """From Hide Out, three Deckhands reach the first four orders."""
+    state = position(2)
+    plain, mobile = [worth(one, one.ship()) for one in (chart(state), chart(state, mobile=0.5))]
+    assert mobile == pytest.approx(plain + 4 * 0.5)
+
+
+def test_legend_is_worth_most_early_and_not_the_same_at_every_rank() -> None:
+    state = position(2)
+    assert chart(state, legend_late=1.0).legend == CAPTAIN.legend
+    state.round = 7
+    assert chart(state, legend_late=1.0).legend == pytest.approx(CAPTAIN.legend / 2)
+    state.players[0].level = 3
+    ranked = replace(CAPTAIN, ranks=(1.5, 1.3, 0.2, 1.0, 1.0))
+    assert Chart(begin(state).view(0), 0, ranked).legend == pytest.approx(0.2 * CAPTAIN.legend)
