@@ -82,7 +82,7 @@ class Chart:
         self.wheel = me.helm.wheel
         self.left = max(0.1, 1 - (view.round - 1) / MATCH)
         """The share of the match that is left."""
-        self.legend = weights.legend * self.left**weights.legend_late * weights.ranks[min(me.level, 5) - 1]
+        self.legend: float = weights.legend * self.left**weights.legend_late * weights.ranks[min(me.level, 5) - 1]
         """What a step on the Legend track is worth now."""
         self.navy_risk = 0.0
         """What crossing the Ship Line in the open costs while nobody knows where the Navy will be."""

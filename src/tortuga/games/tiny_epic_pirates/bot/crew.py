@@ -62,4 +62,5 @@ def _hiring(chart: Chart) -> float:
         return hired
     if weights.row_card:
         hired += weights.row_card * (max(card_value(chart, card) for card in chart.view.row) - USUAL)
-    return max(0.0, hired) * chart.left**weights.crew_late
+    late: float = chart.left**weights.crew_late
+    return max(0.0, hired) * late
