@@ -12,7 +12,7 @@ from tortuga.games.piratical.actions import Board, Done, Fire, GetUnderWay, Plun
 from tortuga.games.piratical.bot.courses import raid
 from tortuga.games.piratical.bot.fights import danger
 from tortuga.games.piratical.bot.lookout import Lookout
-from tortuga.games.piratical.bot.raid import Raider, Terms, at_home, true_forts, worth_of_raid
+from tortuga.games.piratical.bot.raid import FORTS, Forts, Raider, Terms, at_home, true_forts, worth_of_raid
 from tortuga.games.piratical.bot.weights import CAPTAIN
 from tortuga.games.piratical.data import RACE_OF
 from tortuga.games.piratical.odds import expected_damage
@@ -37,9 +37,20 @@ def leave(state: Piratical, race: str, stock: int) -> None:
     del treasures[stock:]
 
 
-def terms(**changes: float) -> Terms:
-    plain = Terms(home=1.0, top=12, gold=0, need=7, rate=0.17, steady=0.97, lone=0.9, worn=0.08, wreck=0.0)
-    return plain._replace(**changes)
+def terms(lame: float = 0.0, forts: Forts = FORTS) -> Terms:
+    return Terms(
+        home=1.0,
+        top=12,
+        gold=0,
+        need=7,
+        rate=0.17,
+        steady=0.97,
+        lone=0.9,
+        worn=0.08,
+        wreck=0.0,
+        lame=lame,
+        forts=forts,
+    )
 
 
 # Errands
@@ -105,7 +116,7 @@ def test_while_it_besieges_with_a_weak_ship_it_does_not_plunder() -> None:
 
 
 def test_a_raid_under_the_true_fire_of_the_forts_is_worth_what_its_plain_form_says() -> None:
-    dwarves = terms()._replace(forts=true_forts(5), lame=0.5)
+    dwarves = terms(lame=0.5, forts=true_forts(5))
     for ship in (Raider(3, 0, 10, 5), Raider(1, 2, 5, 3)):
         assert raid(dwarves, *ship, 1) == pytest.approx(worth_of_raid(dwarves, ship, 1))
         assert raid(dwarves, *ship, 1) != raid(terms(), *ship, 1)
