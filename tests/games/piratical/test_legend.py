@@ -186,3 +186,24 @@ def test_it_leaves_ships_alone_that_have_nothing_to_lose() -> None:
     put_ship(state, 0, "S6", 2, crew=4)
     put_ship(state, 1, "S8", 2, hull=5)
     assert answers(begin(state), mercy=1) == (Fire(1, (1,)), Done())
+
+
+def test_it_fears_those_who_can_come_not_those_who_are_near() -> None:
+    state = stage("empire", "brettonian", wind=5)
+    put_ship(state, 0, "M20", 2, crew=1, treasures=2)
+    put_ship(state, 1, "M17", 5, crew=4)
+    near, behind = hex_of("M20"), hex_of("M15")
+    assert danger(look(state), near) > 0
+    assert danger(look(state, true_danger=1.0), near) == 0  # the rival sails away before the wind
+    assert danger(look(state, true_danger=1.0), behind) > 1  # and would take both treasures down
+    state.captains[1].miss = 1
+    assert danger(look(state, true_danger=1.0), behind) == 0
+
+
+def test_with_more_crew_only_one_treasure_is_in_danger() -> None:
+    state = stage("empire", "brettonian", wind=5)
+    put_ship(state, 0, "M15", 2, crew=1, treasures=3)
+    put_ship(state, 1, "M17", 5, crew=6)
+    lone = danger(look(state, true_danger=1.0), hex_of("M15"))
+    put_ship(state, 0, "M15", 2, crew=2)
+    assert danger(look(state, true_danger=1.0), hex_of("M15")) < lone / 2

@@ -102,6 +102,10 @@ def danger(look: Lookout, hex: int) -> float:
         return 0.0
     near = look.chart.far[hex]
     port, covered = look.sea.harbour_at[hex], look.weights.danger_under_forts
+    if look.weights.true_danger:
+        coming = [rival for rival, hexes in look.in_reach if hex in hexes]
+        lost = sum([look.lost_to(rival) * (1.0 if port in (NOWHERE, rival.race) else covered) for rival in coming])
+        return look.weights.true_danger * lost
     own = port == look.race
     near_by = [threat for threat in look.threats if near[threat.hex] <= threat.reach]
     risk = sum([threat.risk * (1.0 if port in (NOWHERE, threat.race) else covered) for threat in near_by])

@@ -12,8 +12,9 @@ from tortuga.games.piratical.bot.raid import FORTS, Terms, at_home, true_forts
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chart import NOWHERE, Chart
 from tortuga.games.piratical.data import CARD_OF, CARDS, FLEETS, ISLAND, RACE_IDS, RACE_OF, RACES, Mount, Race
+from tortuga.games.piratical.fast import reach
 from tortuga.games.piratical.hexes import opposite
-from tortuga.games.piratical.movement import allowance
+from tortuga.games.piratical.movement import Voyage, allowance
 from tortuga.games.piratical.odds import boarding_odds
 from tortuga.games.piratical.sea import Sea, sea_of
 from tortuga.games.piratical.views import CaptainView, PiraticalView, ShipView
@@ -236,6 +237,26 @@ class Lookout:
     def _risk(self, rival: Rival) -> float:
         win, lose = boarding_odds(rival.ship.crew - self.ship.crew - self.cards_for_boarding)
         return 0.25 * max(0.0, win - lose / 2)
+
+    @cached_property
+    def in_reach(self) -> list[tuple[Rival, frozenset[int]]]:
+        """For each rival with a turn to come, the hexes next to which it can end its next move in the present wind."""
+        return [(rival, self._beside_moves(rival)) for rival in self.others if not rival.captain.miss]
+
+    def _beside_moves(self, rival: Rival) -> frozenset[int]:
+        ship, others = rival.ship, tuple([other.hex for other in self.others if other is not rival])
+        start = rival.hex * 6 + ship.facing - 1
+        ends: set[int] = set()
+        for mode in rival.kin.modes:
+            voyage = Voyage(self.sea, rival.race, mode, start, ship.hull, ship.luffed, self.view.wind, others)
+            ends.update([spot // 6 for spot in reach(voyage).spots()])
+        around = self.chart.neighbours
+        return frozenset([beside for end in ends if not self.sea.is_berth(end) for beside in around[end]])
+
+    def lost_to(self, rival: Rival) -> float:
+        """Treasures that a boarding by this rival is likely to cost; the last crew takes everything down with it."""
+        win, _ = boarding_odds(rival.ship.crew - self.ship.crew - self.cards_for_boarding)
+        return win * (self.aboard if self.ship.crew == 1 else min(self.aboard, 1))
 
     # How far
 

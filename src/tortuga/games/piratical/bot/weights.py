@@ -88,6 +88,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     danger_at_home: float = 0.3
     danger_under_forts: float = 1.0
     """The share of that danger that is left where forts would fire at those who attack."""
+    true_danger: float = 0.0
+    """What it costs to lie where a rival can come and board, in turns for each treasure that would be lost if the rival
+    wins. The rivals' next moves are tried for it; at 0 a circle around them is in danger (``danger``)."""
     fort_fire: float = 0.0
     """What it costs to attack a ship under the guns of forts, in treasures; at 0 nobody does."""
     own_cards: int = 0
