@@ -180,14 +180,10 @@ CAPTAIN = Weights(
 )
 LEGEND = replace(
     CAPTAIN,
-    restless=1,
     lame=0.4,
     true_forts=1,
+    blocked_by_owner=3.0,
     siege=2.0,
     danger_under_forts=0.2,
-    fort_fire=0.3,
-    own_cards=1,
-    mercy=1,
-    leader=0.5,
 )
 WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN, "legend": LEGEND}
