@@ -16,7 +16,6 @@ from tortuga.engine import Action, Fast
 from tortuga.engine.scores import best
 from tortuga.games.pirata_codex import bot
 from tortuga.games.pirata_codex.actions import LIAR, LOCK, Raise, ThumbsUp
-from tortuga.games.pirata_codex.bot import auction as auction_bot
 from tortuga.games.pirata_codex.bot.auction import LIAR_AT, LOCK_AT, RAISES_AT, Auction
 from tortuga.games.pirata_codex.bot.bets import raises_to_try, scored_bids
 from tortuga.games.pirata_codex.bot.playout import bid_on
@@ -86,11 +85,10 @@ def test_a_captain_knows_a_mates_mind(state: Pirata) -> None:
         betting("1 3 3", "1 1 2", "6 5 2", bids=[(C, 2, 1)], skins=["dead_ones"]),
     ],
 )
-def test_auctions_go_on_as_their_plain_form_says(state: Pirata, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_auctions_go_on_as_their_plain_form_says(state: Pirata) -> None:
     """Of a captain who has seen all cups, so that every world is the true one; and everybody bids without noise."""
-    monkeypatch.setattr(auction_bot, "NOISE", 0.0)
     state = msgspec.structs.replace(state, peeks=[(A, seat) for seat in state.participants if seat != A])
-    played_out = Auction(state, Fast(1), 2)
+    played_out = Auction(state, Fast(1), 2, msgspec.structs.replace(CAPTAIN, noise=0.0))
     raises = raises_to_try(state)
     found = played_out.raised([(each.quantity, each.face) for each in raises])
     for each, worth in zip(raises, found, strict=True):

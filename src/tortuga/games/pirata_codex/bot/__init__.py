@@ -36,7 +36,7 @@ LEGEND = Lookahead(
 """Captains have played an auction out already, and looked further."""
 MODEL = True
 
-Weigh = Callable[[Pirata, int, Ask, Chance], Scores]
+Weigh = Callable[[Pirata, int, Ask, Chance, Weights], Scores]
 
 _BETS = ("first_bid", "bet_turn")
 _WEIGH: dict[str, Weigh] = {
@@ -79,9 +79,9 @@ def weigh(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights =
     if weights.bids_out and ask.kind in _BETS and state.turn < state.humans:  # nobody wins anything for the Phantom
         from tortuga.games.pirata_codex.bot.auction import bid_out  # numpy, which a mate does not need
 
-        return bid_out(state, chance)
+        return bid_out(state, chance, weights)
     known = _WEIGH.get(ask.kind)
-    return only(ask.default) if known is None else known(state, seat, ask, chance)
+    return only(ask.default) if known is None else known(state, seat, ask, chance, weights)
 
 
 def quick(match: Match[Pirata], seat: int, ask: Ask, chance: Chance) -> Action:

@@ -23,7 +23,7 @@ from tortuga.engine import Action, Chance, Scored
 from tortuga.games.pirata_codex.actions import LIAR, LOCK, THUMBS_UP, bid
 from tortuga.games.pirata_codex.asking import automatic, voice
 from tortuga.games.pirata_codex.betting import highest_bid, lowest_face
-from tortuga.games.pirata_codex.bot.bets import DOUBT, NOISE, STEADY, Ends, Stakes, raises_to_try, stakes
+from tortuga.games.pirata_codex.bot.bets import DOUBT, STEADY, Ends, Stakes, raises_to_try, stakes
 from tortuga.games.pirata_codex.bot.odds import (
     LAST_SUPPORT,
     SUPPORT,
@@ -34,6 +34,7 @@ from tortuga.games.pirata_codex.bot.odds import (
     plain_dice,
 )
 from tortuga.games.pirata_codex.bot.playout import LONGEST
+from tortuga.games.pirata_codex.bot.weights import CAPTAIN, Weights
 from tortuga.games.pirata_codex.dice import KING_COUNTS, SHOWS
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
@@ -47,19 +48,15 @@ NEEDS = 72
 """More dice than a bid can need."""
 LIAR_AT, LOCK_AT, RAISES_AT = 0, 1, 2
 """Columns of what a mate thinks: to call, to lock, and then the raises, by quantity and by face."""
-TEMPER = 0.004
-"""How strictly bids are read: a mate makes one that it thinks so much worse about a third as often."""
-SLIP = 0.08
-"""The share of bids that say nothing: not everybody bids as a mate does."""
 WORLDS = 96
 """Rolls of the hidden dice in which answers are tried. More of them have won nothing."""
 SIEVE = 4
 """One of this many rolls is kept; those that fit the bids better are likelier."""
 
 
-def bid_out(state: Pirata, chance: Chance) -> list[Scored]:
+def bid_out(state: Pirata, chance: Chance, weights: Weights = CAPTAIN) -> list[Scored]:
     """What liar, lock and the raises within reach lead to, as a chance to win the match."""
-    auction = Auction(state, chance, WORLDS)
+    auction = Auction(state, chance, WORLDS, weights)
     raises = [(each.quantity, each.face) for each in raises_to_try(state)]
     last = state.bids[-1] if state.bids else None
     thumbs = (last.quantity + 1, last.face) if last else None
@@ -93,8 +90,8 @@ class Mind(NamedTuple):
 class Auction:
     """One betting phase, as it looks to the bettor whose turn it is."""
 
-    def __init__(self, state: Pirata, chance: Chance, worlds: int) -> None:
-        self.state = state
+    def __init__(self, state: Pirata, chance: Chance, worlds: int, weights: Weights = CAPTAIN) -> None:
+        self.state, self.read = state, weights
         at = state.participants.index(state.turn)
         self.cups = state.participants[at:] + state.participants[:at]
         self.seats = [seat for seat in self.cups if not automatic(state, seat)]
@@ -109,10 +106,11 @@ class Auction:
         self.cursed = state.holders[CURSED] in self.cups
         me, seats = self.seats[0], self.seats
         # What the captain gets of each end; by the loser and the winner, or by who has locked rightly.
-        lost = [[self.ends.lost(loser, winner)[me] for winner in seats] for loser in seats]
+        ends = Ends(state, weights)
+        lost = [[ends.lost(loser, winner)[me] for winner in seats] for loser in seats]
         self.lost, self.open = np.array(lost), sum(map(sum, lost)) / len(seats) ** 2  # open: nobody knows how it ended
-        self.missed = np.array([[self.ends.missed(loser, winner)[me] for winner in seats] for loser in seats])
-        self.locked = [self.ends.locked(seat)[me] for seat in seats]
+        self.missed = np.array([[ends.missed(loser, winner)[me] for winner in seats] for loser in seats])
+        self.locked = [ends.locked(seat)[me] for seat in seats]
         self.calls: dict[int, float] = {}
         """What it is worth to call or lock the last bid."""
         self._lay(self._rolled(worlds * (SIEVE if state.bids else 1)))
@@ -200,8 +198,8 @@ class Auction:
                 thinks = self._thinks(at, self.worlds, quantity, face, np.full_like(face, backers[face[0]]))
                 column = RAISES_AT + more * len(self.faces) + made.face - int(self.faces[0])
                 if column < thinks.shape[1]:  # a mate never goes further
-                    likely = np.exp((thinks - thinks.max(axis=1, keepdims=True)) / TEMPER)
-                    weights *= SLIP + (1 - SLIP) * likely[:, column] / likely.sum(axis=1)
+                    likely = np.exp((thinks - thinks.max(axis=1, keepdims=True)) / self.read.temper)
+                    weights *= self.read.slip + (1 - self.read.slip) * likely[:, column] / likely.sum(axis=1)
             quantity[:], face[:] = made.quantity, made.face
             backers[made.face] |= 1 << at
         return weights
@@ -301,8 +299,9 @@ class Auction:
             bid_on = face[rows]
             thinks = self._thinks(at, worlds[rows], quantity[rows], bid_on, backed[rows, bid_on])
             noise = self.luck.random(thinks.shape)
-            noise *= NOISE
+            noise *= self.read.noise
             thinks += noise
+            thinks[:, LIAR_AT] += self.read.called
             choice = thinks.argmax(axis=1)
             for how in (LIAR_AT, LOCK_AT):
                 ended = rows[choice == how]

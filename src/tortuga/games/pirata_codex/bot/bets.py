@@ -19,7 +19,8 @@ from tortuga.games.pirata_codex.asking import automatic
 from tortuga.games.pirata_codex.betting import highest_bid, lowest_face
 from tortuga.games.pirata_codex.bids import first_bids, raises
 from tortuga.games.pirata_codex.bot.odds import known_matches, match_chance, odds, outlook, plain_dice
-from tortuga.games.pirata_codex.bot.worth import SAIL, chances, strength
+from tortuga.games.pirata_codex.bot.weights import MATE, Weights
+from tortuga.games.pirata_codex.bot.worth import SAIL, chances, finale, strength
 from tortuga.games.pirata_codex.course import order
 from tortuga.games.pirata_codex.dice import count_cup
 from tortuga.games.pirata_codex.state import Pirata
@@ -32,9 +33,6 @@ NOISE = 0.012
 """So that the same dice are not always bid the same way."""
 LEAP = 2
 """Dice by which a raise goes up at most."""
-WINNERS_COIN = 0.4
-LOCK_DIE = 0.3
-MISSED = -1.1
 
 
 Gain = tuple[int, float]
@@ -44,8 +42,9 @@ Gain = tuple[int, float]
 class Ends:
     """Everybody's chance to win the match after each way in which the betting can end; each is worked out once."""
 
-    def __init__(self, state: Pirata) -> None:
+    def __init__(self, state: Pirata, weights: Weights = MATE) -> None:
         self._state = state
+        self._weights = weights
         self._strengths = [strength(state, seat) for seat in range(len(state.players))]
         self._found: dict[tuple[int | None, tuple[Gain, ...], bool], list[float]] = {}
 
@@ -57,20 +56,24 @@ class Ends:
             for who, gain in gains:
                 strengths[who] += gain
             moves = {each: SAIL for each in self._state.participants if (each == seat) == alone}
-            self._found[key] = chances(self._state, strengths, moves)
+            found = chances(self._state, strengths, moves)
+            if self._weights.finale:
+                exact = finale(self._state, strengths, moves)
+                found = [by + self._weights.finale * (it - by) for by, it in zip(found, exact, strict=True)]
+            self._found[key] = found
         return self._found[key]
 
     def lost(self, loser: int, winner: int) -> list[float]:
         """Somebody was called a liar."""
-        return self.after(loser, (winner, WINNERS_COIN))
+        return self.after(loser, (winner, self._weights.coin_won))
 
     def missed(self, loser: int, winner: int) -> list[float]:
         """The loser has locked the winner's bid in vain."""
-        return self.after(loser, (winner, WINNERS_COIN), (loser, MISSED))
+        return self.after(loser, (winner, self._weights.coin_won), (loser, -self._weights.missed))
 
     def locked(self, winner: int) -> list[float]:
         """Somebody has locked rightly."""
-        return self.after(winner, (winner, WINNERS_COIN + LOCK_DIE), alone=True)
+        return self.after(winner, (winner, self._weights.coin_won + self._weights.lock_die), alone=True)
 
 
 class Stakes(NamedTuple):
@@ -97,13 +100,13 @@ def stakes(state: Pirata, ends: Ends, me: int, bidder: int, follower: int) -> St
         survive=survive,
         back=(win + lose + len(others) * survive) / (2 + len(others)),
         lock=ends.locked(me)[me],
-        bad_lock=ends.after(me, (me, MISSED))[me],
+        bad_lock=ends.after(me, (me, -MATE.missed))[me],
     )
 
 
-def weigh_bids(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def weigh_bids(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """What each answer promises, give or take a little."""
-    del seat  # the bettor is whose turn it is: it may be the Phantom, played by an absent human
+    del seat, weights  # the bettor is whose turn it is: it may be the Phantom, played by an absent human
     noisy = [Scored(action, score + NOISE * chance.below(1000) / 1000) for score, action in scored_bids(state)]
     return noisy or only(ask.default)
 

@@ -24,14 +24,15 @@ from tortuga.games.pirata_codex.actions import (
     TakeCard,
     TradeFor,
 )
-from tortuga.games.pirata_codex.bot.worth import COIN, KEEP, MISS, die_worth, threat
+from tortuga.games.pirata_codex.bot.weights import Weights
+from tortuga.games.pirata_codex.bot.worth import COIN, MISS, die_worth, in_hand, threat
 from tortuga.games.pirata_codex.course import last_place, lead
 from tortuga.games.pirata_codex.crew import cup_size
 from tortuga.games.pirata_codex.state import Pirata
 from tortuga.games.pirata_codex.tiles.double import DEAL, deal_target
 from tortuga.games.pirata_codex.tiles.positive import TRADE_PRICE
 
-Chore = Callable[[Pirata, int, Ask, Chance], Scores]
+Chore = Callable[[Pirata, int, Ask, Chance, Weights], Scores]
 
 CHORES: dict[str, Chore] = {}
 
@@ -50,9 +51,9 @@ def answers(*kinds: str) -> Callable[[Chore], Chore]:
 
 
 @answers("place_tile")
-def place_tile(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def place_tile(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """Where tiles lie is the same for everybody: anywhere, but not two bad ones in a row."""
-    del seat
+    del seat, weights
     for _ in range(6):
         action = chance.pick(ask.options)
         assert isinstance(action, PlaceTile)
@@ -67,12 +68,12 @@ _BAD = frozenset({"navy", "kraken", "plague", "madness"})
 
 
 @answers("draft_pass")
-def draft_pass(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def draft_pass(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """The cards that are worth least to keep."""
     del state, seat, chance
 
     def worth(action: PassCards) -> float:
-        return -sum(KEEP[card] for card in action.cards)
+        return -sum(in_hand(card, weights) for card in action.cards)
 
     return weigh(ask.options, worth)
 
@@ -81,9 +82,9 @@ def draft_pass(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
 
 
 @answers("loaded_reroll")
-def loaded_reroll(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def loaded_reroll(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """Everything that does not go with the commonest face; crew dice only, special ones count differently."""
-    del chance
+    del chance, weights
     dice = state.players[seat].dice
     best = max(range(2, 7), key=dice.count)
     action = Reroll(tuple(at for at, face in enumerate(dice) if face not in (1, best)))
@@ -104,9 +105,9 @@ def _sums(dice: int) -> dict[int, float]:
 
 
 @answers("deal_lock")
-def deal_lock(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def deal_lock(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """Roll again as many of the lowest (or highest) dice as come nearest to the target most often."""
-    del seat, chance
+    del seat, chance, weights
     dice, target = state.deal, deal_target(state)
     free = sorted((die for die in range(len(dice)) if die not in state.locked), key=lambda die: dice[die])
     total, exact, near = sum(dice), float(DEAL["exact"]), float(DEAL["near"])
@@ -126,34 +127,34 @@ def deal_lock(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
 
 
 @answers("pick_player")
-def pick_player(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def pick_player(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """The one who is most dangerous; at the Spyglass whoever has most to show."""
     del chance
     picks = [action for action in ask.options if isinstance(action, PickPlayer)]
     if state.tile == "spyglass":
         return weigh(picks, lambda pick: cup_size(state, pick.seat))
-    return weigh(picks, lambda pick: threat(state, seat, pick.seat) * die_worth(state, pick.seat, lost=True))
+    return weigh(picks, lambda pick: threat(state, seat, pick.seat, weights) * die_worth(state, pick.seat, lost=True))
 
 
 @answers("codex_keep")
-def codex_keep(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def codex_keep(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """Keep the card if a worse one can go for it; a betting phase is too high a price."""
     del chance
-    worst = min(state.players[seat].hand, key=lambda card: KEEP[card], default="")
-    if worst and KEEP[state.codex] > KEEP[worst]:
+    worst = min(state.players[seat].hand, key=lambda card: in_hand(card, weights), default="")
+    if worst and in_hand(state.codex, weights) > in_hand(worst, weights):
         return only(ask.find(KeepAndDiscard(worst)) or ask.default)
     return only(DiscardIt())
 
 
 @answers("trade_offer")
-def trade_offer(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def trade_offer(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """A die, a place or a card for a coin, whichever brings most."""
     del chance
 
     def gain(action: Action) -> float:
         if not isinstance(action, TradeFor):
             return 0.0
-        danger = threat(state, seat, action.seat)
+        danger = threat(state, seat, action.seat, weights)
         if action.what == "swap":
             step = lead(state, seat, action.seat) - lead(state, action.seat, seat)
             return step * (1 + danger) - TRADE_PRICE * COIN
@@ -165,38 +166,38 @@ def trade_offer(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
 
 
 @answers("market_card")
-def market_card(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def market_card(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """The one that is worth least."""
     del state, seat, chance
 
     def worth(action: GiveCard) -> float:
-        return -KEEP[action.card]
+        return -in_hand(action.card, weights)
 
     return weigh(ask.options, worth)
 
 
 @answers("market_join")
-def market_join(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def market_join(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """What others give away is no treasure: join only with something worse."""
     del ask, chance
-    return only(YES if min((KEEP[card] for card in state.players[seat].hand), default=0.0) < 0.3 else NO)
+    return only(YES if min((in_hand(card, weights) for card in state.players[seat].hand), default=0.0) < 0.3 else NO)
 
 
 @answers("chest_pick", "locker_pick")
-def best_card(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def best_card(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """The one most worth keeping."""
     del state, seat, chance
 
     def worth(action: TakeCard) -> float:
-        return KEEP[action.card]
+        return in_hand(action.card, weights)
 
     return weigh(ask.options, worth)
 
 
 @answers("fog_suggest", "fog_guess")
-def count_crew(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def count_crew(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """Whoever has listened knows how many dice there are."""
-    del seat, chance
+    del seat, chance, weights
     return only(ask.find(Number(sum(player.crew for player in state.players))) or ask.default)
 
 
@@ -204,26 +205,22 @@ def count_crew(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
 
 
 @answers("marooned_answer")
-def marooned_answer(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def marooned_answer(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """A die, unless it is worth more than a whole betting phase."""
-    del ask, chance
+    del ask, chance, weights
     return only(GiveCrew() if 1.3 * die_worth(state, seat, lost=True) < MISS else Miss())
 
 
-LEAST_CREW = 3
-"""Dice that should stay aboard after a sacrifice, unless it leads to the throne."""
-
-
 @answers("catch_up", "catch_up_vote")
-def catch_up(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+def catch_up(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """A tile is worth more than a die as long as some are left."""
     del chance
     tiles = ask.about["tiles"]
     assert isinstance(tiles, int)
     home = state.players[seat].progress + tiles >= state.finish
-    spare = cup_size(state, seat) - tiles - LEAST_CREW
+    spare = cup_size(state, seat) - tiles - weights.least_crew
     alone = len(_last(state)) == 1
-    return only(YES if home or (spare >= 0 and (alone or tiles > 1)) else NO)
+    return only(YES if home or (spare >= 0 and (alone or tiles > 1 or weights.together)) else NO)
 
 
 def _last(state: Pirata) -> Sequence[int]:

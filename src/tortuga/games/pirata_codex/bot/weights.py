@@ -1,4 +1,4 @@
-"""What tells a captain of Pirata Codex from a mate."""
+"""What tells the levels of Pirata Codex apart."""
 
 from __future__ import annotations
 
@@ -7,14 +7,130 @@ from collections.abc import Mapping
 import msgspec
 
 
+class Keep(msgspec.Struct, frozen=True, kw_only=True):
+    """A card in hand: what it is expected to bring one day."""
+
+    lucky_pirate: float = 0.35
+    cheating_pirate: float = 0.65
+    fair_wind: float = 0.6
+    sleight_of_hand: float = 0.45
+    iron_anchor: float = 0.4
+    smoke_screen: float = 0.2
+    black_spot: float = 0.15
+    ghost_wind: float = 1.0
+    blessed_medallion: float = 0.15
+    dead_calm: float = 0.2
+    davy_jones_locker: float = 0.5
+    broadside: float = 0.25
+    flintlocks: float = 0.05
+    cutlass: float = 0.05
+    powder_keg: float = 0.6
+    chain_shot: float = 0.5
+    parrot: float = 0.05
+    thieving_monkey: float = 0.4
+    sea_serpent: float = 0.5
+    barrel_of_rum: float = 0.65
+    buried_treasure: float = 0.35
+    loaded_dice: float = 0.25
+    kings_pardon: float = 0.5
+    press_gang: float = 0.7
+    secret_passage: float = 0.85
+    marooned: float = 0.85
+    voodoo_doll: float = 0.2
+    skeleton_crew: float = 0.7
+    siren_song: float = 0.4
+    cursed_doubloon: float = 0.15
+    harpoon: float = 0.4
+    dead_mans_chest: float = 0.4
+    bone_dice: float = 0.2
+    grave_robber: float = 0.25
+
+
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """How a level plays; as it stands here, the mate."""
+    """How a level plays; as it stands here, the mate. Worths are in tiles."""
 
     bids_out: bool = False
     """Is every bid tried to the end of the auction (``auction``)? A mate asks what the next bettor will make of it
     (``bets``)."""
 
+    # Cards
+
+    keep: Keep = Keep()
+    flow: float = 0.0
+    """What it is worth to play one's last card, whatever it does: whoever has none draws one in the same round."""
+    flow_early: float = 0.0
+    """The same for each card before the last."""
+    flow_waits: int = 0
+    """1: this counts only at the last moment of the round for a card, so that it may wait for a better one."""
+    patience: float = 1.0
+    """How much of a card's worth is kept in mind when it is played."""
+    look: float = 0.05
+    """A look into another cup, for each die in it."""
+    crew: float = 1.0
+    """What crew counts for in cards, compared with a mate."""
+    aim: float = 0.0
+    """How far another's danger goes by his chance to win the match (1: by nothing else)."""
+    stop: float = 0.0
+    """What it is worth to hold up somebody who is about to reach the throne."""
+    anchor_now: float = 0.0
+    """How far an Iron Anchor is judged by the sail die that has been rolled."""
+    wind_waits: float = 0.0
+    """What is taken off a Fair Wind before the ships have sailed: one knows more afterwards."""
+    hide: int = 0
+    """Whoever would lead keeps Fair Wind and Secret Passage until he is so many tiles from home; 0: plays them at
+    once. Everybody aims at the leader."""
+    buy_up_to: int = 2
+    """Cards in hand with which another one is bought."""
+    buy_late: int = 2
+    """Nobody with fewer than four coins buys when the leader has so many tiles to go: coins are crew in the end."""
+    buy_fresh: int = 0
+    """1: whoever has no card left and can play no silver one buys none, and draws one at the end of the round."""
+    rob: float = 0.0
+    """How much less it hurts to be robbed of one's last card: one draws another."""
+
+    # Catching up
+
+    least_crew: int = 3
+    """Dice that should stay aboard after a sacrifice, unless it leads to the throne."""
+    together: int = 0
+    """1: also catches up one tile together with others."""
+
+    # Bids, for those who bid them out
+
+    finale: float = 0.0
+    """How far bids go by who reaches the throne this round, and with how much crew (1: altogether)."""
+    coin_won: float = 0.4
+    """What the winner of the betting gets."""
+    lock_die: float = 0.3
+    """The crew die for whoever has locked rightly."""
+    missed: float = 1.1
+    """What missing a betting phase costs."""
+    temper: float = 0.004
+    """How strictly bids are read: a mate makes one that it thinks so much worse about a third as often."""
+    slip: float = 0.08
+    """The share of bids that say nothing: not everybody bids as a mate does."""
+    noise: float = 0.012
+    """How much chance there is in what the others bid and call."""
+    called: float = 0.0
+    """How much more the others like to call than a mate, as a chance to win the match."""
+
 
 MATE = Weights()
 CAPTAIN = Weights(bids_out=True)
-WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN}
+LEGEND = Weights(
+    bids_out=True,
+    keep=Keep(powder_keg=0.2, smoke_screen=0.35, cutlass=0.0, thieving_monkey=0.3),
+    flow=0.7,
+    flow_early=0.5,
+    flow_waits=1,
+    look=0.12,
+    crew=1.4,
+    aim=0.7,
+    anchor_now=1.0,
+    finale=1.0,
+    temper=0.02,
+    slip=0.04,
+    noise=0.04,
+    called=0.01,
+)
+WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN, "legend": LEGEND}

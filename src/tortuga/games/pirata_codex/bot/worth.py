@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import exp
 
+from msgspec.structs import asdict
+
+from tortuga.games.pirata_codex.bot.weights import MATE, Weights
 from tortuga.games.pirata_codex.course import tile_of
 from tortuga.games.pirata_codex.crew import cup_size
+from tortuga.games.pirata_codex.data import CUP
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
 SAIL = 1.5
@@ -24,16 +29,14 @@ _DIE = (0.9, 0.8, 0.7, 0.6, 0.55, 0.5, 0.45, 0.35, 0.25, 0.15, 0.0)
 """What the next die is worth to a cup, by how many are in it."""
 _CUP = tuple(sum(_DIE[:size]) for size in range(12))
 
-KEEP: dict[str, float] = {
-    "lucky_pirate": 0.35, "cheating_pirate": 0.65, "fair_wind": 0.6, "sleight_of_hand": 0.45, "iron_anchor": 0.4,
-    "smoke_screen": 0.2, "black_spot": 0.15, "ghost_wind": 1.0, "blessed_medallion": 0.15, "dead_calm": 0.2,
-    "davy_jones_locker": 0.5, "broadside": 0.25, "flintlocks": 0.05, "cutlass": 0.05, "powder_keg": 0.6,
-    "chain_shot": 0.5, "parrot": 0.05, "thieving_monkey": 0.4, "sea_serpent": 0.5, "barrel_of_rum": 0.65,
-    "buried_treasure": 0.35, "loaded_dice": 0.25, "kings_pardon": 0.5, "press_gang": 0.7, "secret_passage": 0.85,
-    "marooned": 0.85, "voodoo_doll": 0.2, "skeleton_crew": 0.7, "siren_song": 0.4, "cursed_doubloon": 0.15,
-    "harpoon": 0.4, "dead_mans_chest": 0.4, "bone_dice": 0.2, "grave_robber": 0.25,
-}  # fmt: skip
-"""A card in hand: what it is expected to bring one day."""
+KEEP: dict[str, float] = asdict(MATE.keep)
+"""A card in hand, for a mate."""
+
+
+def in_hand(card: str, weights: Weights) -> float:
+    """What a card is expected to bring one day."""
+    worth: float = getattr(weights.keep, card)
+    return worth
 
 
 def die_worth(state: Pirata, seat: int, lost: bool = False) -> float:
@@ -55,8 +58,16 @@ def cup_worth(state: Pirata, seat: int) -> float:
     return worth
 
 
-def threat(state: Pirata, me: int, other: int) -> float:
+def threat(state: Pirata, me: int, other: int, weights: Weights = MATE) -> float:
     """What it is worth to me if another loses one tile: more if he leads and is nearly home."""
+    by_eye = _danger(state, me, other)
+    if not weights.aim:
+        return by_eye
+    likely = winning_chances(state)
+    return by_eye + weights.aim * (likely[other] / max(0.1, 1 - likely[me]) - by_eye)
+
+
+def _danger(state: Pirata, me: int, other: int) -> float:
     mine, theirs = state.players[me].progress, state.players[other].progress
     left = state.finish - theirs
     weight = 1.0 / max(1, len(state.players) - 1)
@@ -141,3 +152,30 @@ def chances(state: Pirata, strengths: list[float], moves: dict[int, float] | Non
     ]
     total = sum(weights) or 1.0
     return [weight / total for weight in weights]
+
+
+def finale(state: Pirata, strengths: list[float], sailing: Collection[int]) -> list[float]:
+    """Chances once these ships have sailed. Those who reach the throne share them by the crew they would battle with:
+    whoever has twice as much wins that battle twice as often."""
+    total = [0.0] * len(strengths)
+    for die in (1, 2):
+        moves = {seat: _sails(state, seat, die) for seat in sailing}
+        home = [seat for seat, tiles in moves.items() if state.players[seat].progress + tiles >= state.finish]
+        if home:
+            crews = {seat: final_crew(state, seat) for seat in home}
+            found = [crews.get(seat, 0) / sum(crews.values()) for seat in range(len(strengths))]
+        else:
+            found = chances(state, strengths, moves)
+        total = [before + each / 2 for before, each in zip(total, found, strict=True)]
+    return total
+
+
+def _sails(state: Pirata, seat: int, die: int) -> float:
+    player = state.players[seat]
+    return 0.0 if player.anchor else float(die - player.torn_sail)
+
+
+def final_crew(state: Pirata, seat: int) -> int:
+    """The crew that a ship would have in the final battle (R64, R65)."""
+    player = state.players[seat]
+    return min(CUP, player.crew + 2 * state.holders.count(seat) + player.coins // 2)
