@@ -34,7 +34,7 @@ from tortuga.games.rattle_battle.bot import crazy as crazy_bot
 from tortuga.games.rattle_battle.bot import evaluate, shortlist
 from tortuga.games.rattle_battle.bot.outlook import outlook
 from tortuga.games.rattle_battle.bot.quick_outlook import QuickOutlook
-from tortuga.games.rattle_battle.bot.weights import CAPTAIN, MATE
+from tortuga.games.rattle_battle.bot.weights import CAPTAIN, LEGEND, MATE
 from tortuga.games.rattle_battle.bot.worth import plan, prospects
 from tortuga.games.rattle_battle.crazy.rolled import tales
 from tortuga.games.rattle_battle.data import LOCATIONS
@@ -88,12 +88,12 @@ def test_the_quick_outlook_is_the_plain_one(scenario: str) -> None:
     while not match.over and seen < 60:
         state = match.state
         if state.phase == "turn" and state.sea:
-            for seat, weights in ((0, MATE), (1, CAPTAIN), (2, CAPTAIN)):
-                quick = QuickOutlook(weights, state, seat)
+            for seat, weights in ((0, MATE), (1, CAPTAIN), (2, LEGEND)):
+                quick = QuickOutlook(weights, state, seat, contested=True)
                 ship = dice.pick(state.sea)
                 moved = msgspec.structs.replace(ship, x=20.0 + dice.below(240), y=20.0 + dice.below(240))
-                assert quick.worth() == pytest.approx(outlook(weights, state, seat))
-                assert quick.worth(moved) == pytest.approx(outlook(weights, state, seat, moved))
+                assert quick.worth() == pytest.approx(outlook(weights, state, seat, contested=True))
+                assert quick.worth(moved) == pytest.approx(outlook(weights, state, seat, moved, contested=True))
             seen += 1
         seat, ask = next(iter(match.waiting.items()))
         match.act(seat, pick(ask, dice))

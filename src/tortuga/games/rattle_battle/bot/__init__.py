@@ -16,7 +16,7 @@ from tortuga.engine.facts import Fact
 from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.scores import best, only, ranked
 from tortuga.games.rattle_battle.actions import LateDrop
-from tortuga.games.rattle_battle.bot import crazy, harbour, sea
+from tortuga.games.rattle_battle.bot import crazy, guild, harbour, sea
 from tortuga.games.rattle_battle.bot.manner import lean as lean
 from tortuga.games.rattle_battle.bot.manner import minded as minded
 from tortuga.games.rattle_battle.bot.moments import MOMENTS as MOMENTS
@@ -71,6 +71,7 @@ ANSWERS: dict[str, Weigh] = {
     "shipyard": harbour.shipyard,
     "workshop": harbour.workshop,
     "pit": harbour.pit,
+    "guild": guild.guild,
     "wild": harbour.choose_loot,
     "prison_choice": crazy.prison_choice,
     "brawl_name": crazy.brawl_name,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import permutations, product
 from math import comb, exp, hypot, prod
 
 from tortuga.engine import Ask, Chance, Fast, Scores
@@ -14,13 +14,13 @@ from tortuga.engine.scores import only, weigh
 from tortuga.games.rattle_battle import bank
 from tortuga.games.rattle_battle.actions import Bid, Call, Line, NameFace, Reroll, SetAside, Sneak, Stay, Throw
 from tortuga.games.rattle_battle.bot.weights import Weights
-from tortuga.games.rattle_battle.crazy.rolled import most_frequent, neighbours
+from tortuga.games.rattle_battle.crazy.rolled import NAMES, most_frequent, neighbours
 from tortuga.games.rattle_battle.crazy.table import value, values
 from tortuga.games.rattle_battle.crazy.thrown import CRAZY, HILL
 from tortuga.games.rattle_battle.data import CANNON, SIDES_OF, owner
 from tortuga.games.rattle_battle.geometry import TOUCH, far_wall_gap, stands_on
 from tortuga.games.rattle_battle.poses import Pose
-from tortuga.games.rattle_battle.state import Rattle, Ship, in_turn_order
+from tortuga.games.rattle_battle.state import Game, Rattle, Ship, in_turn_order
 
 
 def prison_choice(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
@@ -38,15 +38,29 @@ def brawl_name(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) 
     if not weights.shrewd or game is None:
         return only(ask.default)
     seats = [other for other in in_turn_order(state) if game.playing[other]]
-    named = {other: most_frequent(state, other).face for other in seats}
+    plain = {other: most_frequent(state, other).face for other in seats}
+    if not weights.cunning:
+        return weigh(ask.options, lambda name: _brawl_merit(game, seats, seat, {**plain, seat: name.face}))
+    shrewd = {other: _shrewd_name(game, seats, other, plain) for other in seats}
 
     def merit(name: NameFace) -> float:
-        named[seat] = name.face
-        left = {other: _left_standing(game.faces[other], other, named) for other in seats}
-        rivals = [left[other] for other in seats if other != seat]
-        return left[seat] - max(rivals) - sum(rivals) / 10
+        against_plain = _brawl_merit(game, seats, seat, {**plain, seat: name.face})
+        against_shrewd = _brawl_merit(game, seats, seat, {**shrewd, seat: name.face})
+        return (1 - weights.cunning) * against_plain + weights.cunning * against_shrewd
 
     return weigh(ask.options, merit)
+
+
+def _shrewd_name(game: Game, seats: Sequence[int], seat: int, plain: Mapping[int, int]) -> int:
+    """What somebody names who expects the others to be plain players."""
+    faces = [name.face for name in NAMES]
+    return max(faces, key=lambda face: _brawl_merit(game, seats, seat, {**plain, seat: face}))
+
+
+def _brawl_merit(game: Game, seats: Sequence[int], seat: int, named: Mapping[int, int]) -> float:
+    left = {other: _left_standing(game.faces[other], other, named) for other in seats}
+    rivals = [left[other] for other in seats if other != seat]
+    return left[seat] - max(rivals) - sum(rivals) / 10
 
 
 def _left_standing(faces: Sequence[int], seat: int, named: Mapping[int, int]) -> int:
@@ -74,7 +88,7 @@ def tales(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Sc
     assert game is not None
     worth = values(state, seat)
     if weights.shrewd and len(worth) <= FEW:
-        return _best_tale(state, seat, ask)
+        return _best_tale(weights, state, seat, ask)
     good = [i for i, value in enumerate(worth) if value >= 3]
     high = [i for i in good if worth[i] >= 4] or good[:1]
     left = len(worth) - len(good)
@@ -90,17 +104,19 @@ FEW = 3
 """Dice with which every roll of a tale can be thought through."""
 OTHERS_TALES = {0: 6, 6: 12, 7: 13, 8: 18, 9: 8, 10: 4, 12: 6, 13: 6, 14: 10, 15: 8, 16: 6, 18: 3}
 """What mates score in Tall Tales with three dice: how often in a hundred."""
+SHREWD_TALES = {0: 27, 12: 2, 13: 4, 14: 10, 15: 17, 16: 23, 17: 10, 18: 5, 19: 1, 20: 1}
+"""And what captains score, who go on for longer."""
 MOST_TOLD = 30
 """More than anybody tells with so few dice."""
 
 
-def _best_tale(state: Rattle, seat: int, ask: Ask) -> Scores:
+def _best_tale(weights: Weights, state: Rattle, seat: int, ask: Ask) -> Scores:
     """Every way to go on, by the coins that it can be expected to bring."""
     game = state.game
     assert game is not None
     worth, told = values(state, seat), sum(game.aside)
     sides = [tuple(value(state, seat, face) for face in SIDES_OF[die]) for die in game.left[seat]]
-    prizes = _tale_prizes(state)
+    prizes = _tale_prizes(weights, state)
 
     def merit(option: SetAside) -> float:
         score = told + sum(worth[i] for i in option.dice)
@@ -111,7 +127,7 @@ def _best_tale(state: Rattle, seat: int, ask: Ask) -> Scores:
     return weigh(ask.options, merit)
 
 
-def _tale_prizes(state: Rattle) -> tuple[float, ...]:
+def _tale_prizes(weights: Weights, state: Rattle) -> tuple[float, ...]:
     """By score: the coins to expect, from what the others have told and what those to come usually tell."""
     game = state.game
     assert game is not None
@@ -121,11 +137,17 @@ def _tale_prizes(state: Rattle) -> tuple[float, ...]:
     found = [0.0]  # a score of 0 earns nothing
     for score in range(1, MOST_TOLD):
         above = sum(other > score for other in told)
-        better = sum(share for other, share in OTHERS_TALES.items() if other > score) / 100
+        better = _better_tales(OTHERS_TALES, score)
+        if weights.cunning:
+            better += weights.cunning * (_better_tales(SHREWD_TALES, score) - better)
         nobody = (1 - better) ** to_come
         one = to_come * better * (1 - better) ** max(0, to_come - 1)
         found.append(first * nobody + second * one if above == 0 else second * nobody if above == 1 else 0.0)
     return tuple(found)
+
+
+def _better_tales(tales: Mapping[int, int], score: int) -> float:
+    return sum(share for other, share in tales.items() if other > score) / 100
 
 
 def _prize(prizes: Sequence[float], score: int) -> float:
@@ -156,19 +178,34 @@ def duel_order(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) 
     """Most players put their best die first. Against them the worst die goes first, and the others win."""
     if not weights.shrewd:
         return only(ask.default)
-    rows = [sorted(values(state, other), reverse=True) for other in range(len(state.players))]
+    plain = [sorted(values(state, other), reverse=True) for other in range(len(state.players))]
     worth = values(state, seat)
+    if not weights.cunning:
+        return weigh(ask.options, lambda line: _duel_merit(plain, seat, [worth[i] for i in line.dice]))
+    shrewd = [_shrewd_row(plain, other) for other in range(len(plain))]
 
     def merit(line: Line) -> float:
-        rows[seat] = [worth[i] for i in line.dice]
-        points = [0] * len(rows)
-        for one, other in neighbours(len(rows)):
-            points[one] += sum(a > b for a, b in zip(rows[one], rows[other], strict=True))
-            points[other] += sum(b > a for a, b in zip(rows[one], rows[other], strict=True))
-        lead = points[seat] - max(points[:seat] + points[seat + 1 :])
-        return (1.0 if lead >= 0 and points[seat] else 0.0) + 0.1 * lead
+        row = [worth[i] for i in line.dice]
+        against_plain, against_shrewd = _duel_merit(plain, seat, row), _duel_merit(shrewd, seat, row)
+        return (1 - weights.cunning) * against_plain + weights.cunning * against_shrewd
 
     return weigh(ask.options, merit)
+
+
+def _shrewd_row(plain: Sequence[list[int]], seat: int) -> list[int]:
+    """How somebody lines up who expects the others to put their best dice first."""
+    rows = [list(row) for row in dict.fromkeys(permutations(plain[seat]))]
+    return max(rows, key=lambda row: _duel_merit(plain, seat, row))
+
+
+def _duel_merit(others: Sequence[list[int]], seat: int, row: list[int]) -> float:
+    rows = [row if other == seat else theirs for other, theirs in enumerate(others)]
+    points = [0] * len(rows)
+    for one, other in neighbours(len(rows)):
+        points[one] += sum(a > b for a, b in zip(rows[one], rows[other], strict=True))
+        points[other] += sum(b > a for a, b in zip(rows[one], rows[other], strict=True))
+    lead = points[seat] - max(points[:seat] + points[seat + 1 :])
+    return (1.0 if lead >= 0 and points[seat] else 0.0) + 0.1 * lead
 
 
 def grog_bid(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:

@@ -32,10 +32,13 @@ from tortuga.games.rattle_battle.bot.weights import Weights
 from tortuga.games.rattle_battle.bot.worth import (
     SAILOR_RANK,
     UPGRADE_RANK,
+    counted_parts,
     least_missed,
+    means_of,
     most_wanted,
     plan,
     quests_left,
+    sailor_worth,
     worth_of,
 )
 from tortuga.games.rattle_battle.data import BASIC, CARDS, LOOT_KIND, SAILOR, UPGRADE, VALUABLES
@@ -63,29 +66,35 @@ def discard_loot(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance
     """Nothing that need not be; else what is least missed."""
     if DONE in ask.options:
         return only(DONE)
-    kind = least_missed(weights, state, state.players[seat].loot, _kinds(ask.options, Discard))
+    kind = least_missed(
+        weights, state, state.players[seat].loot, _kinds(ask.options, Discard), means_of(weights, state, seat)
+    )
     return _that(ask, Discard, kind)
 
 
 def stow(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     if DONE in ask.options:
         return only(DONE)
-    kind = least_missed(weights, state, state.players[seat].loot, _kinds(ask.options, ReturnLoot))
+    kind = least_missed(
+        weights, state, state.players[seat].loot, _kinds(ask.options, ReturnLoot), means_of(weights, state, seat)
+    )
     return _that(ask, ReturnLoot, kind)
 
 
 def choose_loot(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
-    kind = most_wanted(weights, state, state.players[seat].loot, _kinds(ask.options, TakeLoot))
+    kind = most_wanted(
+        weights, state, state.players[seat].loot, _kinds(ask.options, TakeLoot), means_of(weights, state, seat)
+    )
     return _that(ask, TakeLoot, kind)
 
 
 def sailor_return(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
-    player = state.players[seat]
+    player, means = state.players[seat], means_of(weights, state, seat)
     keeps = _kinds(ask.options, KeepLoot)
     if keeps:
-        kind = most_wanted(weights, state, player.loot, keeps)
+        kind = most_wanted(weights, state, player.loot, keeps, means)
         return _that(ask, KeepLoot, kind)
-    kind = least_missed(weights, state, player.loot, _kinds(ask.options, ReturnLoot))
+    kind = least_missed(weights, state, player.loot, _kinds(ask.options, ReturnLoot), means)
     return _that(ask, ReturnLoot, kind)
 
 
@@ -155,8 +164,8 @@ def sailors(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> 
 
 def market(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Trade where what comes of it is worth more."""
-    player = state.players[seat]
-    found = [Scored(DONE, worth_of(weights, state, player.loot) + weights.trade)]
+    player, means = state.players[seat], means_of(weights, state, seat)
+    found = [Scored(DONE, worth_of(weights, state, player.loot, means) + weights.trade)]
     for option in ask.options:
         loot = list(player.loot)
         match option:
@@ -171,7 +180,7 @@ def market(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> S
                 return only(option)
             case _:
                 continue
-        found.append(Scored(option, worth_of(weights, state, loot)))
+        found.append(Scored(option, worth_of(weights, state, loot, means)))
     return found
 
 
@@ -183,11 +192,14 @@ def tavern(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> S
     cheap = [hire for hire in hires if hire.sailors or hire.pay == ("message_bottle",)]
     if cheap:
         return only(cheap[0])
-    return only(hires[0] if hires and plan(weights, state, state.players[seat].loot)[1] else DONE)
+    means = means_of(weights, state, seat)
+    return only(hires[0] if hires and plan(weights, state, state.players[seat].loot, means)[1] else DONE)
 
 
 def _sailor_rank(weights: Weights, state: Rattle, player: Player, sailor: int) -> float:
     """Late in the game the sailors who count at the end come first, by what they would count."""
+    if weights.crew:
+        return -sailor_worth(state, player, sailor)
     if sailor in COUNTED:
         player.sailors.append(sailor)
         points = points_of(sailor, player)
@@ -200,15 +212,21 @@ def shipyard(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) ->
     """Cannons first, then sails, then holds; nothing for the sake of it."""
     player = state.players[seat]
     buys = [option for option in ask.options if isinstance(option, BuyPart)]
-    if not buys or not plan(weights, state, player.loot)[2]:
+    if not buys or not plan(weights, state, player.loot, means_of(weights, state, seat))[2]:
         return only(DONE)
-    sails, cannons = player.parts[:2]
-    order = ["cannon", "sail", "hold"]
-    if cannons >= weights.enough_cannons and sails < weights.enough_sails:
-        order = ["sail", "cannon", "hold"]
-    elif cannons >= 4:
-        order = ["hold", "sail", "cannon"]
+    order = _wanted_parts(weights, player)
+    if weights.crew and quests_left(state) <= 1:  # too late for much else
+        order.sort(key=lambda part: part not in counted_parts(player))
     return weigh(buys, lambda buy: -order.index(buy.part) - 0.5 * (buy.pay != NUMBERS.shipyard_price))
+
+
+def _wanted_parts(weights: Weights, player: Player) -> list[str]:
+    sails, cannons = player.parts[:2]
+    if cannons >= weights.enough_cannons and sails < weights.enough_sails:
+        return ["sail", "cannon", "hold"]
+    if cannons >= 4:
+        return ["hold", "sail", "cannon"]
+    return ["cannon", "sail", "hold"]
 
 
 def workshop(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
@@ -222,7 +240,8 @@ def workshop(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) ->
     cheap = [buy for buy in buys if buy.sailors]
     if cheap and quests_left(state):
         return only(cheap[0])
-    return only(buys[0] if buys and plan(weights, state, state.players[seat].loot)[3] else DONE)
+    means = means_of(weights, state, seat)
+    return only(buys[0] if buys and plan(weights, state, state.players[seat].loot, means)[3] else DONE)
 
 
 def pit(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
@@ -242,7 +261,7 @@ def pit(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scor
         return only(DONE)
     too_many = count > weights.hoard * _safe_slots(player)
     if pending or quests_left(state) == 0 or _card_in_reach(state, player, count) or too_many:
-        kind = least_missed(weights, state, player.loot, others)
+        kind = least_missed(weights, state, player.loot, others, means_of(weights, state, seat))
         return only(next((o for o in ask.options if isinstance(o, Gift) and LOOT_KIND[o.loot] == kind), DONE))
     return only(DONE)
 

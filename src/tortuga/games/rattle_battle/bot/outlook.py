@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from tortuga.games.rattle_battle.battle import boarding, coming_battle
+from tortuga.games.rattle_battle.bot.stakes import stakes_of
 from tortuga.games.rattle_battle.bot.weights import Weights
 from tortuga.games.rattle_battle.data import DICE, FIRST_NP, Adventure, owner
 from tortuga.games.rattle_battle.galleon import room
@@ -13,12 +14,12 @@ from tortuga.games.rattle_battle.geometry import stands_on
 from tortuga.games.rattle_battle.state import Rattle, Ship
 
 
-def outlook(weights: Weights, state: Rattle, seat: int, moved: Ship | None = None) -> float:
+def outlook(weights: Weights, state: Rattle, seat: int, moved: Ship | None = None, *, contested: bool = False) -> float:
     """My trophies and boardings less my losses, if the Battle began now; and a little of the rivals'.
 
-    With ``moved``, if that ship lay there.
+    With ``moved``, if that ship lay there; ``contested`` if rivals may act before the Battle begins.
     """
-    card, share = state.adventure, weights.rival / max(1, len(state.players) - 1)
+    card, stakes = state.adventure, stakes_of(weights, state, seat, contested)
     trophies: dict[tuple[int, int], tuple[Ship, int]] = {}
     """By seat and die: the ship that the seat sinks, and its tokens for boarding."""
     lost: set[int] = set()
@@ -31,24 +32,25 @@ def outlook(weights: Weights, state: Rattle, seat: int, moved: Ship | None = Non
                 lost.add(ship.die)
     total, tokens = 0.0, 0  # tokens that I win, less those that repairs cost me
     for (who, _), (foe, boarded) in trophies.items():
-        worth = prize(weights, card, foe, boarded)
-        total += worth if who == seat else -worth * share
+        worth = prize(weights, card, foe, boarded, stakes.coin)
+        total += worth * stakes.sure(foe.die, boarded > 0) if who == seat else -worth * stakes.shares[who]
         tokens += tokens_of(card, foe, boarded) if who == seat else 0
     for die in lost:
         if owner(die) == seat:
             total -= weights.loot
             tokens -= 1
         elif owner(die) >= 0:
-            total += weights.loot * share
+            total += weights.loot * stakes.shares[owner(die)]
     return total + places(weights, state, seat, lost, moved) + crowded(weights, free_slots(state, seat), tokens)
 
 
-def prize(weights: Weights, card: Adventure, ship: Ship, boarded: int = 0) -> float:
-    """What sinking an NP ship is worth; ``boarded`` is how many tokens boarding it brings."""
+def prize(weights: Weights, card: Adventure, ship: Ship, boarded: int = 0, coin: float = 1.0) -> float:
+    """What sinking an NP ship is worth; ``boarded`` is how many tokens boarding it brings, ``coin`` the worth of a
+    coin."""
     effect = card.effect(ship.die, ship.face)
     surrendered = effect is not None and effect.surrenders
     colour = DICE.colour[ship.die]
-    worth = weights.loot if surrendered else float(card.coins[colour])
+    worth = weights.loot if surrendered else coin * card.coins[colour]
     worth += weights.loot * card.extra_loot[colour]
     if "choose_if_sunk" in card.hooks and colour == 4:
         worth += weights.chosen_loot

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from tortuga.games.rattle_battle.battle import boarding, foe_strength, meetings, strength
 from tortuga.games.rattle_battle.bot.outlook import crowded, free_slots, places, prize, tokens_of
+from tortuga.games.rattle_battle.bot.stakes import stakes_of
 from tortuga.games.rattle_battle.bot.weights import Weights
 from tortuga.games.rattle_battle.data import owner
 from tortuga.games.rattle_battle.state import Rattle, Ship
@@ -19,22 +20,24 @@ class QuickOutlook:
     Ships may move, sink or be dropped between two questions. The seats' loot, trophies and galleons may not.
     """
 
-    def __init__(self, weights: Weights, state: Rattle, seat: int) -> None:
+    def __init__(self, weights: Weights, state: Rattle, seat: int, *, contested: bool = False) -> None:
         self.weights, self.state, self.seat = weights, state, seat
-        self._share = weights.rival / max(1, len(state.players) - 1)
-        self._prizes: dict[tuple[int, int, int], tuple[float, int]] = {}
-        """By die, face and tokens for boarding: what it is worth to sink such a ship, and how many tokens it brings."""
+        self.stakes = stakes_of(weights, state, seat, contested)
+        self._prizes: dict[tuple[int, int, int], tuple[float, int, bool]] = {}
+        """By die, face and tokens for boarding: what it is worth to sink such a ship, how many tokens it brings, and
+        whether it is touched."""
         hooks = state.adventure.hooks
         self._places_count = "beyond_line" in hooks or "tile_bonus_loot" in hooks
         self._slots = free_slots(state, seat) - len(state.players[seat].sunk)
 
     def worth(self, moved: Ship | None = None) -> float:
         """The outlook; with ``moved``, if that ship lay there."""
-        state, seat, share, loot = self.state, self.seat, self._share, self.weights.loot
+        state, seat, loot, stakes = self.state, self.seat, self.weights.loot, self.stakes
+        shares = stakes.shares
         total, tokens = 0.0, 0
         gone: set[int] = set()
         for group in meetings(state, moved).groups(gone, exact=False):
-            credited: dict[tuple[int, int], tuple[float, int]] = {}
+            credited: dict[tuple[int, int], tuple[float, int, bool]] = {}
             for d, ship, foe in group:
                 ours, theirs, who = strength(state, ship), foe_strength(state, foe, ship), owner(ship.die)
                 if ours >= theirs:
@@ -49,13 +52,13 @@ class QuickOutlook:
                         total -= loot
                         tokens -= 1
                     elif who >= 0:
-                        total += loot * share
-            for (who, _), (worth, spoils) in credited.items():
+                        total += loot * shares[who]
+            for (who, die), (worth, spoils, touched) in credited.items():
                 if who == seat:
-                    total += worth
+                    total += worth * stakes.sure(die, touched)
                     tokens += spoils
                 else:
-                    total -= worth * share
+                    total -= worth * shares[who]
         if self._places_count:
             total += places(self.weights, state, seat, gone, moved)
         return total + self.crowded(tokens)
@@ -65,11 +68,12 @@ class QuickOutlook:
         sunk = len(self.state.players[self.seat].sunk)
         return crowded(self.weights, self._slots + sunk - fewer, tokens)
 
-    def _prize(self, foe: Ship, boarded: int) -> tuple[float, int]:
+    def _prize(self, foe: Ship, boarded: int) -> tuple[float, int, bool]:
         key = foe.die, foe.face, boarded
         found = self._prizes.get(key)
         if found is None:
             card = self.state.adventure
-            found = prize(self.weights, card, foe, boarded), tokens_of(card, foe, boarded)
+            worth = prize(self.weights, card, foe, boarded, self.stakes.coin)
+            found = worth, tokens_of(card, foe, boarded), boarded > 0
             self._prizes[key] = found
         return found

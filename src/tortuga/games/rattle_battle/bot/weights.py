@@ -1,7 +1,7 @@
 """What things are worth to a player of Rattle, Battle, Grab the Loot, in victory points.
 
 The mate's numbers were set by hand. The captain's were found by evolution (``tortuga.learn``), then by matches in which
-every seat drew some of its numbers by lot.
+every seat drew some of its numbers by lot. The legend has the captain's numbers, and rules that captains lack.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 Fading = tuple[float, float, float, float, float]
 """By quests still to come after this Port: none, one, ... four."""
@@ -42,19 +43,45 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     hoard: float = 1.0
     """The share of the slots that no ship takes to sea in which tokens are kept for the next Port; the rest is sold."""
 
+    guild: float = 0.0
+    """Above 0, the visits to the Guild to come are played out in thought: at which of them to buy, and what coins are
+    worth in Port."""
+    coin_lead: float = 0.0
+    """At sea: the share of what the Guild adds to the worth of a coin that counts."""
+    crew: float = 0.0
+    """Above 0, a hire is worth this share of the best of three sailors from the deck, each judged by what they bring;
+    and the best of them is kept."""
+
     # Mini-games
     shrewd: float = 0.0
     """Above 0, mini-games are played to win: by what the others show, and by what a throw or a roll can still bring."""
+    cunning: float = 0.0
+    """How much it counts in mini-games what is best against shrewd players; the rest is against plain ones."""
 
     # At sea
     falls: int = 10
     """How often the dice are dropped in thought before ships are sent."""
     afloat: float = 0.0
     """What each ship sent is expected to gain by its own moves and shots, which the imagined drops leave out."""
+    others_send: int = 2
+    """How many ships those are expected to send who choose later."""
     beyond_hold: float = 1.0
     """What a token that will not fit into the hold counts, as a share of one that does."""
     rival: float = 0.35
     """What a rival's gain costs me, shared among the rivals."""
+    leader: float = 0.0
+    """What the gain of the rival who is ahead costs me besides."""
+    doubt_far: float = 0.0
+    """On my turn: the share that a ship which the Battle would bring me counts less for every rival who can still act,
+    and come first;"""
+    doubt_near: float = 0.0
+    """and the same for a ship that mine touches."""
+    doubt_shot: float = 0.0
+    """And for every rival who could fire at it at once."""
+    urgent: float = 0.0
+    """What it is worth to fire at a ship before each of these rivals does."""
+    reach: float = 0.0
+    """What it is worth to bring a ship into the range of a shot that cannons are ready for, as a share of the prize."""
     chosen_loot: float = 0.8
     """To choose the token."""
     beyond_line: float = 1.0
@@ -114,4 +141,19 @@ CAPTAIN = Weights(
     long_move=0.059,
     turbine=0.017,
 )
-WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN}
+LEGEND = replace(
+    CAPTAIN,
+    guild=1.0,
+    coin_lead=0.5,
+    crew=1.0,
+    cunning=0.7,
+    afloat=0.4,
+    leader=0.1,
+    doubt_far=0.15,
+    doubt_near=0.12,
+    doubt_shot=0.3,
+    urgent=0.1,
+    last_part=0.03,
+    part_later=0.07,
+)
+WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN, "legend": LEGEND}
