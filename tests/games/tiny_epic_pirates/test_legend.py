@@ -11,7 +11,7 @@ from tortuga.games.tiny_epic_pirates import bot
 from tortuga.games.tiny_epic_pirates.actions import YES, Assign, ChooseOrder, Hire, MoveShip, Pass, Sell, SetDie
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, worth
 from tortuga.games.tiny_epic_pirates.bot.crew import card_value, hiring, manned
-from tortuga.games.tiny_epic_pirates.bot.plans import cross, thought_through, value_attack
+from tortuga.games.tiny_epic_pirates.bot.plans import thought_through, value_attack
 from tortuga.games.tiny_epic_pirates.bot.weights import CAPTAIN, MATE, WEIGHTS, Weights
 from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -59,15 +59,6 @@ def test_a_sail_token_counts_when_the_order_is_chosen() -> None:
     assert any(draft.after.treasures == 2 for draft in drafts)
     assert answer(begin(state), far=1) == ChooseOrder(4, "search")
     assert all(draft.after.treasures == 3 for _, draft in thought_through(chart(state), chart(state).ship()))
-
-
-def test_nobody_knows_where_the_navy_will_be_later() -> None:
-    state = position(2)
-    found = chart(state, navy_then=1.0)
-    reward, after = cross(found.then, replace(found.ship(), hands=(1, 1, 1, 0)))
-    assert reward == -1
-    assert after.hands == (1, 1, 1, 0), "no attack that may never come"
-    assert cross(found.then, replace(found.ship(), hidden=True))[0] == 0
 
 
 def test_the_gold_of_a_prize_can_be_spent_by_the_plan() -> None:

@@ -84,8 +84,6 @@ class Chart:
         """The share of the match that is left."""
         self.legend: float = weights.legend * self.left**weights.legend_late * weights.ranks[min(me.level, 5) - 1]
         """What a step on the Legend track is worth now."""
-        self.navy_risk = 0.0
-        """What crossing the Ship Line in the open costs while nobody knows where the Navy will be."""
         self.free: dict[int, float] = {}
         """What is left of a burial on a site that rivals may take first."""
         self._dangers: dict[int, float] = {}
@@ -105,13 +103,12 @@ class Chart:
 
     @cached_property
     def then(self) -> Chart:
-        """The chart for later turns: the Navy has sailed on by then, and rivals may have buried first."""
+        """The chart for later turns: rivals may have buried first."""
         weights = self.weights
-        if not (weights.contested or weights.navy_then):
+        if not weights.contested:
             return self
         later = copy(self)
         later.known = self.known
-        later.navy_risk = weights.navy_then
         later.free = {cell: weights.turn_later**before for cell, _, before in self.burials.sites if before}
         return later
 

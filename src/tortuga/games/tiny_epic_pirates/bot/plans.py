@@ -181,8 +181,6 @@ def cross(chart: Chart, ship: Ship) -> tuple[float, Ship]:
     order = chart.wheel[ship.captain]
     if ship.hands[2] and (order != "hide_out" or not ship.hidden):
         ship = replace(ship, gold=min(MOST_GOLD, ship.gold + ship.hands[2]))
-    if chart.navy_risk:
-        return (0.0 if ship.hidden else -chart.navy_risk), ship
     navy = chart.view.navy
     if navy is None or ship.hidden or (navy == ship.cell and not chart.view.navy_ambush):
         return 0.0, ship

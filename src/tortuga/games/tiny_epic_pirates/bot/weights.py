@@ -113,8 +113,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """With 1, plans for this turn count on a Sail token, if there is one."""
     pairs: float = 0.0
     """With more than 0, two cubes for which the crew pays extra are kept together, and count this share of the pay."""
-    navy_then: float = 0.0
-    """What crossing the Ship Line in the open costs in plans for later turns; with 0 the Navy stays where it is."""
     aim: int = 0
     """With 1, an attacker spends Sure-fire on a pirate when the better chance is worth it, not by a rule."""
     double: float = 0.0
@@ -200,14 +198,13 @@ CAPTAIN = Weights(
 )
 LEGEND = replace(
     CAPTAIN,
-    width=14,
+    later=0.8,
     far=1,
+    aim=1,
     berths=1,
     spoils=1,
+    exposed=1.5,
     contested=0.5,
-    double=4.0,
-    mobile=0.8,
-    ranks=(1.5, 1.3, 0.2, 1.0, 1.0),
-    legend_late=0.7,
+    steer=1.0,
 )
 WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN, "legend": LEGEND}
