@@ -198,13 +198,16 @@ CAPTAIN = Weights(
 )
 LEGEND = replace(
     CAPTAIN,
-    later=0.8,
+    width=12,
     far=1,
     aim=1,
+    double=4.0,
     berths=1,
     spoils=1,
-    exposed=1.5,
+    row_card=0.6,
+    crew_late=0.6,
+    ranks=(1.5, 1.0, 1.0, 1.0, 1.0),
     contested=0.5,
-    steer=1.0,
+    steer=0.8,
 )
 WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN, "legend": LEGEND}
