@@ -146,23 +146,29 @@ def test_a_deckhand_slips_among_what_a_player_would_think_of() -> None:
     assert all(each.quantity < 12 for each in bids if isinstance(each, Raise))
 
 
-TUNED = ("piratical", "rattle_battle", "tiny_epic_pirates")
+TUNED = (
+    ("piratical", "mate", "captain"),
+    ("rattle_battle", "mate", "captain"),
+    ("tiny_epic_pirates", "mate", "captain"),
+    ("pirata_codex", "captain", "legend"),
+    ("rattle_battle", "captain", "legend"),
+    ("tiny_epic_pirates", "captain", "legend"),
+)
 
 
-@pytest.mark.parametrize("game", TUNED)
-def test_a_captain_plays_by_its_own_numbers(game: str) -> None:
-    """The same rule of thumb, other numbers: sooner or later it gives another answer than the mate."""
-    known = knowledge_of(tortuga.rules_of(game))
-    assert set(known.weights) == {"mate", "captain"}
-    mate, captain = make_bot("mate", seed=1), make_bot("captain", seed=1)
+@pytest.mark.parametrize(("game", "level", "higher"), TUNED)
+def test_a_level_plays_by_its_own_numbers(game: str, level: str, higher: str) -> None:
+    """The same rule of thumb, other numbers: sooner or later it gives another answer than the level below."""
+    assert {level, higher} <= set(knowledge_of(tortuga.rules_of(game)).weights)
+    lower, upper = ThumbBot(1, level), ThumbBot(1, higher)
     match = tortuga.new_match(game, seats=2, seed=3)
     for _ in range(150):
         seat = next(iter(match.waiting))
-        chosen = mate.choose(match.seat(seat))
-        if captain.choose(match.seat(seat)) != chosen:
+        chosen = lower.choose(match.seat(seat))
+        if upper.choose(match.seat(seat)) != chosen:
             return
         match.act(seat, chosen)
-    pytest.fail("the captain answered like the mate 150 times")
+    pytest.fail(f"the {higher} answered like the {level} 150 times")
 
 
 def test_without_numbers_of_its_own_a_captain_is_a_mate() -> None:

@@ -69,7 +69,7 @@ class LookaheadBot(Bot):
         if known.legend is None or judge is None or len(proposed) == 1:
             return proposed
         plan = replace(known.legend, **self.changes)
-        if ask.kind in plan.left_alone:
+        if not plan.worlds or ask.kind in plan.left_alone:
             return proposed
         answers = [each.action for each in proposed[: plan.width]]
         return _Thought(seat, known, plan, judge, chance_for(~self.seed, seat)).weigh(answers)

@@ -11,7 +11,11 @@ class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
     width: int = 6
     """How many answers to look into: the best by the rule of thumb."""
     worlds: tuple[int, ...] = (8, 8, 16)
-    """For each round, in how many imagined worlds to try each answer. After each round the worse half is dropped."""
+    """For each round, in how many imagined worlds to try each answer. After each round the worse half is dropped.
+
+    Empty where a legend's rule of thumb is good enough without looking ahead. A bot can still be asked to
+    (``legend:worlds=8``).
+    """
     horizon: int = 30
     """How many decisions, of any seat, to play before the judge is asked."""
     players: str = "captain"

@@ -30,10 +30,9 @@ from tortuga.games.pirata_codex.state import Pirata
 
 CAPTAIN: Literal["thumb", "search"] = "thumb"
 HORIZON = 25
-LEGEND = Lookahead(
-    width=6, worlds=(6, 6, 12), horizon=40, players="mate", left_alone=frozenset({"first_bid", "bet_turn"})
-)
-"""Captains have played an auction out already, and looked further."""
+LEGEND = Lookahead(width=6, worlds=(), horizon=40, players="mate", left_alone=frozenset({"first_bid", "bet_turn"}))
+"""Captains have played an auction out already, and looked further. Looking ahead at cards as well has not been shown to
+beat a legend's rules for them."""
 MODEL = True
 
 Weigh = Callable[[Pirata, int, Ask, Chance, Weights], Scores]
