@@ -9,13 +9,13 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from tortuga.games.piratical.bot.raid import LOST, MOST_ROLLS, Forts, Raider, Terms, at_home, plundered, shelled
+from tortuga.games.piratical.bot.raid import LOST, MOST_ROLLS, Raider, Terms, at_home, plundered, shelled
 
 
 @lru_cache(maxsize=1 << 16)
 def raid(terms: Terms, crew: int, aboard: int, hull: int, stock: int, rolls: int = MOST_ROLLS) -> float:
     """What it is worth to plunder now, and then as often as it pays."""
-    return _courses(Raider(crew, aboard, hull, stock), rolls, terms.forts).worth(terms)
+    return _courses(Raider(crew, aboard, hull, stock), rolls).worth(terms)
 
 
 Chances = Sequence[tuple[float, int]]
@@ -34,10 +34,9 @@ class Layer(NamedTuple):
 
 
 class Courses:
-    """Every course that a raid can take. Only the forts among the terms matter to them, so they are laid out once."""
+    """Every course that a raid can take. They are the same on all terms, so they are laid out once."""
 
-    def __init__(self, ship: Raider, rolls: int, forts: Forts) -> None:
-        self.forts = forts
+    def __init__(self, ship: Raider, rolls: int) -> None:
         self.homeward: dict[tuple[int, int, int], int] = {}
         """Crew, treasures and hull of all ships that may go home, and their numbers."""
         self.layers: list[Layer] = []
@@ -49,9 +48,9 @@ class Courses:
 
     def _layer(self, ships: Sequence[Raider], again: bool) -> tuple[Layer, Sequence[Raider]]:
         """The layer of the ships that plunder now, and those that may do so after it."""
-        outcomes = [_outcomes(ship, self.forts) for ship in ships]
+        outcomes = [_outcomes(ship) for ship in ships]
         waiting = _distinct(ship for ends in outcomes for _, ship, misses in ends if misses)
-        fired_at = [shelled(ship, self.forts) for ship in waiting]
+        fired_at = [shelled(ship) for ship in waiting]
         done = [ship for ends in outcomes for _, ship, misses in ends if not misses]
         done = _distinct([*done, *[ship for ends in fired_at for _, ship in ends]])
         ready = {ship: at for at, ship in enumerate(ship for ship in done if again and ship.stock)}
@@ -85,10 +84,10 @@ _courses = lru_cache(maxsize=512)(Courses)
 
 
 @cache
-def _outcomes(ship: Raider, forts: Forts) -> Sequence[tuple[float, Raider, bool]]:
+def _outcomes(ship: Raider) -> Sequence[tuple[float, Raider, bool]]:
     """What one plunder can lead to, how likely, and whether the ship then misses a turn."""
     outcomes: list[tuple[float, Raider, bool]] = []
-    for chance, hit in shelled(ship, forts):
+    for chance, hit in shelled(ship):
         if hit == LOST:
             outcomes.append((chance, LOST, False))
         else:

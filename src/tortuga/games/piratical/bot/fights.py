@@ -10,7 +10,6 @@ from tortuga.engine.scores import only, weigh
 from tortuga.games.piratical.actions import Board, CastOff, Fire, HoldOn, KeepCard, PlayCard, PlayCards, TakeLoot
 from tortuga.games.piratical.bot.lookout import Lookout, Rival
 from tortuga.games.piratical.bot.weights import Weights
-from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import CARD_OF, CARDS, FARTHEST, GUN_OF, Mount
 from tortuga.games.piratical.gunnery import arc
 from tortuga.games.piratical.hexes import SIDES, Hex
@@ -30,36 +29,17 @@ def prize(weights: Weights, captain: CaptainView, ship: ShipView) -> float:
 def boarding_worth(look: Lookout, rival: Rival) -> float:
     """Treasures to be won, less those to be lost."""
     ship, weights = rival.ship, look.weights
-    win, lose = boarding_odds(look.ship.crew + look.cards_for_boarding - ship.crew)
+    win, lose = boarding_odds(look.ship.crew - ship.crew)
     last = weights.last_crew if look.ship.crew == 1 else 0.0
     stake = prize(weights, look.me, look.ship) + weights.crew + last * (1 + look.aboard)
-    theirs = prize(weights, rival.captain, ship) * _lead(look, rival) + _harm(weights, ship)
+    last_of_theirs = weights.their_last_crew if ship.crew == 1 else 0.0
+    theirs = prize(weights, rival.captain, ship) + weights.crew / 2 + last_of_theirs
     rounds = weights.hooks if look.kin.hooks else 1.0
     return (win * theirs - lose * stake) * rounds
 
 
-def _harm(weights: Weights, ship: ShipView) -> float:
-    """What it is worth to cost such a ship a crew, beyond what can be taken."""
-    if weights.mercy and not ship.treasures:
-        return 0.0
-    last = weights.their_last_crew if ship.crew == 1 else 0.0
-    return weights.crew / 2 + (last * len(ship.treasures) if weights.mercy else last)
-
-
-def _lead(look: Lookout, rival: Rival) -> float:
-    """How much more it is worth to take something from this rival than from one who has nothing."""
-    return 1 + look.weights.leader * (len(rival.captain.stored) + len(rival.ship.treasures)) / look.view.to_win
-
-
-def braved_worth(look: Lookout, rival: Rival) -> float:
-    """What boarding is worth after the forts have fired for it."""
-    return boarding_worth(look, rival) - look.fort_fire(look.sea.harbour_at[rival.hex])
-
-
 def shooting_worth(weights: Weights, rival: Rival, guns: int) -> float:
     """Damage done, which counts for more against a ship with treasure or near its end."""
-    if weights.mercy and rival.ship.crippled and not rival.ship.treasures:
-        return -1.0
     damage = expected_damage(guns, 0, rival.saves_on)
     sunk = weights.sunk if damage >= rival.ship.hull else 0.0
     return damage * weights.hull * (1 + len(rival.ship.treasures)) + sunk
@@ -69,14 +49,13 @@ def fighting_worth(look: Lookout, hex: int) -> Sequence[float]:
     """What lying here would be worth in the Battle Phase, for each facing (from 0)."""
     near = look.chart.far[hex]
     in_range = [rival for rival in look.fair_game if near[rival.hex] <= FARTHEST]
-    in_harbour = [rival for rival in look.under_forts if near[rival.hex] == 1]
-    if not (in_range or in_harbour) or look.sea.is_berth(hex):
+    if not in_range or look.sea.is_berth(hex):
         return NO_FIGHT
-    worths = [max([0.0, *[braved_worth(look, rival) for rival in in_harbour]])] * 6
+    worths = [0.0] * 6
     for rival in in_range:
         boarding = max(0.0, boarding_worth(look, rival)) if near[rival.hex] == 1 else 0.0
         for facing, guns in enumerate(_bearing(look, hex, rival.hex)):
-            if guns and shooting_worth(look.weights, rival, guns) > 0:
+            if guns:
                 worths[facing] = max(worths[facing], shooting_worth(look.weights, rival, guns))
             worths[facing] += boarding
     return worths
@@ -101,14 +80,8 @@ def danger(look: Lookout, hex: int) -> float:
     if not look.aboard or look.sea.is_berth(hex):
         return 0.0
     near = look.chart.far[hex]
-    port, covered = look.sea.harbour_at[hex], look.weights.danger_under_forts
-    if look.weights.true_danger:
-        coming = [rival for rival, hexes in look.in_reach if hex in hexes]
-        lost = sum([look.lost_to(rival) * (1.0 if port in (NOWHERE, rival.race) else covered) for rival in coming])
-        return look.weights.true_danger * lost
-    own = port == look.race
-    near_by = [threat for threat in look.threats if near[threat.hex] <= threat.reach]
-    risk = sum([threat.risk * (1.0 if port in (NOWHERE, threat.race) else covered) for threat in near_by])
+    own = look.sea.harbour_at[hex] == look.race
+    risk = sum([threat.risk for threat in look.threats if near[threat.hex] <= threat.reach])
     return risk * (look.weights.danger_at_home if own else look.weights.danger)
 
 
@@ -140,9 +113,6 @@ def board(look: Lookout, ask: Ask) -> Scores:
     boards = [option for option in ask.options if isinstance(option, Board)]
     fair = [option for option in boards if not look.is_protected(rivals[option.target].hex)]
     worths = weigh(fair, lambda option: boarding_worth(look, rivals[option.target]))
-    if look.weights.fort_fire:
-        braved = [option for option in boards if option not in fair]
-        worths += weigh(braved, lambda option: braved_worth(look, rivals[option.target]))
     return [Scored(ask.default, look.weights.boarding), *worths]
 
 

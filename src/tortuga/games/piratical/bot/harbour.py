@@ -30,8 +30,6 @@ def port_act(look: Lookout, ask: Ask) -> Scores:
     """Plunder when that is the errand; trade when there is nothing better; search what one came to search."""
     errand = look.errand()
     here = look.spot // 6
-    if here in errand.hexes and errand.kind == "siege":
-        return only(Done())
     if here in errand.hexes and errand.kind == "plunder" and Plunder() in ask.options and not _mend_first(look):
         return only(Plunder())
     if here in errand.hexes and errand.kind == "search" and Search() in ask.options:

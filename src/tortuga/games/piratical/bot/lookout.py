@@ -8,13 +8,12 @@ from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from tortuga.games.piratical.bot.courses import raid
-from tortuga.games.piratical.bot.raid import FORTS, Terms, at_home, true_forts
+from tortuga.games.piratical.bot.raid import Terms, at_home
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chart import NOWHERE, Chart
-from tortuga.games.piratical.data import CARD_OF, CARDS, FLEETS, ISLAND, RACE_IDS, RACE_OF, RACES, Mount, Race
-from tortuga.games.piratical.fast import reach
+from tortuga.games.piratical.data import ISLAND, RACE_IDS, RACE_OF, RACES, Mount, Race
 from tortuga.games.piratical.hexes import opposite
-from tortuga.games.piratical.movement import Voyage, allowance
+from tortuga.games.piratical.movement import allowance
 from tortuga.games.piratical.odds import boarding_odds
 from tortuga.games.piratical.sea import Sea, sea_of
 from tortuga.games.piratical.views import CaptainView, PiraticalView, ShipView
@@ -22,7 +21,7 @@ from tortuga.games.piratical.views import CaptainView, PiraticalView, ShipView
 FAR = 99
 USUAL_SPEED = 6
 
-Kind = Literal["home", "plunder", "search", "dig", "siege"]
+Kind = Literal["home", "plunder", "search", "dig"]
 
 
 class Rival(NamedTuple):
@@ -33,12 +32,8 @@ class Rival(NamedTuple):
     hex: int
 
     @property
-    def race(self) -> int:
-        return RACE_OF[self.captain.race or "empire"]
-
-    @property
     def kin(self) -> Race:
-        return RACES[self.race]
+        return RACES[RACE_OF[self.captain.race or "empire"]]
 
     @property
     def saves_on(self) -> int:
@@ -137,7 +132,6 @@ class Threat(NamedTuple):
     """How far away a ship can be next to which the rival ends its move."""
     risk: float
     """The share of a treasure that is likely to be lost to it."""
-    race: int
 
 
 class Lookout:
@@ -197,33 +191,11 @@ class Lookout:
         eye = opposite(self.view.wind) - 1 if minds_wind else -1
         return Turning(eye, self.weights.upwind, self.weights.in_irons, self.weights.swing)
 
-    @cached_property
-    def cards_for_boarding(self) -> int:
-        """What the boarding cards in hand add to the crew, as far as they are counted."""
-        if not self.weights.own_cards:
-            return 0
-        cards = [CARDS[CARD_OF[card]] for card in self.view.hand]
-        return sum([card.amount for card in cards if card.role == "boarding"])
-
     # Rivals
 
     def is_protected(self, hex: int) -> bool:
         """Would forts fire at us for an attack on a ship in this hex?"""
         return self.sea.harbour_at[hex] not in (NOWHERE, self.race)
-
-    @cached_property
-    def under_forts(self) -> list[Rival]:
-        """Those who can be attacked where they lie, but forts would fire for it."""
-        if not self.weights.fort_fire:
-            return []
-        return [rival for rival in self.others if self.is_protected(rival.hex)]
-
-    def fort_fire(self, port: int) -> float:
-        """What the fire of this port's forts would cost, in treasures."""
-        if RACE_IDS[port] in self.view.turn.bombarded:
-            return 0.0
-        sinking = sum([chance for shot, chance in true_forts(self.kin.saves_on) if shot >= self.ship.hull])
-        return self.weights.fort_fire + sinking * (1 + self.aboard)
 
     @cached_property
     def fair_game(self) -> list[Rival]:
@@ -232,31 +204,11 @@ class Lookout:
 
     @cached_property
     def threats(self) -> list[Threat]:
-        return [Threat(rival.hex, rival.reach, self._risk(rival), rival.race) for rival in self.others]
+        return [Threat(rival.hex, rival.reach, self._risk(rival)) for rival in self.others]
 
     def _risk(self, rival: Rival) -> float:
-        win, lose = boarding_odds(rival.ship.crew - self.ship.crew - self.cards_for_boarding)
+        win, lose = boarding_odds(rival.ship.crew - self.ship.crew)
         return 0.25 * max(0.0, win - lose / 2)
-
-    @cached_property
-    def in_reach(self) -> list[tuple[Rival, frozenset[int]]]:
-        """For each rival with a turn to come, the hexes next to which it can end its next move in the present wind."""
-        return [(rival, self._beside_moves(rival)) for rival in self.others if not rival.captain.miss]
-
-    def _beside_moves(self, rival: Rival) -> frozenset[int]:
-        ship, others = rival.ship, tuple([other.hex for other in self.others if other is not rival])
-        start = rival.hex * 6 + ship.facing - 1
-        ends: set[int] = set()
-        for mode in rival.kin.modes:
-            voyage = Voyage(self.sea, rival.race, mode, start, ship.hull, ship.luffed, self.view.wind, others)
-            ends.update([spot // 6 for spot in reach(voyage).spots()])
-        around = self.chart.neighbours
-        return frozenset([beside for end in ends if not self.sea.is_berth(end) for beside in around[end]])
-
-    def lost_to(self, rival: Rival) -> float:
-        """Treasures that a boarding by this rival is likely to cost; the last crew takes everything down with it."""
-        win, _ = boarding_odds(rival.ship.crew - self.ship.crew - self.cards_for_boarding)
-        return win * (self.aboard if self.ship.crew == 1 else min(self.aboard, 1))
 
     # How far
 
@@ -292,19 +244,16 @@ class Lookout:
         anchorages = [home.anchorage for home in self.chart.homes]
         home = field(self.chart, (anchorages[self.race],))
         found = []
-        if self.aboard or (self.is_weak and (self._can_pay or not self.weights.restless)):
+        if self.aboard or self.is_weak:
             won = 10.0 if len(self.me.stored) + self.aboard >= self.view.to_win else 0.0
             idle = 0.0 if self.aboard else self.rate  # to come home empty-handed is a turn lost
             value = at_home(self._terms(0.0), self.ship.crew, self.aboard, self.ship.hull, 0.0) + won - idle
             found.append(self._errand("home", (anchorages[self.race],), value))
         for race, anchorage in enumerate(anchorages):
-            siege = self._siege(race)
-            if self._is_prey(race) and not (siege and self.is_weak):
+            if self._is_prey(race):
                 terms = self._terms(home[anchorage] / self.top_speed)
                 value = raid(terms, self.ship.crew, self.aboard, self.ship.hull, self.stock(race))
-                found.append(self._errand("plunder", (anchorage,), value + siege))
-            elif siege:
-                found.append(self._errand("siege", (anchorage,), siege))
+                found.append(self._errand("plunder", (anchorage,), value))
         if self.view.island_stock:
             shore = tuple(sorted(self.chart.shore))
             back = 1.8 + min(home[hex] for hex in shore) / self.speed
@@ -320,50 +269,30 @@ class Lookout:
             found.append(self._errand("dig", shore, value))
         return found or [self._errand("home", (anchorages[self.race],), 0.0)]
 
-    def _siege(self, race: int) -> float:
-        """What it is worth to lie in this port, since its captain would win there and cannot while somebody does."""
-        if not self.weights.siege:
-            return 0.0
-        anchorage = self.chart.homes[race].anchorage
-        for rival in self.others:
-            laden = rival.ship.treasures and len(rival.captain.stored) + len(rival.ship.treasures) >= self.view.to_win
-            if laden and rival.race == race and rival.hex != anchorage:
-                theirs = field(self.chart, (anchorage,))[rival.hex] / (rival.reach - 1)
-                if self.turns(self.spot, (anchorage,)) <= theirs + rival.captain.miss:
-                    return self.weights.siege
-        return 0.0
-
     @cached_property
     def rate(self) -> float:
         """What a turn is worth: the faster the ship, the more can be done in one."""
         return round(self.weights.rate * self.top_speed / USUAL_SPEED, 3)
 
     def _terms(self, home: float) -> Terms:
-        weights, kin = self.weights, self.kin
+        weights = self.weights
         return Terms(
             home=round(2 * home) / 2,
-            top=kin.hull,
-            gold=min(self.me.gold, kin.hull),
+            top=self.kin.hull,
+            gold=min(self.me.gold, self.kin.hull),
             need=self.view.to_win - len(self.me.stored),
             rate=self.rate,
             steady=weights.steady,
             lone=weights.lone,
             worn=weights.worn,
             wreck=weights.wreck if self.strict else 0.0,
-            lame=weights.lame,
-            forts=true_forts(kin.saves_on) if weights.true_forts else FORTS,
         )
 
     def _errand(self, kind: Kind, hexes: tuple[int, ...], arrived: float) -> Errand:
         there = self.turns(self.spot, hexes)
-        if self.spot // 6 not in hexes and len(hexes) == 1:
-            there += max([self._wait(rival) for rival in self.others if rival.hex in hexes], default=0.0)
+        if self.spot // 6 not in hexes and len(hexes) == 1 and any(rival.hex in hexes for rival in self.others):
+            there += 2  # somebody lies there
         return Errand(kind, hexes, arrived - self.rate * there, arrived)
-
-    def _wait(self, rival: Rival) -> float:
-        """How many turns to wait for a port where a rival lies."""
-        own = self.sea.port_at[rival.hex] == rival.race
-        return self.weights.blocked_by_owner if own else self.weights.blocked
 
     @cached_property
     def landfalls(self) -> dict[int, float]:
@@ -387,11 +316,6 @@ class Lookout:
     @property
     def is_weak(self) -> bool:
         return self.ship.crew <= 1 or self.ship.hull <= self.kin.hull // 2 + 1
-
-    @property
-    def _can_pay(self) -> bool:
-        """Is there gold for anything that a weak ship needs?"""
-        return self.me.gold >= FLEETS.home_port.crew or (self.me.gold > 0 and self.ship.hull < self.kin.hull)
 
     def _is_prey(self, race: int) -> bool:
         port = self.view.ports[race]

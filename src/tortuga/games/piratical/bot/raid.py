@@ -11,39 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import product
 from typing import NamedTuple
-
-from tortuga.games.piratical.data import FLEETS
-from tortuga.games.piratical.gunnery import hits
 
 MOST_ROLLS = 3
 """How many more plunders are looked at before the ship goes home."""
 VICTORY = 0.5
 """What it is worth more to bring home the last treasure."""
-Forts = tuple[tuple[int, float], ...]
-"""Hull points that the two forts of a port cost, and how likely that is."""
-FORTS: Forts = ((1, 0.44), (2, 0.35), (3, 0.21))
-"""About right."""
-
-
-@cache
-def true_forts(saves_on: int) -> Forts:
-    """What the two forts do to a ship that saves on this roll; four hits, which are rare, count as three."""
-    one = [0.0, 0.0, 0.0]
-    saved = (7 - saves_on) / 6
-    for dice in product(range(1, 7), repeat=FLEETS.fort.cannons):
-        hitting = hits(dice)
-        if len(hitting) < 2:
-            through = [1 - len(hitting) * (1 - saved), len(hitting) * (1 - saved), 0.0]
-        elif hitting[0] == hitting[1]:  # doubles: when the first save fails, there is no second (R34)
-            through = [saved**2, saved * (1 - saved), 1 - saved]
-        else:
-            through = [saved**2, 2 * saved * (1 - saved), (1 - saved) ** 2]
-        one = [chance + more / 6**FLEETS.fort.cannons for chance, more in zip(one, through, strict=True)]
-    both = [sum([one[shot] * one[total - shot] for shot in range(3) if 0 <= total - shot < 3]) for total in range(5)]
-    none, single, double, *more = both
-    return (0, none), (1, single), (2, double), (3, sum(more))
+FORTS = ((1, 0.44), (2, 0.35), (3, 0.21))
+"""Hull points that the two forts of a port cost, and how likely that is: about right."""
 
 
 class Terms(NamedTuple):
@@ -67,9 +42,6 @@ class Terms(NamedTuple):
     """What a hull point is worth at home, in treasures."""
     wreck: float
     """What a lost ship costs beyond its cargo."""
-    lame: float = 0.0
-    """What it costs to come home crippled. Above 0 worse damage costs no more."""
-    forts: Forts = FORTS
 
 
 def at_home(terms: Terms, crew: int, aboard: float, hull: int, turns: float) -> float:
@@ -78,16 +50,8 @@ def at_home(terms: Terms, crew: int, aboard: float, hull: int, turns: float) -> 
         turns *= 2  # crippled
     mended = min(terms.top, hull + terms.gold)
     kept: float = (terms.lone if crew == 1 else terms.steady) ** turns
-    worth = min(aboard, terms.need) * kept - terms.rate * turns - _damage(terms, mended)
+    worth = min(aboard, terms.need) * kept - terms.rate * turns - terms.worn * (terms.top - mended)
     return worth + VICTORY * kept if aboard >= terms.need else worth
-
-
-def _damage(terms: Terms, hull: int) -> float:
-    """What the damage to a ship with such a hull costs at home."""
-    missing = terms.top - hull
-    if terms.lame and 2 * hull <= terms.top:
-        return terms.worn * (terms.top // 2) + terms.lame
-    return terms.worn * missing
 
 
 # What can become of a raider
@@ -107,11 +71,11 @@ LOST = Raider(0, 0, 0, 0)
 
 
 @cache
-def shelled(ship: Raider, forts: Forts = FORTS) -> Sequence[tuple[float, Raider]]:
+def shelled(ship: Raider) -> Sequence[tuple[float, Raider]]:
     """The ship after the forts have fired, and how likely that is."""
     if ship == LOST:
         return [(1.0, LOST)]
-    return [(chance, _smaller(ship, ship.hull - shot) if ship.hull > shot else LOST) for shot, chance in forts]
+    return [(chance, _smaller(ship, ship.hull - shot) if ship.hull > shot else LOST) for shot, chance in FORTS]
 
 
 def _smaller(ship: Raider, hull: int) -> Raider:
@@ -140,7 +104,7 @@ def _manned(ship: Raider) -> Raider:
 def worth_of_raid(terms: Terms, ship: Raider, rolls: int = MOST_ROLLS) -> float:
     """What it is worth to plunder now, and then up to ``rolls`` times more, as often as it pays."""
     worth = 0.0
-    for chance, hit in shelled(ship, terms.forts):
+    for chance, hit in shelled(ship):
         if hit == LOST:
             worth -= chance * terms.wreck
             continue
@@ -161,4 +125,4 @@ def _next(terms: Terms, ship: Raider, rolls: int) -> float:
 
 def _under_fire(terms: Terms, ship: Raider, rolls: int) -> float:
     """A missed turn: the forts fire again."""
-    return sum(chance * _next(terms, hit, rolls) for chance, hit in shelled(ship, terms.forts)) - terms.rate
+    return sum(chance * _next(terms, hit, rolls) for chance, hit in shelled(ship)) - terms.rate

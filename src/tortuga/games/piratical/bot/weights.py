@@ -1,8 +1,7 @@
 """What things are worth to a captain in Piratical: at the helm in turns, in fights in treasures.
 
 The mate's numbers were set by hand. The captain's were found by evolution (``tortuga.learn``), then by matches in which
-every seat drew some of its numbers by lot, and then by evolution again. A legend plays by rules that captains lack; the
-numbers that turn them on are 0 for mates and captains, or such that they change nothing.
+every seat drew some of its numbers by lot, and then by evolution again.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
-from msgspec.structs import replace
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,20 +50,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """A hull point at home, in treasures."""
     wreck: float = 2.0
     """What a lost ship costs beyond its cargo, where a new one must be paid for in full."""
-    restless: int = 0
-    """Does a weak ship stay away from home while there is nothing to store or to pay with? There nothing mends it, and
-    to wait there is to lose turn after turn."""
-    lame: float = 0.0
-    """What it costs to come home crippled, in treasures. Above 0 a hull point counts only down to there: what is worse
-    than crippled is soon lost, and then replaced by a sound ship."""
-    true_forts: int = 0
-    """Is the fire of the forts reckoned from the dice, and not about right?"""
-    blocked: float = 2.0
-    """Turns to wait for a port where somebody lies,"""
-    blocked_by_owner: float = 2.0
-    """and if it is the captain whose home it is."""
-    siege: float = 0.0
-    """What it is worth to lie in the home port of a rival who would win there, in treasures."""
 
     # Fights
     crew: float = 0.3
@@ -86,19 +70,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     danger: float = 1.0
     """What others could take from a ship where it lies."""
     danger_at_home: float = 0.3
-    danger_under_forts: float = 1.0
-    """The share of that danger that is left where forts would fire at those who attack."""
-    true_danger: float = 0.0
-    """What it costs to lie where a rival can come and board, in turns for each treasure that would be lost if the rival
-    wins. The rivals' next moves are tried for it; at 0 a circle around them is in danger (``danger``)."""
-    fort_fire: float = 0.0
-    """What it costs to attack a ship under the guns of forts, in treasures; at 0 nobody does."""
-    own_cards: int = 0
-    """Do boarding cards in hand count before a boarding is begun?"""
-    mercy: int = 0
-    """Are ships without treasure left alone? To lose one costs a captain little, and brings a sound one."""
-    leader: float = 0.0
-    """How much more a treasure is worth to take from a rival who has nearly won: at most so many times more."""
     battle_guns: int = 2
     """Guns that are worth a battle card."""
     crew_at_stake: int = 2
@@ -178,12 +149,4 @@ CAPTAIN = Weights(
     spared_hands=2,
     captives=5,
 )
-LEGEND = replace(
-    CAPTAIN,
-    lame=0.4,
-    true_forts=1,
-    blocked_by_owner=3.0,
-    siege=2.0,
-    danger_under_forts=0.2,
-)
-WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN, "legend": LEGEND}
+WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN}
