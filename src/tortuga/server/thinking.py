@@ -50,7 +50,7 @@ OURS = {
     "deckhand": "Knows the rules and slips now and then.",
     "mate": "Plays by rules of thumb.",
     "captain": "Plays by rules of thumb that were sharpened in thousands of matches.",
-    "legend": "Looks ahead, has learned to judge, and takes its time.",
+    "legend": "Knows what captains overlook, or looks ahead: the strongest there is.",
 }
 """The levels that every house has, the weakest first."""
 SLOW = frozenset({"legend"})
