@@ -20,7 +20,7 @@ from tortuga.games.pirata_codex.betting import highest_bid, lowest_face
 from tortuga.games.pirata_codex.bids import first_bids, raises
 from tortuga.games.pirata_codex.bot.odds import known_matches, match_chance, odds, outlook, plain_dice
 from tortuga.games.pirata_codex.bot.weights import MATE, Weights
-from tortuga.games.pirata_codex.bot.worth import SAIL, chances, finale, strength
+from tortuga.games.pirata_codex.bot.worth import MISS, SAIL, chances, finale, strength
 from tortuga.games.pirata_codex.course import order
 from tortuga.games.pirata_codex.dice import count_cup
 from tortuga.games.pirata_codex.state import Pirata
@@ -33,6 +33,10 @@ NOISE = 0.012
 """So that the same dice are not always bid the same way."""
 LEAP = 2
 """Dice by which a raise goes up at most."""
+WINNERS_COIN = 0.4
+"""What the winner of the betting gets, in tiles."""
+LOCK_DIE = 0.3
+"""The crew die for whoever has locked rightly, in tiles."""
 
 
 Gain = tuple[int, float]
@@ -65,15 +69,15 @@ class Ends:
 
     def lost(self, loser: int, winner: int) -> list[float]:
         """Somebody was called a liar."""
-        return self.after(loser, (winner, self._weights.coin_won))
+        return self.after(loser, (winner, WINNERS_COIN))
 
     def missed(self, loser: int, winner: int) -> list[float]:
         """The loser has locked the winner's bid in vain."""
-        return self.after(loser, (winner, self._weights.coin_won), (loser, -self._weights.missed))
+        return self.after(loser, (winner, WINNERS_COIN), (loser, -MISS))
 
     def locked(self, winner: int) -> list[float]:
         """Somebody has locked rightly."""
-        return self.after(winner, (winner, self._weights.coin_won + self._weights.lock_die), alone=True)
+        return self.after(winner, (winner, WINNERS_COIN + LOCK_DIE), alone=True)
 
 
 class Stakes(NamedTuple):
@@ -100,7 +104,7 @@ def stakes(state: Pirata, ends: Ends, me: int, bidder: int, follower: int) -> St
         survive=survive,
         back=(win + lose + len(others) * survive) / (2 + len(others)),
         lock=ends.locked(me)[me],
-        bad_lock=ends.after(me, (me, -MATE.missed))[me],
+        bad_lock=ends.after(me, (me, -MISS))[me],
     )
 
 

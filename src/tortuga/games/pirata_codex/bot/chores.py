@@ -211,16 +211,20 @@ def marooned_answer(state: Pirata, seat: int, ask: Ask, chance: Chance, weights:
     return only(GiveCrew() if 1.3 * die_worth(state, seat, lost=True) < MISS else Miss())
 
 
+LEAST_CREW = 3
+"""Dice that should stay aboard after a sacrifice, unless it leads to the throne."""
+
+
 @answers("catch_up", "catch_up_vote")
 def catch_up(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
     """A tile is worth more than a die as long as some are left."""
-    del chance
+    del chance, weights
     tiles = ask.about["tiles"]
     assert isinstance(tiles, int)
     home = state.players[seat].progress + tiles >= state.finish
-    spare = cup_size(state, seat) - tiles - weights.least_crew
+    spare = cup_size(state, seat) - tiles - LEAST_CREW
     alone = len(_last(state)) == 1
-    return only(YES if home or (spare >= 0 and (alone or tiles > 1 or weights.together)) else NO)
+    return only(YES if home or (spare >= 0 and (alone or tiles > 1)) else NO)
 
 
 def _last(state: Pirata) -> Sequence[int]:

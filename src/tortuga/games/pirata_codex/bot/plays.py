@@ -37,6 +37,10 @@ PLAYS: dict[str, Worth] = {}
 
 RICH = 8
 """A cup with this many dice can spare the price of a lifted curse."""
+BUY_UP_TO = 2
+"""Cards in hand with which another one is bought."""
+BUY_LATE = 2
+"""Nobody with fewer than four coins buys when the leader has so many tiles to go: coins are crew in the end."""
 
 
 def weigh_plays(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
@@ -49,10 +53,10 @@ def weigh_plays(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Wei
 def _gain(state: Pirata, seat: int, action: Action, weights: Weights) -> float:
     match action:
         case PlayCard(card):
-            kept = weights.patience * _kept(state, seat, card, weights)
-            return PLAYS[card](state, seat, action, weights) - kept + _flow(state, seat, weights)
+            now, kept = PLAYS[card](state, seat, action, weights), _kept(state, seat, card, weights)
+            return now - kept + _flow(state, seat, weights)
         case BuyCard():
-            return _buying(state, seat, weights)
+            return _buying(state, seat)
         case LiftCurse():
             return CURSE - 2 * die_worth(state, seat, lost=True) if cup_size(state, seat) >= RICH else 0.0
     return 0.0
@@ -85,14 +89,12 @@ WAIT = {"lucky_pirate": 0.5, "cheating_pirate": 0.5, "fair_wind": 0.9, "smoke_sc
 """How much of a card's worth can be had later just as well."""
 
 
-def _buying(state: Pirata, seat: int, weights: Weights) -> float:
+def _buying(state: Pirata, seat: int) -> float:
     """With few cards and some way to go. Near the end, pairs of coins are crew for a final battle (R65)."""
     player = state.players[seat]
     left = state.finish - max(each.progress for each in state.players)
-    if len(player.hand) > weights.buy_up_to or (left <= weights.buy_late and player.coins < 4):
+    if len(player.hand) > BUY_UP_TO or (left <= BUY_LATE and player.coins < 4):
         return 0.0
-    if weights.buy_fresh and not player.hand and player.silver:
-        return -0.05
     return 0.05 if player.gold and player.silver else 0.1
 
 
@@ -122,27 +124,17 @@ def _my_last_die(state: Pirata, seat: int, weights: Weights) -> float:
     return weights.crew * die_worth(state, seat, lost=True)
 
 
-def _nearly_home(state: Pirata, target: int, tiles: int, weights: Weights) -> float:
-    """Holding up somebody who needs no more than so many tiles."""
-    return weights.stop if state.players[target].progress + tiles >= state.finish else 0.0
-
-
 def _anchored(state: Pirata, _: int, target: int, weights: Weights) -> float:
     """Once the sail die is rolled one knows what an anchor holds up, and whether it does so at once."""
-    guess = 1.1 + _nearly_home(state, target, 2, weights)
+    guess = 1.1
     if state.window != "after_sail_die" or target not in state.sailing:
         return guess
-    known = state.sail_die + _nearly_home(state, target, state.sail_die, weights)
-    return guess + weights.anchor_now * (known - guess)
-
-
-def _torn(state: Pirata, _: int, target: int, weights: Weights) -> float:
-    return 0.2 if state.players[target].anchor else 0.75 + _nearly_home(state, target, 1, weights)
+    return guess + weights.anchor_now * (state.sail_die - guess)
 
 
 _harms("iron_anchor", _anchored)
-_harms("chain_shot", _torn)
-_harms("sea_serpent", lambda state, _, target, weights: SERPENT + _nearly_home(state, target, 2, weights))
+_harms("chain_shot", lambda state, _, target, __: 0.2 if state.players[target].anchor else 0.75)
+_harms("sea_serpent", lambda *_: float(SERPENT))
 _harms("harpoon", lambda state, seat, target, _: lead(state, seat, target) / 2)
 _harms("broadside", lambda *sea: CREW["broadside"] * _his_die(*sea))
 _harms(
@@ -160,11 +152,7 @@ _harms(
     lambda *sea: CREW["press_gang"] * _his_die(*sea),
     gain=lambda *mine: CREW["press_gang"] * _my_next_die(*mine),
 )
-_harms(
-    "thieving_monkey",
-    lambda state, _, target, weights: CARD * (1 - weights.rob if len(state.players[target].hand) == 1 else 1.0),
-    gain=lambda *_: CARD,
-)
+_harms("thieving_monkey", lambda *_: CARD, gain=lambda *_: CARD)
 _harms("black_spot", lambda state, _, target, __: 0.15 * min(3, len(state.players[target].hand)))
 _harms("marooned", lambda *_: 0.6, gain=lambda *mine: 0.7 * _my_next_die(*mine))
 _harms("voodoo_doll", lambda *_: CURSE, gain=lambda state, seat, _: CURSE if state.holders[CURSED] == seat else 0.0)
@@ -176,8 +164,7 @@ _harms(
 
 def _swap(state: Pirata, seat: int, action: PlayCard, weights: Weights) -> float:
     assert action.target is not None
-    gap = lead(state, seat, action.target)
-    return gap * (1 + threat(state, seat, action.target, weights)) - _exposed(state, seat, gap, weights)
+    return lead(state, seat, action.target) * (1 + threat(state, seat, action.target, weights))
 
 
 def _look(state: Pirata, seat: int, action: PlayCard, weights: Weights) -> float:
@@ -215,10 +202,9 @@ def _close(state: Pirata, seat: int, card: str) -> list[int]:
 # For oneself
 
 
-def _fair_wind(state: Pirata, seat: int, _: PlayCard, weights: Weights) -> float:
+def _fair_wind(state: Pirata, seat: int, _: PlayCard, __: Weights) -> float:
     """A tile is a tile; the one that reaches the throne, or joins somebody there, decides the match."""
-    worth = FAIR_WIND + _homecoming(state, seat, FAIR_WIND) - _exposed(state, seat, FAIR_WIND, weights)
-    return worth - (weights.wind_waits if state.window == "sail_start" else 0.0)
+    return FAIR_WIND + _homecoming(state, seat, FAIR_WIND)
 
 
 def _ghost_wind(state: Pirata, seat: int, _: PlayCard, __: Weights) -> float:
@@ -228,16 +214,6 @@ def _ghost_wind(state: Pirata, seat: int, _: PlayCard, __: Weights) -> float:
 
 def _homecoming(state: Pirata, seat: int, tiles: int) -> float:
     return 3.0 if state.players[seat].progress + tiles >= state.finish else 0.0
-
-
-def _exposed(state: Pirata, seat: int, tiles: int, weights: Weights) -> float:
-    """Too much for any card, where these tiles would put the ship into the lead too early."""
-    there = state.players[seat].progress + tiles
-    leads = there > max(player.progress for other, player in enumerate(state.players) if other != seat)
-    return EXPOSED if leads and state.finish - there > weights.hide > 0 else 0.0
-
-
-EXPOSED = 9.0
 
 
 def _medallion(state: Pirata, seat: int, _: PlayCard, __: Weights) -> float:

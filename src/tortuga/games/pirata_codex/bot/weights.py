@@ -1,4 +1,18 @@
-"""What tells the levels of Pirata Codex apart."""
+"""What tells the levels of Pirata Codex apart.
+
+A captain plays cards as a mate does, but tries every bid to the end of the auction. A legend does the same, and also
+knows this:
+
+- Whoever has no card draws one at the end of the round, so a legend plays its hand down. It waits until the action
+  phase to do so, since a card may turn out useful before.
+- Cards that bring or cost crew matter more than a mate thinks, and so does a look into another cup. A few cards are
+  worth more or less in hand.
+- The player to aim at is the one who is likely to win, who need not be the one ahead.
+- Once the sail die is rolled, one knows what an Iron Anchor will hold up.
+- If several ships reach the throne in the same round, the one with more crew is likely to win the final battle.
+- Captains bluff more than mates, so a legend reads bids less strictly. It also expects the others to call more often
+  and to be harder to predict.
+"""
 
 from __future__ import annotations
 
@@ -62,49 +76,19 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The same for each card before the last."""
     flow_waits: int = 0
     """1: this counts only at the last moment of the round for a card, so that it may wait for a better one."""
-    patience: float = 1.0
-    """How much of a card's worth is kept in mind when it is played."""
     look: float = 0.05
     """A look into another cup, for each die in it."""
     crew: float = 1.0
     """What crew counts for in cards, compared with a mate."""
     aim: float = 0.0
     """How far another's danger goes by his chance to win the match (1: by nothing else)."""
-    stop: float = 0.0
-    """What it is worth to hold up somebody who is about to reach the throne."""
     anchor_now: float = 0.0
     """How far an Iron Anchor is judged by the sail die that has been rolled."""
-    wind_waits: float = 0.0
-    """What is taken off a Fair Wind before the ships have sailed: one knows more afterwards."""
-    hide: int = 0
-    """Whoever would lead keeps Fair Wind and Secret Passage until he is so many tiles from home; 0: plays them at
-    once. Everybody aims at the leader."""
-    buy_up_to: int = 2
-    """Cards in hand with which another one is bought."""
-    buy_late: int = 2
-    """Nobody with fewer than four coins buys when the leader has so many tiles to go: coins are crew in the end."""
-    buy_fresh: int = 0
-    """1: whoever has no card left and can play no silver one buys none, and draws one at the end of the round."""
-    rob: float = 0.0
-    """How much less it hurts to be robbed of one's last card: one draws another."""
-
-    # Catching up
-
-    least_crew: int = 3
-    """Dice that should stay aboard after a sacrifice, unless it leads to the throne."""
-    together: int = 0
-    """1: also catches up one tile together with others."""
 
     # Bids, for those who bid them out
 
     finale: float = 0.0
     """How far bids go by who reaches the throne this round, and with how much crew (1: altogether)."""
-    coin_won: float = 0.4
-    """What the winner of the betting gets."""
-    lock_die: float = 0.3
-    """The crew die for whoever has locked rightly."""
-    missed: float = 1.1
-    """What missing a betting phase costs."""
     temper: float = 0.004
     """How strictly bids are read: a mate makes one that it thinks so much worse about a third as often."""
     slip: float = 0.08
