@@ -45,8 +45,8 @@ def test_another_plan_does_not_resume_it() -> None:
 
 
 def test_a_game_without_numbers_says_so() -> None:
-    with pytest.raises(NothingToLearn, match="The rule of thumb of Pirata Codex has no WEIGHTS"):
-        Stage.start(Evolution(game="pirata_codex"))
+    with pytest.raises(NothingToLearn, match="The rule of thumb of Doubloons has no WEIGHTS"):
+        Stage.start(Evolution(game="doubloons"))
 
 
 def test_an_evolution_can_begin_with_the_captains_numbers() -> None:
@@ -55,8 +55,8 @@ def test_an_evolution_can_begin_with_the_captains_numbers() -> None:
 
 
 def test_a_level_without_numbers_says_so() -> None:
-    with pytest.raises(NothingToLearn, match="no numbers for 'legend', only for mate and captain"):
-        Stage.start(replace(PLAN, begin="legend"))
+    with pytest.raises(NothingToLearn, match="no numbers for 'deckhand', only for mate, captain"):
+        Stage.start(replace(PLAN, begin="deckhand"))
 
 
 def test_a_file_that_is_no_stage_says_so(tmp_path: Path) -> None:

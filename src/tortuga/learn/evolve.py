@@ -100,7 +100,7 @@ def weights_of(game: str, level: str) -> msgspec.Struct:
     if "mate" not in weights or not figures_of(weights["mate"]):
         raise NothingToLearn("no_weights", f"The rule of thumb of {title} has no WEIGHTS to evolve.")
     if level not in weights:
-        known = " and ".join(weights)
+        known = ", ".join(weights)
         raise NothingToLearn("no_level", f"{title} has no numbers for {level!r}, only for {known}.")
     found: msgspec.Struct = weights[level]
     return found

@@ -10,8 +10,8 @@ knows this:
 - The player to aim at is the one who is likely to win, who need not be the one ahead.
 - Once the sail die is rolled, one knows what an Iron Anchor will hold up.
 - If several ships reach the throne in the same round, the one with more crew is likely to win the final battle.
-- Captains bluff more than mates, so a legend reads bids less strictly. It also expects the others to call more often
-  and to be harder to predict.
+- Captains do not bid as predictably as mates, so a legend reads less into bids. It also expects the others to call more
+  often.
 """
 
 from __future__ import annotations
