@@ -8,11 +8,12 @@ from pirate_positions import Play, at, begin, cell_of, ordered, position, rolls,
 
 from tortuga.engine import Action, Fast, Match
 from tortuga.games.tiny_epic_pirates import bot
-from tortuga.games.tiny_epic_pirates.actions import YES, Assign, ChooseOrder, Hire, MoveShip, Pass, Sell, SetDie
+from tortuga.games.tiny_epic_pirates.actions import YES, Assign, ChooseOrder, MoveShip, Pass, SetDie
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, worth
-from tortuga.games.tiny_epic_pirates.bot.crew import card_value, hiring, manned
-from tortuga.games.tiny_epic_pirates.bot.plans import thought_through, value_attack
+from tortuga.games.tiny_epic_pirates.bot.crew import hiring
+from tortuga.games.tiny_epic_pirates.bot.plans import bonus_value, thought_through, value_attack
 from tortuga.games.tiny_epic_pirates.bot.weights import CAPTAIN, MATE, WEIGHTS, Weights
+from tortuga.games.tiny_epic_pirates.components import Bonus
 from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
@@ -31,7 +32,7 @@ def test_only_legends_play_by_these_rules() -> None:
     fields = Weights.__struct_fields__
     for name in fields[fields.index("width") :]:
         assert getattr(MATE, name) == getattr(CAPTAIN, name) == getattr(plain, name)
-    assert WEIGHTS["legend"] != CAPTAIN
+        assert getattr(WEIGHTS["legend"], name) != getattr(plain, name), name
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
@@ -44,6 +45,13 @@ def test_a_legend_plays_to_the_end(seats: int) -> None:
 
 
 # Plans
+
+
+def test_a_legend_thinks_more_plans_through() -> None:
+    state = position(2)
+    for width in (7, 12):
+        found = chart(state, width=width)
+        assert len(thought_through(found, found.ship())) == width
 
 
 def test_a_sail_token_counts_when_the_order_is_chosen() -> None:
@@ -91,40 +99,49 @@ def test_a_site_that_a_rival_can_take_first_is_farther_away() -> None:
     before = {cell: turns for cell, _, turns in found.burials.sites}
     assert before[cell_of("m03")] == 0.5
     assert before[cell_of("m12")] == 0
-    assert cell_of("m03") in found.then.free
+    plain = chart(two_rivals())
+    assert all(turns == 0 for _, _, turns in plain.burials.sites)
 
 
-def test_a_rival_who_is_stronger_is_a_danger_where_it_can_come() -> None:
-    state = position(2)
-    rival = state.players[1]
-    rival.ship.cell = at(0, 0)
-    rival.crew[:] = ["k07", "k08", "k11"]  # type: ignore[list-item]
-    rival.helm.captain = 4
-    found = chart(state, exposed=2.0)
-    assert found.danger(at(0, 1)) > 1
-    assert found.danger(at(3, 3)) == 0
-    assert chart(state).danger(at(0, 1)) == 0
+def test_a_burial_next_turn_counts_less_where_a_rival_may_be_first() -> None:
+    bury = Bonus("bury")
+    found, plain = chart(two_rivals(), contested=0.5), chart(two_rivals())
+    contested, safe = [replace(found.ship(), cell=cell_of(site)) for site in ("m03", "m12")]
+    full, less = CAPTAIN.burial, CAPTAIN.burial * CAPTAIN.turn_later**0.5
+    assert bonus_value(found.then, contested, bury)[0] == pytest.approx(less)
+    assert bonus_value(found.then, safe, bury)[0] == full
+    assert bonus_value(found, contested, bury)[0] == full, "this turn nobody is faster"
+    assert bonus_value(plain.then, contested, bury)[0] == full
 
 
-def test_the_navy_is_sailed_where_a_rival_wants_to_bury() -> None:
-    """A rival crosses the line: the Navy can end on either of two sites, one of them wanted by this player."""
+def navy_question(gold: int, rivals_gold: int) -> Play:
+    """A rival crosses the line, and the first player sails the Navy to m04, m07 or m10. The third lies on m07."""
     state = position(3)
     state.navy = at(2, 3)
-    state.players[0].gold, state.players[0].ship.cell = 9, at(3, 2)
+    state.players[0].gold, state.players[0].ship.cell = gold, at(0, 0)
     state.players[1].gold, state.players[1].ship.cell = 3, at(0, 1)
-    state.players[2].gold, state.players[2].ship.cell = 13, at(1, 2)
-    wanted = [at(1, 2), at(2, 1), at(0, 3)]
+    state.players[2].gold, state.players[2].ship.cell = rivals_gold, cell_of("m07")
     state.active, state.phase = 1, "ship_line"
     state.turn.crossed = True
     play = begin(state)
     while play.kind != "sail_navy":
         play.answer(play.match.waiting[play.seat].default)
     assert play.seat == 0
-    moves = [option for option in play.match.waiting[0].options if isinstance(option, MoveShip)]
-    assert {move.cell for move in moves} <= {*wanted, at(1, 2), at(2, 2)}
-    chosen = answer(play, steer=5.0)
-    assert isinstance(chosen, MoveShip)
-    assert chosen.cell == at(1, 2)
+    assert list(play.match.waiting[0].options) == [MoveShip(cell_of(site)) for site in ("m04", "m07", "m10")]
+    return play
+
+
+def test_the_navy_is_sailed_where_a_rival_wants_to_bury() -> None:
+    play = navy_question(gold=3, rivals_gold=13)
+    assert answer(play) == MoveShip(cell_of("m04"))
+    assert answer(play, steer=0.8) == MoveShip(cell_of("m07"))
+
+
+def test_the_navy_is_kept_off_a_site_that_one_wants_oneself() -> None:
+    """With 6 Gold that is m07 (8 Gold); the others cost 10."""
+    seat = navy_question(gold=6, rivals_gold=3).match.seat(0)
+    before, after = [dict(bot.scores(seat, Fast(1), replace(CAPTAIN, steer=steer))) for steer in (0.0, 0.8)]
+    assert {move for move in before if after[move] < before[move]} == {MoveShip(cell_of("m07"))}
 
 
 def test_an_attacker_spends_surefire_for_a_better_chance() -> None:
@@ -161,51 +178,6 @@ def test_crew_is_worth_less_towards_the_end() -> None:
     assert hiring(chart(state, crew_late=1.0)) == pytest.approx(CAPTAIN.hired[0] * 0.25)
 
 
-def test_a_bonus_counts_more_if_its_trigger_comes_often() -> None:
-    state = position(2)
-    state.row[:] = ["k05", "k07", "k06"]
-    plain, keen = chart(state), chart(state, triggered=1.0)
-    assert card_value(keen, "k05") > card_value(plain, "k05"), "Search"
-    assert card_value(keen, "k07") < card_value(plain, "k07"), "Plunder"
-
-
-def test_a_card_that_serves_the_next_turns_is_hired() -> None:
-    """Eliza Lucky pays when the Captain comes to Search, which is next."""
-    state = position(2)
-    state.players[0].helm.captain = 3
-    state.row[:] = ["k06", "k08", "k24"]
-    state.players[0].gold, state.players[0].ship.cell = 6, cell_of("m16")
-    set_hands(state.players[0].helm, 1, 0, 1, 1)
-    ordered(state, "crew_up")
-    play = begin(state)
-    while play.kind != "crew_take":
-        play.answer(YES if play.kind == "execute" else play.match.waiting[play.seat].default)
-    assert answer(play, tryout=2.0) == Hire("k06", None)
-    assert answer(play) != Hire("k06", None)
-
-
-def test_a_chart_with_another_crew_counts_its_symbols_and_hits() -> None:
-    state = position(2)
-    state.players[0].captain = "c1a"  # type: ignore[assignment]
-    state.row[:] = ["k07", "k11", "k24"]
-    found = manned(chart(state), ["k07", "k11"], "c1b")
-    assert found.symbols == (0, 2, 1, 1, 1, 1)
-    assert found.auto == 1
-    assert found.captain.dice == (2, 4, 6)
-
-
-def test_a_pair_that_the_crew_pays_for_is_not_sold_singly() -> None:
-    state = position(2)
-    player = state.players[0]
-    player.crew[:] = ["k19"]  # type: ignore[list-item]
-    player.ship.hold[:] = ["coffee", "coffee", "gunpowder"]  # type: ignore[list-item]
-    player.ship.cell = cell_of("m14")
-    ordered(state, "trade")
-    play = begin(state).answer(YES)
-    assert answer(play) == Sell(2)
-    assert answer(play, pairs=0.5) == Sell(1)
-
-
 def test_a_hide_out_leaves_a_deckhand_to_sail_by() -> None:
     """The site is two cards away, and one Gold less is enough for it."""
     state = position(2)
@@ -236,18 +208,10 @@ def test_two_cubes_of_a_type_are_worth_more_than_two_types() -> None:
     assert mixed[1] == mixed[0]
 
 
-def test_every_order_within_reach_is_worth_something() -> None:
-    """From Hide Out, three Deckhands reach the first four orders."""
+def test_legend_is_not_worth_the_same_at_every_rank() -> None:
     state = position(2)
-    plain, mobile = [worth(one, one.ship()) for one in (chart(state), chart(state, mobile=0.5))]
-    assert mobile == pytest.approx(plain + 4 * 0.5)
-
-
-def test_legend_is_worth_most_early_and_not_the_same_at_every_rank() -> None:
-    state = position(2)
-    assert chart(state, legend_late=1.0).legend == CAPTAIN.legend
-    state.round = 7
-    assert chart(state, legend_late=1.0).legend == pytest.approx(CAPTAIN.legend / 2)
-    state.players[0].level = 3
-    ranked = replace(CAPTAIN, ranks=(1.5, 1.3, 0.2, 1.0, 1.0))
-    assert Chart(begin(state).view(0), 0, ranked).legend == pytest.approx(0.2 * CAPTAIN.legend)
+    ranked = replace(CAPTAIN, ranks=(1.5, 1.0, 0.2, 1.0, 1.0))
+    for level, times in ((1, 1.5), (2, 1.0), (3, 0.2)):
+        state.players[0].level = level
+        assert Chart(begin(state).view(0), 0, ranked).legend == pytest.approx(times * CAPTAIN.legend)
+        assert chart(state).legend == CAPTAIN.legend

@@ -82,20 +82,10 @@ class Chart:
         self.wheel = me.helm.wheel
         self.left = max(0.1, 1 - (view.round - 1) / MATCH)
         """The share of the match that is left."""
-        self.legend: float = weights.legend * self.left**weights.legend_late * weights.ranks[min(me.level, 5) - 1]
+        self.legend: float = weights.legend * weights.ranks[min(me.level, 5) - 1]
         """What a step on the Legend track is worth now."""
         self.free: dict[int, float] = {}
         """What is left of a burial on a site that rivals may take first."""
-        self._dangers: dict[int, float] = {}
-        self.pairs = tuple(
-            [
-                (BOOTY.index(bonus.give[0]), BOOTY.index(bonus.give[1]), bonus.gold)
-                for face in self.crew
-                for bonus in face.bonus
-                if weights.pairs and bonus.action == "special" and face.trigger == "trade"
-            ]
-        )
-        """Two types of cube, and what the crew pays for one of each."""
         self.trigger = self.wheel.index(self.captain.trigger)
         """The space of the order that triggers the Captain's bonus."""
         self.nearness = nearness(self.market_at)
@@ -155,26 +145,6 @@ class Chart:
             ]
         )
 
-    def danger(self, cell: int) -> float:
-        """What lying on this card costs, when rivals can come and attack there before the next turn."""
-        if not self.weights.exposed:
-            return 0.0
-        cost = self._dangers.get(cell)
-        if cost is None:
-            cost = self._dangers[cell] = self.weights.exposed * self._threat(cell)
-        return cost
-
-    def _threat(self, cell: int) -> float:
-        """How many rivals are likely to beat this ship, less those whom it beats."""
-        mine = Strength(self.symbols, self.me.dice, self.auto, self.me.surefire)
-        threat = 0.0
-        for rival in self.rivals:
-            if isinstance(rival, PlayerView) and in_reach(rival, cell) and may_attack_next(self.view, rival):
-                odds = between(strength_of(rival), mine)
-                if odds.win > BOLD:
-                    threat += 2 * odds.win + odds.tie - 1
-        return threat
-
     def ship(self) -> Ship:
         """How things stand now."""
         me, helm = self.me, self.me.helm
@@ -233,21 +203,9 @@ def strength_of(rival: PirateView) -> Strength:
     return Strength(tuple(rival.symbols), rival.dice, rival.sure_hits, tokens)
 
 
-BOLD = 0.3
-"""Nobody attacks whose chance to win is smaller."""
-
-
 def may_bury_next(rival: PlayerView) -> bool:
     """Can this rival's Captain be on Search next turn?"""
     return rival.treasures > 0 and can_order(rival, "search")
-
-
-def may_attack_next(view: TinyEpicPiratesView, rival: PlayerView) -> bool:
-    """By order, or with the Captain's bonus."""
-    face = view.captain_faces[rival.captain]
-    return can_order(rival, "attack") or (
-        any(bonus.action == "attack" for bonus in face.bonus) and can_order(rival, face.trigger)
-    )
 
 
 def can_order(rival: PlayerView, order: Order) -> bool:
@@ -376,9 +334,6 @@ def worth(chart: Chart, ship: Ship) -> float:
                 total += count * chart.values[kind] * weights.cargo * chart.nearness[kind][ship.cell]
         if weights.double and max(ship.hold) > 1:
             total += weights.double
-        for one, other, pay in chart.pairs:
-            if ship.hold[one] and ship.hold[other]:
-                total += weights.pairs * max(0, pay - weights.cargo * (chart.values[one] + chart.values[other]))
     decks, key = chart.known.decks, (ship.captain, ship.posts, ship.hands)
     deck = decks.get(key)
     if deck is None:
@@ -391,10 +346,8 @@ def worth(chart: Chart, ship: Ship) -> float:
 
 def deck_of(chart: Chart, ship: Ship) -> Deck:
     rigging, cannons, extort, _ = ship.hands
-    on_rigging, on_cannons, on_extort, _ = chart.weights.hands
+    on_rigging, on_cannons, on_extort = chart.weights.hands
     worth = rigging * on_rigging + cannons * on_cannons + extort * on_extort + len(ship.posts) * chart.weights.posted
-    if chart.weights.mobile:
-        worth += chart.weights.mobile * len(reachable(ship.captain, ship.posts, sum(ship.hands)))
     return Deck(worth, chart.base + max(1, rigging), turns_to(chart, ship))
 
 

@@ -5,7 +5,6 @@ A plan is judged by what it brings at once (a burial, Legend, a hired hand) and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -87,9 +86,8 @@ def thought_through(chart: Chart, ship: Ship) -> list[tuple[float, Draft]]:
 
 
 def prospect(chart: Chart, ship: Ship) -> float:
-    """What the next turn is worth to a ship at the end of a turn, less the danger it is in until then."""
-    danger = 0.0 if ship.hidden else chart.danger(ship.cell)
-    return chart.weights.later * best_turn(chart, ship) - danger
+    """What the next turn is worth to a ship at the end of a turn."""
+    return chart.weights.later * best_turn(chart, ship)
 
 
 def outlook(chart: Chart, ship: Ship) -> float:
@@ -208,21 +206,11 @@ def value_trade(chart: Chart, ship: Ship) -> tuple[float, Ship]:
     if kind < 0 or not ship.hold[kind] or room < 2:
         return 0.0, ship
     value = chart.values[kind]
-    count = min(ship.hold[kind] - kept_for_pair(chart, ship.hold, kind), -(-room // value))
-    if not count:
-        return 0.0, ship
+    count = min(ship.hold[kind], -(-room // value))
     hold = list(ship.hold)
     hold[kind] -= count
     gold = min(MOST_GOLD, ship.gold + count * value)
     return 0.0, replace(ship, gold=gold, hold=(hold[0], hold[1], hold[2], hold[3]))
-
-
-def kept_for_pair(chart: Chart, hold: Sequence[int], kind: int) -> int:
-    """A cube of this type is not sold if the crew pays more for it together with another."""
-    for one, other, pay in chart.pairs:
-        if kind in (one, other) and hold[one] and hold[other] and pay > chart.values[kind]:
-            return 1
-    return 0
 
 
 def value_crew_up(chart: Chart, ship: Ship) -> tuple[float, Ship]:

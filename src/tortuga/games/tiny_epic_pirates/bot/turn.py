@@ -29,18 +29,17 @@ from tortuga.games.tiny_epic_pirates.actions import (
     UseSailToken,
 )
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, Ship, worth
-from tortuga.games.tiny_epic_pirates.bot.crew import card_value, manned
+from tortuga.games.tiny_epic_pirates.bot.crew import card_value
 from tortuga.games.tiny_epic_pirates.bot.plans import (
     best_cell,
     bonus_value,
-    kept_for_pair,
     outlook,
     prospect,
     thought_through,
     value_attack,
     value_trade,
 )
-from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, BOOTY, CaptainId, CrewId
+from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, BOOTY, CaptainId
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MOST_GOLD, OTHER_SIDE
 from tortuga.games.tiny_epic_pirates.sea import DISTANCE, NEIGHBOURS
 from tortuga.games.tiny_epic_pirates.wheel import crosses
@@ -207,16 +206,10 @@ def cargo(chart: Chart, ship: Ship, cubes: Sequence[str]) -> float:
 
 def trade_count(chart: Chart, ask: Ask) -> Scores:
     """No more than the purse can take."""
-    kind = [str(cube) for cube in BOOTY].index(str(ask.about["cube"]))
-    value = chart.values[kind]
+    cube = ask.about["cube"]
+    value = chart.values[[str(kind) for kind in BOOTY].index(str(cube))]
     room = MOST_GOLD - chart.me.gold
-    hold = chart.ship().hold
-    most = max(1, hold[kind] - kept_for_pair(chart, hold, kind))
-    useful = [
-        option
-        for option in ask.options
-        if isinstance(option, Sell) and (option.count - 1) * value < room and option.count <= most
-    ]
+    useful = [option for option in ask.options if isinstance(option, Sell) and (option.count - 1) * value < room]
     return weigh(useful, lambda option: option.count) if useful else only(ask.options[-1])
 
 
@@ -236,11 +229,7 @@ def crew_take(chart: Chart, ask: Ask) -> Scores:
 
     def gain(option: Hire) -> float:
         given_up = card_value(chart, option.discard) + chart.weights.new_hand if option.discard else 0.0
-        return card_value(chart, option.card) - given_up + (0.0 if option.discard else use(option.card))
-
-    def use(card: CrewId) -> float:
-        tryout = chart.weights.tryout
-        return tryout * gained_with(chart, [*chart.me.crew, card], chart.me.captain) if tryout else 0.0
+        return card_value(chart, option.card) - given_up
 
     return [Scored(PASS, 0.0), *weigh(hires, gain)]
 
@@ -250,15 +239,7 @@ def mutiny(chart: Chart, ask: Ask) -> Scores:
     del ask
     other = OTHER_SIDE[chart.me.captain]
     gain = captain_value(chart, other) - captain_value(chart, chart.me.captain)
-    if chart.weights.tryout:
-        gain += chart.weights.tryout * gained_with(chart, chart.me.crew, other)
     return only(YES if gain > chart.weights.mutiny else NO)
-
-
-def gained_with(chart: Chart, crew: Sequence[CrewId], captain: CaptainId) -> float:
-    """How much more the turns to come are worth with this crew and this side of the Captain Card."""
-    ship = chart.ship()
-    return outlook(manned(chart, crew, captain), ship) - outlook(chart, ship)
 
 
 def captain_value(chart: Chart, captain: CaptainId) -> float:
