@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import hypot
-
 from msgspec.structs import replace
 from rattle_table import CANNON, Y1, Y2, A, B, C, D, begin, die, fit, float_ship, have, stack, stage
 
@@ -18,7 +16,6 @@ from tortuga.games.rattle_battle.actions import (
     KeepSailor,
     Line,
     Move,
-    Pass,
 )
 from tortuga.games.rattle_battle.bot import choose
 from tortuga.games.rattle_battle.bot import crazy as crazy_bot
@@ -27,7 +24,6 @@ from tortuga.games.rattle_battle.bot.outlook import outlook
 from tortuga.games.rattle_battle.bot.weights import CAPTAIN, Weights
 from tortuga.games.rattle_battle.bot.worth import best_of_three, sailor_worth
 from tortuga.games.rattle_battle.data import LOCATIONS, SAILOR
-from tortuga.games.rattle_battle.numbers import SHORT
 from tortuga.games.rattle_battle.state import Rattle
 
 
@@ -149,18 +145,6 @@ def test_a_ship_is_doubtful_only_to_those_whose_rivals_can_act() -> None:
     assert in_range < in_reach
     state.players[B].passed = True
     assert outlook(weights, state, A, contested=True) == alone
-
-
-def test_a_legend_brings_a_ship_into_range() -> None:
-    """A captain sees no use in sailing towards what it can neither touch nor sink in the Battle."""
-    state = stage("i1", seats=4)
-    fit(state, A, "cannon")
-    float_ship(state, die(A), 20, 20, face=CANNON)
-    prey = float_ship(state, Y1, 120, 120, face=4)
-    assert answer(state) == Pass()
-    action = answer(state, replace(CAPTAIN, reach=0.4))
-    assert isinstance(action, Move)
-    assert hypot(action.x - prey.x, action.y - prey.y) <= SHORT
 
 
 def test_what_the_leader_wins_hurts_a_legend_most() -> None:

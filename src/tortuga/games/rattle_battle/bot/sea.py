@@ -34,15 +34,15 @@ from tortuga.games.rattle_battle.bot.outlook import prize
 from tortuga.games.rattle_battle.bot.quick_outlook import QuickOutlook
 from tortuga.games.rattle_battle.bot.weights import Weights
 from tortuga.games.rattle_battle.bot.worth import PLAIN, least_missed, means_of, worth_of
-from tortuga.games.rattle_battle.data import BASIC, CANNON, CANNON_PART, FIRST_NP, SCENARIOS
-from tortuga.games.rattle_battle.galleon import ready_parts, room
+from tortuga.games.rattle_battle.data import BASIC, CANNON, FIRST_NP, SCENARIOS
+from tortuga.games.rattle_battle.galleon import room
 from tortuga.games.rattle_battle.geometry import tidy
 from tortuga.games.rattle_battle.move_space import MoveSpace
 from tortuga.games.rattle_battle.moves import Mover, contact_point
 from tortuga.games.rattle_battle.np_actions import np_ship_actions
 from tortuga.games.rattle_battle.numbers import SHORT
 from tortuga.games.rattle_battle.ship_drop import dice_to_drop, imagine_drop
-from tortuga.games.rattle_battle.state import Rattle, Ship, in_turn_order, np_ships, own_ships, ship_of
+from tortuga.games.rattle_battle.state import Rattle, Ship, in_turn_order, own_ships, ship_of
 from tortuga.games.rattle_battle.upgrades import BALLISTA_BONUS
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -73,7 +73,7 @@ def _send_value(weights: Weights, state: Rattle, seat: int, option: Action, fall
     if option.ships + option.captain == 0:
         return 0.0
     kept, price = _thrown_away(weights, state, seat, lost)
-    ahead = QuickOutlook(weights, _everybody_at_sea(state, seat, option, kept, weights.others_send), seat)
+    ahead = QuickOutlook(weights, _everybody_at_sea(state, seat, option, kept), seat)
     dice = dice_to_drop(ahead.state)
     gain = sum(_after_drop(ahead, dice, fall.copy()) for fall in falls) / len(falls)
     gain += weights.afloat * (option.ships + option.captain)
@@ -99,8 +99,8 @@ def _thrown_away(weights: Weights, state: Rattle, seat: int, lost: int) -> tuple
     return kept, price
 
 
-def _everybody_at_sea(state: Rattle, seat: int, option: Send, kept: list[int], others: int) -> Rattle:
-    """An imagined table where this seat sends its ships, and those who are still to choose send so many."""
+def _everybody_at_sea(state: Rattle, seat: int, option: Send, kept: list[int]) -> Rattle:
+    """An imagined table where this seat sends its ships, and those who are still to choose send two."""
     world = _decode(_encode(state))
     world.players[seat].loot = kept
     world.drops = "bank"
@@ -109,7 +109,7 @@ def _everybody_at_sea(state: Rattle, seat: int, option: Send, kept: list[int], o
         if who == seat:
             player.sent, player.captain_sent = option.ships, option.captain
         elif place > (seat - world.baron) % len(world.players):
-            player.sent = min(others, player.ships)
+            player.sent = min(2, player.ships)
     return world
 
 
@@ -252,8 +252,6 @@ def _moves(ahead: QuickOutlook, space: MoveSpace, now: float, chance: Chance) ->
     ideas: list[Action] = list(space.candidates(chance, 12))
     for mover in space.movers():
         ideas += _contacts(ahead.state, mover)
-        if ahead.weights.reach:
-            ideas += _approaches(ahead.state, mover)
     allowed = [action for action in dict.fromkeys(ideas) if space.refusal(action) is None]
     return weigh(allowed, lambda action: _move_value(ahead, action, now))
 
@@ -273,18 +271,6 @@ def _contacts(state: Rattle, mover: Mover) -> list[Action]:
     return found
 
 
-def _approaches(state: Rattle, mover: Mover) -> list[Action]:
-    """As far as it goes towards ships that it cannot reach, but perhaps fire at."""
-    found = []
-    for foe in np_ships(state) if mover.kind is Move else []:
-        x, y = foe.x - mover.ship.x, foe.y - mover.ship.y
-        far = hypot(x, y)
-        if mover.limit + 17 < far <= mover.limit + SHORT + 12:
-            share = (mover.limit - 0.01) / far
-            found.append(mover.to(tidy(mover.ship.x + share * x), tidy(mover.ship.y + share * y)))
-    return found
-
-
 def _move_value(ahead: QuickOutlook, action: Action, now: float) -> float:
     assert isinstance(action, Move | Hook | Shoo)
     weights, state = ahead.weights, ahead.state
@@ -299,24 +285,7 @@ def _move_value(ahead: QuickOutlook, action: Action, now: float) -> float:
         )
         if hypot(moved.x - ship.x, moved.y - ship.y) > 88:
             cost += weights.long_move
-        if weights.reach:
-            cost -= weights.reach * _shot_from(ahead, ship, moved)
     return ahead.worth(moved) - now - cost
-
-
-def _shot_from(ahead: QuickOutlook, ship: Ship, moved: Ship) -> float:
-    """What the best shot is worth that a move opens, if cannons are ready for it and there was none before."""
-    weights, state = ahead.weights, ahead.state
-    needed = 1 if ship.face == CANNON else 2
-    if ready_parts(state.players[ahead.seat], CANNON_PART) < needed or _targets(state, ship):
-        return 0.0
-    shots = [prize(weights, state.adventure, target, coin=ahead.stakes.coin) for target in _targets(state, moved)]
-    return max(0.0, max(shots, default=0.0) - needed * _part_cost(weights, state))
-
-
-def _targets(state: Rattle, ship: Ship) -> list[Ship]:
-    """NP ships that are about within range of a shot, but not touched."""
-    return [foe for foe in np_ships(state) if 17 < hypot(foe.x - ship.x, foe.y - ship.y) <= SHORT + 12]
 
 
 # Answers that follow

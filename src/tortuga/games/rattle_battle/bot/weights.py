@@ -63,8 +63,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """How often the dice are dropped in thought before ships are sent."""
     afloat: float = 0.0
     """What each ship sent is expected to gain by its own moves and shots, which the imagined drops leave out."""
-    others_send: int = 2
-    """How many ships those are expected to send who choose later."""
     beyond_hold: float = 1.0
     """What a token that will not fit into the hold counts, as a share of one that does."""
     rival: float = 0.35
@@ -80,8 +78,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """And for every rival who could fire at it at once."""
     urgent: float = 0.0
     """What it is worth to fire at a ship before each of these rivals does."""
-    reach: float = 0.0
-    """What it is worth to bring a ship into the range of a shot that cannons are ready for, as a share of the prize."""
     chosen_loot: float = 0.8
     """To choose the token."""
     beyond_line: float = 1.0
