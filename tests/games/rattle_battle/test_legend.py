@@ -1,28 +1,35 @@
-"""What legends see besides: positions in which a captain answers one thing and a legend another."""
+"""What a legend knows that a captain does not: one rule at a time, as far as possible in positions where their answers
+differ."""
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from rattle_table import CANNON, Y1, Y2, A, B, C, D, begin, die, fit, float_ship, have, stack, stage
 
-from tortuga.engine import Action, Fast
+from tortuga.engine import Action, Fast, make_ask
 from tortuga.engine.scores import best
 from tortuga.games.rattle_battle.actions import (
     DONE,
     BuyCard,
     BuyPart,
+    Discard,
     Fire,
     Hire,
     KeepSailor,
     Line,
     Move,
+    NameFace,
+    Pass,
+    SetAside,
 )
 from tortuga.games.rattle_battle.bot import choose
 from tortuga.games.rattle_battle.bot import crazy as crazy_bot
 from tortuga.games.rattle_battle.bot.guild import worth_of_a_coin
 from tortuga.games.rattle_battle.bot.outlook import outlook
-from tortuga.games.rattle_battle.bot.weights import CAPTAIN, Weights
+from tortuga.games.rattle_battle.bot.weights import CAPTAIN, LEGEND, MATE, Weights
 from tortuga.games.rattle_battle.bot.worth import best_of_three, sailor_worth
+from tortuga.games.rattle_battle.crazy.rolled import tales
 from tortuga.games.rattle_battle.data import LOCATIONS, SAILOR
 from tortuga.games.rattle_battle.state import Rattle
 
@@ -36,6 +43,13 @@ def in_port(location: str, *loot: str, quest: int = 0) -> Rattle:
     state.phase, state.quest, state.location = "port", quest, LOCATIONS.index(location)
     have(state, A, *loot)
     return state
+
+
+def test_only_legends_have_the_rules_of_legends() -> None:
+    for rule in (
+        "guild", "coin_lead", "crew", "cunning", "leader", "doubt_far", "doubt_near", "doubt_shot", "urgent",
+    ):  # fmt: skip
+        assert getattr(MATE, rule) == getattr(CAPTAIN, rule) == 0 < getattr(LEGEND, rule), rule
 
 
 def with_coins(state: Rattle, *coins: int) -> Rattle:
@@ -68,6 +82,26 @@ def test_a_coin_is_worth_more_while_the_guild_has_cards() -> None:
     assert worth_of_a_coin(state, A) > 1.2
     state.sold = 8
     assert worth_of_a_coin(state, A) == 1.0
+
+
+def test_a_legend_short_of_coins_repairs_with_fabrics_and_keeps_its_valuables() -> None:
+    """To a captain a part is worth more than a coin. But two cards are left in the Guild, and coins buy them."""
+    state = with_coins(stage(seats=4), 2, 4, 4, 4)
+    state.phase, state.quest, state.sold = "repairs", 1, 6
+    have(state, A, "fabrics", "valuables")
+    state.players[A].sunk = [die(A)]
+    assert answer(state) == Discard("valuables")
+    assert answer(state, replace(CAPTAIN, coin_lead=0.5)) == Discard("fabrics")
+
+
+def test_a_ship_worth_a_coin_is_worth_more_while_the_guild_has_cards() -> None:
+    state = with_coins(stage("i1", seats=4), 2, 2, 2, 2)
+    float_ship(state, die(A), 100, 100, face=5)
+    float_ship(state, Y1, 100, 140, face=2)
+    weights = replace(CAPTAIN, coin_lead=0.5)
+    assert outlook(weights, state, A) > outlook(CAPTAIN, state, A)
+    state.sold = 8
+    assert outlook(weights, state, A) == outlook(CAPTAIN, state, A)
 
 
 # Sailors
@@ -103,8 +137,21 @@ def test_a_legend_builds_what_a_sailor_counts_at_the_end() -> None:
 # At sea
 
 
+def test_a_legend_sinks_what_it_would_only_win_in_the_battle() -> None:
+    """Three rivals can still act before the Battle. A shot is sure."""
+    state = stage("i1", seats=4)
+    state.players[A].parts[0] = 0
+    fit(state, A, "cannon", "cannon")
+    float_ship(state, die(A), 100, 100, face=5)
+    float_ship(state, Y1, 140, 100, face=2)
+    for seat in (B, C, D):
+        float_ship(state, die(seat), 260, 20 + 40 * seat, face=5)
+    assert answer(state) == Pass()
+    assert answer(state, replace(CAPTAIN, doubt_far=0.15)) == Fire(die(A), Y1)
+
+
 def test_a_legend_fires_before_it_moves() -> None:
-    """A shot is sure. A ship that is only touched may be taken by rivals who can still act."""
+    """Rivals could fire at a ship that it only touches."""
     state = stage("i1", seats=4)
     state.step = 1
     fit(state, A, "cannon")
@@ -114,7 +161,7 @@ def test_a_legend_fires_before_it_moves() -> None:
         float_ship(state, die(seat), 210, 20 + 40 * seat, face=5)
         fit(state, seat, "cannon", "cannon")
     assert isinstance(answer(state), Move)
-    assert answer(state, replace(CAPTAIN, doubt_far=0.15, doubt_shot=0.3)) == Fire(die(A), Y1)
+    assert answer(state, replace(CAPTAIN, doubt_shot=0.3)) == Fire(die(A), Y1)
 
 
 def test_a_legend_fires_first_at_what_others_could_fire_at() -> None:
@@ -128,6 +175,20 @@ def test_a_legend_fires_first_at_what_others_could_fire_at() -> None:
     fit(state, B, "cannon", "cannon")
     assert answer(state) == Fire(die(A), Y1)
     assert answer(state, replace(CAPTAIN, urgent=0.1)) == Fire(die(A), Y2)
+
+
+@pytest.mark.parametrize(("gap", "doubted", "sure"), [(12, "doubt_near", "doubt_far"), (40, "doubt_far", "doubt_near")])
+def test_touched_ships_and_others_have_doubts_of_their_own(gap: int, doubted: str, sure: str) -> None:
+    """Every rival who can act takes the same share off; C has passed."""
+    state = stage("i1", seats=4)
+    float_ship(state, die(A), 100, 100, face=5)
+    float_ship(state, Y1, 100, 100 + gap, face=2)
+    for seat in (B, C, D):
+        float_ship(state, die(seat), 260, 20 + 40 * seat, face=5)
+    state.players[C].passed = True
+    full = outlook(CAPTAIN, state, A, contested=True)
+    assert outlook(replace(CAPTAIN, **{doubted: 0.12}), state, A, contested=True) == pytest.approx(0.76 * full)
+    assert outlook(replace(CAPTAIN, **{sure: 0.12}), state, A, contested=True) == full
 
 
 def test_a_ship_is_doubtful_only_to_those_whose_rivals_can_act() -> None:
@@ -178,3 +239,36 @@ def test_a_legend_lines_up_against_captains_too() -> None:
 
     assert row(CAPTAIN) == [3, 5, 4]
     assert row(replace(CAPTAIN, cunning=0.7)) != [3, 5, 4]
+
+
+def test_a_legend_does_not_count_on_a_brawl_where_all_name_the_same() -> None:
+    """Captains expect the others to name the fours, and name the fives: so will the other captains."""
+    state = stage("brawl", 4)
+    state.phase = "crazy"
+    play = begin(state, Fast(3))
+    game = play.state.game
+    assert game is not None
+    for seat in range(4):
+        game.faces[seat][:] = [4, 4, 5]
+
+    def name(weights: Weights) -> Action:
+        return best(crazy_bot.brawl_name(weights, play.state, A, play.waiting[A], Fast(1)))
+
+    assert name(CAPTAIN) == NameFace(5)
+    assert name(replace(CAPTAIN, cunning=0.7)) == NameFace(4)
+
+
+def test_a_legend_tells_a_longer_tale_before_captains() -> None:
+    """Fourteen, with the bonus for all dice, is enough against mates. Captains who come later will tell more."""
+    state = stage("tall_tales", 4)
+    state.phase = "crazy"
+    state = begin(state, Fast(3)).state
+    assert state.game is not None
+    state.game.faces[A][:] = [5, 3, 3]
+    ask = make_ask("tales", [*tales((0, 1, 2), 3)])
+
+    def told(weights: Weights) -> Action:
+        return best(crazy_bot.tales(weights, state, A, ask, Fast(1)))
+
+    assert told(CAPTAIN) == SetAside((0, 1, 2), True)
+    assert told(replace(CAPTAIN, cunning=0.7)) == SetAside((0,), False)

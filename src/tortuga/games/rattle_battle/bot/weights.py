@@ -1,7 +1,19 @@
 """What things are worth to a player of Rattle, Battle, Grab the Loot, in victory points.
 
 The mate's numbers were set by hand. The captain's were found by evolution (``tortuga.learn``), then by matches in which
-every seat drew some of its numbers by lot. The legend has the captain's numbers, and rules that captains lack.
+every seat drew some of its numbers by lot.
+
+A legend has the captain's numbers except for three: it expects more of each ship that it sends (``afloat``), and spends
+sails and cannons more freely (``last_part``, ``part_later``). It also knows what a captain does not:
+
+- when to leave a card of the Guild for a better one, and what a coin is therefore worth (``guild``, ``coin_lead``);
+- what each sailor will bring by the end of the match (``crew``);
+- that rivals in mini-games may be as shrewd as a captain (``cunning``);
+- that the gain of the rival in the lead hurts most (``leader``);
+- that rivals can still act before the Battle, and take a ship away (``doubt_far``, ``doubt_near``, ``doubt_shot``,
+  ``urgent``).
+
+Those numbers are 0 for mates and captains, which turns the rules off.
 """
 
 from __future__ import annotations
@@ -44,19 +56,19 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The share of the slots that no ship takes to sea in which tokens are kept for the next Port; the rest is sold."""
 
     guild: float = 0.0
-    """Above 0, the visits to the Guild to come are played out in thought: at which of them to buy, and what coins are
-    worth in Port."""
+    """Above 0, coming visits to the Guild are played out in thought, to see when to buy, and what coins are worth in
+    Port."""
     coin_lead: float = 0.0
-    """At sea: the share of what the Guild adds to the worth of a coin that counts."""
+    """At sea a coin is worth more than 1 if it helps to buy a card. This share of the extra worth counts."""
     crew: float = 0.0
-    """Above 0, a hire is worth this share of the best of three sailors from the deck, each judged by what they bring;
-    and the best of them is kept."""
+    """Above 0, sailors are judged by what they will bring. A hire is worth this share of the best of three from the
+    deck."""
 
     # Mini-games
     shrewd: float = 0.0
     """Above 0, mini-games are played to win: by what the others show, and by what a throw or a roll can still bring."""
     cunning: float = 0.0
-    """How much it counts in mini-games what is best against shrewd players; the rest is against plain ones."""
+    """How shrewd the others in mini-games are taken to be: at 0 they are plain players, at 1 as shrewd as captains."""
 
     # At sea
     falls: int = 10
@@ -68,16 +80,16 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     rival: float = 0.35
     """What a rival's gain costs me, shared among the rivals."""
     leader: float = 0.0
-    """What the gain of the rival who is ahead costs me besides."""
+    """What the gain of the rival in the lead costs me on top of that."""
     doubt_far: float = 0.0
-    """On my turn: the share that a ship which the Battle would bring me counts less for every rival who can still act,
-    and come first;"""
+    """A ship that I would win in the Battle without touching it counts less, by this share for every rival who can
+    still act."""
     doubt_near: float = 0.0
-    """and the same for a ship that mine touches."""
+    """The same for a ship that mine touches."""
     doubt_shot: float = 0.0
-    """And for every rival who could fire at it at once."""
+    """Either counts less again, by this share for every rival who could fire at it at once."""
     urgent: float = 0.0
-    """What it is worth to fire at a ship before each of these rivals does."""
+    """What firing at a ship is worth more, for every rival who could fire at it at once."""
     chosen_loot: float = 0.8
     """To choose the token."""
     beyond_line: float = 1.0
