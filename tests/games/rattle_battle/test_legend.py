@@ -25,7 +25,7 @@ from tortuga.games.rattle_battle.actions import (
 )
 from tortuga.games.rattle_battle.bot import choose
 from tortuga.games.rattle_battle.bot import crazy as crazy_bot
-from tortuga.games.rattle_battle.bot.guild import worth_of_a_coin
+from tortuga.games.rattle_battle.bot.guild import Purses, lead, worth_of_a_coin
 from tortuga.games.rattle_battle.bot.outlook import outlook
 from tortuga.games.rattle_battle.bot.weights import CAPTAIN, LEGEND, MATE, Weights
 from tortuga.games.rattle_battle.bot.worth import best_of_three, sailor_worth
@@ -272,3 +272,9 @@ def test_a_legend_tells_a_longer_tale_before_captains() -> None:
 
     assert told(CAPTAIN) == SetAside((0, 1, 2), True)
     assert told(replace(CAPTAIN, cunning=0.7)) == SetAside((0,), False)
+
+
+def test_the_guild_can_be_planned_for_in_scenarios_of_any_length() -> None:
+    """A variant may have more quests than the ones that captains' incomes were counted in."""
+    purses = Purses(coins=(4, 4), off=(0, 0), sold=0, first=0, at=0, quest=0, quests=9, earned=1.0)
+    assert lead(purses, 0, True) > 0

@@ -152,7 +152,7 @@ def _played(purses: Purses, seat: int, plan: tuple[bool, ...], fate: tuple[tuple
         share = 1.0 - purses.earned if visit == purses.quest else 1.0
         if share:
             for other in range(seats):
-                coins[other] += max(0, round(share * (mean + spread * fate[visit][other])))
+                coins[other] += max(0, round(share * (mean + spread * fate[visit % len(fate)][other])))
         if sold >= len(COSTS):
             continue
         first = purses.first + visit - purses.quest
