@@ -10,8 +10,8 @@ knows this:
 - The player to aim at is the one who is likely to win, who need not be the one ahead.
 - Once the sail die is rolled, one knows what an Iron Anchor will hold up.
 - If several ships reach the throne in the same round, the one with more crew is likely to win the final battle.
-- Captains do not bid as predictably as mates, so a legend reads less into bids. It also expects the others to call more
-  often.
+- Captains do not bid as predictably as mates, so a legend reads a little less into bids. It also expects the others to
+  call a little more often. More of this wins more against captains and less against mates.
 """
 
 from __future__ import annotations
@@ -112,9 +112,9 @@ LEGEND = Weights(
     aim=0.7,
     anchor_now=1.0,
     finale=1.0,
-    temper=0.02,
-    slip=0.04,
-    noise=0.04,
-    called=0.01,
+    temper=0.008,
+    slip=0.06,
+    noise=0.016,
+    called=0.003,
 )
 WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN, "legend": LEGEND}
