@@ -112,9 +112,8 @@ def test_every_game_knows_what_hurts_and_how_manners_lean(game: str) -> None:
     known = knowledge_of(rules_of(game))
     assert known.lean is not None
     assert known.moments
-    assert bool(figures_of(known.weights["mate"])) == (known.minded is not None), (
-        "switches alone leave nothing to change"
-    )
+    if known.minded is not None:
+        assert figures_of(known.weights["mate"]), "switches alone leave nothing to change"
 
 
 @pytest.mark.parametrize("game", ["pirata_codex", "pirate_attack", "piratical"])
