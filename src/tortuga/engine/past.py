@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from tortuga.engine.rules import Table
 
 FAR_APART = 33
-"""In a match that nobody copies: the time between two checkpoints, as a multiple of what one costs. At 33 they slow
-bulk play by 3 % at most. A game may say otherwise (``Rules.checkpoint_spacing``)."""
+"""In a match that nobody copies: the time between two checkpoints, as a multiple of what one costs. A game may say
+otherwise (``Rules.checkpoint_spacing``)."""
 CLOSE_TOGETHER = 6
 """The same for a match that has been copied, and for its copies."""
 SELDOM = 1_000_000

@@ -186,6 +186,7 @@ def play_fixture(
 ) -> Played | None:
     """Play one match. Returns None if it was stopped before its end."""
     match: Match[Any] = Match(rules, len(fixture.bots), options, Fast(fixture.seed))
+    match.will_hardly_be_copied()  # the first copy, by a bot that imagines, changes that
     bots = {seat: makers[name](fixture.seed) for seat, name in enumerate(fixture.bots)}
     watch = Watch(match, plan.every_metric)
     luck = Luck(match, options, fixture.seed) if plan.luck else None

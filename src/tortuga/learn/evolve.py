@@ -147,6 +147,7 @@ def play_group(plan: Evolution, steps: Sequence[float], generation: int, group: 
 
 def _played(plan: Evolution, seed: int, weights: Sequence[msgspec.Struct]) -> Outcome:
     match: Match[Any] = new_match(plan.game, plan.seats, seed, plan.options)
+    match.will_hardly_be_copied()
     play_out(match, {seat: Candidate(seed, each) for seat, each in enumerate(weights)})
     assert match.outcome is not None
     return match.outcome
