@@ -42,18 +42,17 @@ def answer(state: Pirata, seed: int = 1) -> Action:
 FIVES = ("5 5 1 2 3", "2 3 4 6 6", "2 2 3 4 6", "2 3 4 4 6")
 
 
-@pytest.mark.parametrize(
-    "state",
-    [
-        betting(*FIVES),
-        betting(*FIVES, bids=[(D, 3, 5)]),
-        betting(*FIVES, bids=[(B, 2, 5), (C, 3, 4), (D, 4, 5)]),
-        betting("2 3", "4 4 K4", "6 1 2", bids=[(B, 2, 4), (C, 3, 4)]),
-        betting("2 M45", "4 4 K4", "6 1 2", bids=[(C, 2, 4)], expansion=True),
-        betting("1 3 3", "1 1 2", "6 5 2", bids=[(C, 2, 1)], skins=["dead_ones"]),
-        betting("3 3 3", "", "2 5 6", "4 4", bids=[(C, 2, 5), (D, 3, 4)]),
-    ],
+AUCTIONS = (
+    betting(*FIVES),
+    betting(*FIVES, bids=[(D, 3, 5)]),
+    betting(*FIVES, bids=[(B, 2, 5), (C, 3, 4), (D, 4, 5)]),
+    betting("2 3", "4 4 K4", "6 1 2", bids=[(B, 2, 4), (C, 3, 4)]),
+    betting("2 M45", "4 4 K4", "6 1 2", bids=[(C, 2, 4)], expansion=True),
+    betting("1 3 3", "1 1 2", "6 5 2", bids=[(C, 2, 1)], skins=["dead_ones"]),
 )
+
+
+@pytest.mark.parametrize("state", [*AUCTIONS, betting("3 3 3", "", "2 5 6", "4 4", bids=[(C, 2, 5), (D, 3, 4)])])
 def test_a_captain_knows_a_mates_mind(state: Pirata) -> None:
     """The table that stands for a mate says of every answer what the mate itself does."""
     played_out = Auction(state, Fast(1), 4)
@@ -73,18 +72,7 @@ def test_a_captain_knows_a_mates_mind(state: Pirata) -> None:
         assert thinks[at] == pytest.approx(worth)
 
 
-@pytest.mark.parametrize(
-    "state",
-    [
-        betting(*FIVES),
-        betting(*FIVES, bids=[(D, 3, 5)]),
-        betting(*FIVES, bids=[(B, 2, 5), (C, 3, 4), (D, 4, 5)]),
-        betting("2 3", "4 4 K4", "6 1 2", bids=[(B, 2, 4), (C, 3, 4)]),
-        betting("2 M45", "4 4 K4", "6 1 2", bids=[(C, 2, 4)], expansion=True),
-        betting("2 4 C4", "4 4", "6 1 2", bids=[(C, 2, 4)], expansion=True),
-        betting("1 3 3", "1 1 2", "6 5 2", bids=[(C, 2, 1)], skins=["dead_ones"]),
-    ],
-)
+@pytest.mark.parametrize("state", [*AUCTIONS, betting("2 4 C4", "4 4", "6 1 2", bids=[(C, 2, 4)], expansion=True)])
 def test_auctions_go_on_as_their_plain_form_says(state: Pirata) -> None:
     """Of a captain who has seen all cups, so that every world is the true one; and everybody bids without noise."""
     state = msgspec.structs.replace(state, peeks=[(A, seat) for seat in state.participants if seat != A])

@@ -3,9 +3,11 @@ differ."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
-from rattle_table import CANNON, Y1, Y2, A, B, C, D, begin, die, fit, float_ship, have, stack, stage
+from rattle_table import CANNON, Y1, Y2, A, B, C, D, Play, begin, die, fit, float_ship, have, stack, stage
 
 from tortuga.engine import Action, Fast, make_ask
 from tortuga.engine.scores import best
@@ -222,15 +224,21 @@ def test_what_the_leader_wins_hurts_a_legend_most() -> None:
 # Mini-games
 
 
-def test_a_legend_lines_up_against_captains_too() -> None:
-    """Captains put the worst first and the best in the middle: so the legend does not meet them there."""
-    state = stage("cutlass_duel", 4)
+def all_rolled(name: str, faces: list[int]) -> tuple[Play, Any]:
+    """A mini-game in which all four players have rolled the same."""
+    state = stage(name, 4)
     state.phase = "crazy"
     play = begin(state, Fast(3))
     game = play.state.game
     assert game is not None
     for seat in range(4):
-        game.faces[seat][:] = [5, 4, 3]
+        game.faces[seat][:] = faces
+    return play, game
+
+
+def test_a_legend_lines_up_against_captains_too() -> None:
+    """Captains put the worst first and the best in the middle: so the legend does not meet them there."""
+    play, game = all_rolled("cutlass_duel", [5, 4, 3])
 
     def row(weights: Weights) -> list[int]:
         line = best(crazy_bot.duel_order(weights, play.state, A, play.waiting[A], Fast(1)))
@@ -243,13 +251,7 @@ def test_a_legend_lines_up_against_captains_too() -> None:
 
 def test_a_legend_does_not_count_on_a_brawl_where_all_name_the_same() -> None:
     """Captains expect the others to name the fours, and name the fives: so will the other captains."""
-    state = stage("brawl", 4)
-    state.phase = "crazy"
-    play = begin(state, Fast(3))
-    game = play.state.game
-    assert game is not None
-    for seat in range(4):
-        game.faces[seat][:] = [4, 4, 5]
+    play, _ = all_rolled("brawl", [4, 4, 5])
 
     def name(weights: Weights) -> Action:
         return best(crazy_bot.brawl_name(weights, play.state, A, play.waiting[A], Fast(1)))

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from tortuga.games.pirata_codex.bot.weights import MATE, Weights
 from tortuga.games.pirata_codex.course import tile_of
 from tortuga.games.pirata_codex.crew import cup_size
-from tortuga.games.pirata_codex.data import CUP
+from tortuga.games.pirata_codex.data import CUP, NUMBERS
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
 SAIL = 1.5
@@ -178,4 +178,5 @@ def _sails(state: Pirata, seat: int, die: int) -> float:
 def final_crew(state: Pirata, seat: int) -> int:
     """The crew that a ship would have in the final battle (R64, R65)."""
     player = state.players[seat]
-    return min(CUP, player.crew + 2 * state.holders.count(seat) + player.coins // 2)
+    hired = NUMBERS.crew_for_special * state.holders.count(seat) + player.coins // NUMBERS.coins_for_crew
+    return min(CUP, player.crew + hired)

@@ -82,7 +82,7 @@ class Chart:
         self.wheel = me.helm.wheel
         self.left = max(0.1, 1 - (view.round - 1) / MATCH)
         """The share of the match that is left."""
-        self.legend: float = weights.legend * weights.ranks[min(me.level, 5) - 1]
+        self.legend: float = weights.legend * weights.ranks[min(me.level, len(weights.ranks)) - 1]
         """What a step on the Legend track is worth now."""
         self.free: dict[int, float] = {}
         """What is left of a burial on a site that rivals may take first."""

@@ -14,7 +14,7 @@ from tortuga.games.tiny_epic_pirates.bot.chart import ANYWHERE, Chart, Hands, Sh
 from tortuga.games.tiny_epic_pirates.bot.crew import hiring
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
 from tortuga.games.tiny_epic_pirates.components import BOOTY, HIDE_OUT, Bonus, BonusAction, Order
-from tortuga.games.tiny_epic_pirates.data import HOLD, MOST_GOLD
+from tortuga.games.tiny_epic_pirates.data import HOLD, MOST_GOLD, NUMBERS
 from tortuga.games.tiny_epic_pirates.sea import DISTANCE
 from tortuga.games.tiny_epic_pirates.wheel import crosses, reachable, spaces_between
 
@@ -32,7 +32,7 @@ class Draft(NamedTuple):
 def drafts(chart: Chart, ship: Ship) -> list[Draft]:
     """Every order on every card within reach, judged by what it leaves behind."""
     found = []
-    farther = 2 if chart.weights.far and "sail2" in chart.me.kept else 0
+    farther = NUMBERS.sail_token if chart.weights.far and "sail2" in chart.me.kept else 0
     here = chart.ways[ship.cell]
     for space in reachable(ship.captain, ship.posts, sum(ship.hands)):
         turned, crossing = turn_wheel(chart, ship, space), crosses(ship.captain, space)
