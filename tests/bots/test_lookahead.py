@@ -12,10 +12,9 @@ import pytest
 import tortuga
 from tortuga.bots import ThumbBot, knowledge_of, make_bot
 from tortuga.bots.bot import only_answer
-from tortuga.bots.judge import LAYERS, Judge, judge_of, load_judge, save_judge
-from tortuga.bots.lookahead import LookaheadBot
-from tortuga.engine import Action, BadOptions, Match, rules_of
-from tortuga.envs.layout import layout_of
+from tortuga.bots.judge import LAYERS, Judge, judge_of, load_judge, save_judge, sight_of
+from tortuga.bots.lookahead import LookaheadBot, play_on
+from tortuga.engine import Action, BadOptions, Fast, Match, rules_of
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 BRIEF: dict[str, Any] = {"width": 3, "worlds": (2,), "horizon": 2}
@@ -53,11 +52,39 @@ def test_what_is_left_alone_is_answered_by_the_rule_of_thumb(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_kind_of_question_that_is_left_alone_is_one_of_the_game(game: str) -> None:
+def test_every_kind_of_question_in_a_legends_plan_is_one_of_the_game(game: str) -> None:
     rules = rules_of(game)
     legend = knowledge_of(rules).legend
     assert legend is not None
-    assert legend.left_alone <= set(rules.words.catalogue["asks"])
+    assert legend.left_alone | legend.pauses <= set(rules.words.catalogue["asks"])
+
+
+def test_only_pauses_count_where_there_are_any() -> None:
+    """A round of four captains in Piratical, from the question how to move to the same question for the same seat."""
+    match = tortuga.new_match("piratical", seats=4, seed=3, options={"races": "random"})
+    known = knowledge_of(match.rules)
+    seat, ask = next(iter(match.waiting.items()))
+    assert ask.kind == "mode"
+    ahead = match.clone()
+    play_on(ahead, known, (), Fast(1), 4, frozenset({"mode"}))
+    assert [(seat, ask.kind) for seat, ask in ahead.waiting.items()] == [(seat, "mode")]
+    assert ahead.view(seat).round == match.view(seat).round + 1
+    play_on(match, known, (), Fast(1), 4)
+    assert match.view(seat).round == ahead.view(seat).round - 1, "four decisions are less than a round"
+
+
+def test_seats_may_play_on_by_other_numbers() -> None:
+    """A captain whose aim is another port sails there, and everybody else does what they would have done."""
+    match = tortuga.new_match("piratical", seats=4, seed=3, options={"races": "random"})
+    known = knowledge_of(match.rules)
+    assert known.plans is not None
+    captain = known.weights["captain"]
+    seat = next(iter(match.waiting))
+    elsewhere = known.plans(match.seat(seat), captain)[0]
+    once, other = match.clone(), match.clone()
+    play_on(once, known, (captain,), Fast(1), 1, frozenset({"mode"}))
+    play_on(other, known, (captain,), Fast(1), 1, frozenset({"mode"}), {seat: (elsewhere,)})
+    assert once.view(seat).captains[seat].ship != other.view(seat).captains[seat].ship
 
 
 @pytest.mark.slow
@@ -126,18 +153,16 @@ def test_what_is_clearly_worse_is_not_tried_again(monkeypatch: pytest.MonkeyPatc
 
 def test_a_judge_knows_its_numbers_by_name(tmp_path: Path) -> None:
     """Trained on two numbers at four seats, it finds them where they stand at a table of three."""
-    four, three = layout_of("pirata_codex", 4), layout_of("pirata_codex", 3)
-    kept = next(name for name in four.leaves if "[+1]" in name and name in three.leaves)
-    gone = next(name for name in four.leaves if name not in three.leaves)
+    four, three = sight_of("pirata_codex", 4), sight_of("pirata_codex", 3)
+    kept = next(name for name in four.names if "[+1]" in name and name in three.names)
+    gone = next(name for name in four.names if name not in three.names)
     shapes = ((2, 1), (1,), (1, 1), (1,), (1,), (1,))
     layers = {name: np.ones(shape, dtype=np.float32) for name, shape in zip(LAYERS, shapes, strict=True)}
     save_judge(tmp_path / "judge.npz", [kept, gone], layers)
     judge = load_judge(tmp_path / "judge.npz", three)
     assert judge is not None
-    assert np.flatnonzero(judge._layers[0][:, 0]).tolist() == [three.leaves.index(kept)]
-    assert load_judge(tmp_path / "judge.npz", layout_of("tiny_epic_pirates", 3)) is None, (
-        "it knows nothing of this game"
-    )
+    assert np.flatnonzero(judge._layers[0][:, 0]).tolist() == [three.names.index(kept)]
+    assert load_judge(tmp_path / "judge.npz", sight_of("tiny_epic_pirates", 3)) is None, "it knows nothing of this game"
 
 
 @pytest.mark.parametrize("game", GAMES)

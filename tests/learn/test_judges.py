@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from tortuga.bots.judge import load_judge
+from tortuga.bots.judge import load_judge, sight_of
 from tortuga.cli import app
-from tortuga.envs.layout import layout_of
 from tortuga.learn import OtherPlan, SelfPlay, gather
 from tortuga.learn.card import Card
 from tortuga.learn.judges import Course, Learner
@@ -73,4 +72,4 @@ def test_the_command_makes_a_judge_with_its_card(tmp_path: Path) -> None:
     card = Card.load(out / "judge.json")
     assert card.plan.matches == 14
     assert len(card.curve) > 0
-    assert load_judge(out / "judge.npz", layout_of("pirata_codex", 2)) is not None
+    assert load_judge(out / "judge.npz", sight_of("pirata_codex", 2)) is not None

@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tortuga.bots.knowledge import knowledge_of
-from tortuga.engine import Match, Rules
-from tortuga.envs.layout import Layout, layout_of
+from tortuga.engine import Match, Rules, rules_of
+from tortuga.envs.layout import layout_of
 
 Floats = NDArray[np.float32]
 
@@ -30,19 +30,52 @@ those for four are found."""
 LAYERS = ("first", "first_bias", "second", "second_bias", "last", "last_bias")
 
 
+class Sight:
+    """What a judge sees of a match, as numbers: a seat's view, and the signs that the game's ``bot`` reads in it."""
+
+    def __init__(self, game: str, seats: int) -> None:
+        rules: Rules[Any] = rules_of(game)
+        known = knowledge_of(rules)
+        self._layout, self._signs = layout_of(game, seats), known.signs
+        rows = ["me", *[f"rival[{place}]" for place in range(1, seats)]]
+        self.names: tuple[str, ...] = (
+            *self._layout.leaves,
+            *[f"{row}~{sign}" for row in rows for sign in known.sign_names],
+        )
+        """The name of every number, in order."""
+
+    def write(self, match: Match[Any], seat: int, out: Floats) -> None:
+        """Write what this seat sees into ``out``, which must be all 0."""
+        self._layout.write(match.view(seat), seat, out.data)
+        if self._signs is not None:
+            out[self._layout.size :] = np.asarray(self._signs(match.seat(seat)), dtype=np.float32).ravel()
+
+    def encode(self, match: Match[Any], seat: int) -> Floats:
+        """What this seat sees."""
+        out = np.zeros(len(self.names), dtype=np.float32)
+        self.write(match, seat, out)
+        return out
+
+
+@cache
+def sight_of(game: str, seats: int) -> Sight:
+    """What judges of a game see with this number of seats."""
+    return Sight(game, seats)
+
+
 class Judge:
     """Judges positions of one game with a given number of seats."""
 
-    def __init__(self, layout: Layout, layers: Mapping[str, Floats]) -> None:
-        self._layout = layout
+    def __init__(self, sight: Sight, layers: Mapping[str, Floats]) -> None:
+        self._sight = sight
         self._layers = [layers[name] for name in LAYERS]
-        self._numbers = np.zeros(layout.size, dtype=np.float32)
+        self._numbers = np.zeros(len(sight.names), dtype=np.float32)
 
     def look(self, match: Match[Any], seat: int) -> Floats:
         """The first layer's output for a position. Most numbers are 0, so only the weights of the others are added."""
         numbers = self._numbers
         numbers.fill(0)
-        self._layout.write(match.view(seat), seat, numbers.data)
+        self._sight.write(match, seat, numbers)
         seen = np.flatnonzero(numbers)
         found: Floats = numbers[seen] @ self._layers[0][seen]
         return found
@@ -56,18 +89,18 @@ class Judge:
         return worth
 
 
-def load_judge(path: Path, layout: Layout) -> Judge | None:
-    """Load a judge for this layout; None if it knows too few of its numbers."""
+def load_judge(path: Path, sight: Sight) -> Judge | None:
+    """Load a judge for what it sees; None if it knows too few of these numbers."""
     with np.load(path) as stored:
         names = stored["leaves"].tobytes().decode().split("\n")
         layers = {name: stored[name].astype(np.float32) for name in LAYERS}
-    places = {name: place for place, name in enumerate(layout.leaves)}
+    places = {name: place for place, name in enumerate(sight.names)}
     rows = [row for row, name in enumerate(names) if name in places]
     if len(rows) < LEAST_KNOWN * len(names):
         return None
-    first = np.zeros((layout.size, layers["first"].shape[1]), dtype=np.float32)
+    first = np.zeros((len(sight.names), layers["first"].shape[1]), dtype=np.float32)
     first[[places[names[row]] for row in rows]] = layers["first"][rows]
-    return Judge(layout, {**layers, "first": first})
+    return Judge(sight, {**layers, "first": first})
 
 
 def save_judge(path: Path, names: Sequence[str], layers: Mapping[str, Floats]) -> None:
@@ -79,7 +112,7 @@ def save_judge(path: Path, names: Sequence[str], layers: Mapping[str, Floats]) -
 
 @cache
 def _judge(path: Path, game: str, seats: int) -> Judge | None:
-    return load_judge(path, layout_of(game, seats))
+    return load_judge(path, sight_of(game, seats))
 
 
 def judge_of(rules: Rules[Any], seats: int, path: Path | None = None) -> Judge | None:

@@ -28,6 +28,10 @@ Plausible = Callable[[Match[Any], int], float]
 Leaning = Callable[[Seat[Any], Manner, int | None], Lean | None]
 Minded = Callable[[Any, Manner], Any]
 """Takes a level's numbers and a manner, and returns the numbers for that manner."""
+Plans = Callable[[Seat[Any], Any], Sequence[Any]]
+"""Takes a window and a level's numbers, and returns numbers for other ways to go on."""
+Signs = Callable[[Seat[Any]], Sequence[Sequence[float]]]
+"""Takes a window; a row of numbers for the seat itself, then one for each rival."""
 Shortlist = Callable[[Match[Any], int, Ask, Chance, int], Sequence[Action]]
 
 MOST_CANDIDATES = 32
@@ -73,6 +77,11 @@ class Knowledge(msgspec.Struct, frozen=True):
     legend: Lookahead | None = None
     judge: Path | None = None
     """The file with the game's learned judge (:mod:`tortuga.bots.judge`)."""
+    plans: Plans | None = None
+    signs: Signs | None = None
+    """What the judge is told besides the view,"""
+    sign_names: Sequence[str] = ()
+    """and what the numbers of each row are called (``SIGNS``)."""
 
     @classmethod
     def of(cls, module: ModuleType) -> Knowledge:
@@ -99,6 +108,9 @@ class Knowledge(msgspec.Struct, frozen=True):
             model=getattr(module, "MODEL", False),
             legend=getattr(module, "LEGEND", None),
             judge=_judge_beside(module),
+            plans=getattr(module, "plans", None),
+            signs=getattr(module, "signs", None),
+            sign_names=getattr(module, "SIGNS", ()),
         )
 
 

@@ -7,9 +7,10 @@ is better by more than chance explains, because judges are not exact and rules o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -24,7 +25,7 @@ from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.scores import only
 from tortuga.engine.temper import Manner
 
-CLEARLY = 2.0
+CLEARLY = 1.0
 """An answer is given up early if it is behind the rule of thumb's by this many standard errors."""
 
 
@@ -66,19 +67,27 @@ class LookaheadBot(Bot):
         judge = judge_of(seat.rules, seat.seats, self.judge)
         if proposed is None:
             return only(self.thumb.choose(seat))
-        if known.legend is None or judge is None or len(proposed) == 1:
+        if known.legend is None or judge is None:
             return proposed
         plan = replace(known.legend, **self.changes)
         if not plan.worlds or ask.kind in plan.left_alone:
             return proposed
-        answers = [each.action for each in proposed[: plan.width]]
-        return _Thought(seat, known, plan, judge, chance_for(~self.seed, seat)).weigh(answers)
+        thought = _Thought(seat, known, plan, judge, chance_for(~self.seed, seat))
+        ways = thought.ways([each.action for each in proposed])
+        return proposed if len(ways) == 1 else thought.weigh(ways)
 
     def why(self, seat: Seat[Any], action: Action) -> Fact | None:
         return self.thumb.why(seat, action)
 
     def offer(self, seat: Seat[Any]) -> Action | None:
         return self.thumb.offer(seat)
+
+
+class _Way(NamedTuple):
+    """An answer, and the numbers by which the seat then plays on."""
+
+    answer: Action
+    numbers: tuple[Any, ...]
 
 
 class _Thought:
@@ -88,12 +97,25 @@ class _Thought:
         self.seat, self.known, self.plan, self.judge, self.chance = seat, known, plan, judge, chance
         self.me = seat.index
         self.numbers = (known.weights[plan.players],) if plan.players in known.weights else ()
-        self.found: dict[Action, list[float]] = {}
-        """What each answer was worth, world by world."""
+        self.found: dict[_Way, list[float]] = {}
+        """What each way was worth, world by world."""
 
-    def weigh(self, answers: Sequence[Action]) -> list[Scored]:
-        """Sort the answers by what they are surely worth. The first one given is the rule of thumb's."""
-        first, *others = answers
+    def ways(self, answers: Sequence[Action]) -> list[_Way]:
+        """The ways to try: the rule of thumb's own, its next best answers, and the first answers of other plans."""
+        found = {answer: _Way(answer, self.numbers) for answer in answers[: self.plan.width]}
+        if self.plan.plans and self.known.plans is not None:
+            assert self.known.choose is not None
+            others: dict[Action, _Way] = {}
+            for numbers in self.known.plans(self.seat, *self.numbers):
+                answer = self.known.choose(self.seat, self.chance, numbers)
+                if answer != answers[0]:
+                    others.setdefault(answer, _Way(answer, (numbers,)))
+            found |= dict(list(others.items())[: self.plan.plans])
+        return list(found.values())
+
+    def weigh(self, ways: Sequence[_Way]) -> list[Scored]:
+        """Sort the answers by what they are surely worth. The first way is the rule of thumb's."""
+        first, *others = ways
         for worlds in self.plan.worlds:
             self._try([first, *others], worlds)
             others = self._promising(first, others)
@@ -101,35 +123,36 @@ class _Thought:
                 break
         tried = self.found[first]
         base = sum(tried) / len(tried)
-        scored = [Scored(first, base)]
-        scored += [Scored(other, base + self._sure_gain(first, other)) for other in answers[1:]]
+        scored = [Scored(first.answer, base)]
+        scored += [Scored(other.answer, base + self._sure_gain(first, other)) for other in ways[1:]]
         return sorted(scored, key=lambda each: -each.score)  # stable: in a tie the rule of thumb's answer is first
 
-    def _promising(self, first: Action, others: Sequence[Action]) -> list[Action]:
-        """The better half of those that are not clearly behind the rule of thumb's answer."""
+    def _promising(self, first: _Way, others: Sequence[_Way]) -> list[_Way]:
+        """The better half of those that are not clearly behind the rule of thumb's."""
         gains = {other: mean_and_error(self._gains(first, other)) for other in others}
         open_still = [other for other in others if gains[other][0] > -CLEARLY * gains[other][1]]
         open_still.sort(key=lambda other: -gains[other][0])
         return open_still[: (len(others) + 1) // 2]
 
-    def _gains(self, first: Action, other: Action) -> list[float]:
-        """How much better it did than the rule of thumb's answer, world by world."""
+    def _gains(self, first: _Way, other: _Way) -> list[float]:
+        """How much better it did than the rule of thumb's, world by world."""
         return [gained - base for gained, base in zip(self.found[other], self.found[first], strict=False)]
 
-    def _sure_gain(self, first: Action, other: Action) -> float:
+    def _sure_gain(self, first: _Way, other: _Way) -> float:
         mean, error = mean_and_error(self._gains(first, other))
         return mean - self.plan.margin - self.plan.trust * error
 
-    def _try(self, answers: Sequence[Action], worlds: int) -> None:
-        """Play every answer on in this many more worlds, and judge all resulting positions at once."""
+    def _try(self, ways: Sequence[_Way], worlds: int) -> None:
+        """Go every way in this many more worlds, and judge all resulting positions at once."""
         open_ends, places = [], []
         for _ in range(worlds):
             seed, world = plausible_world(self.seat.imagine, self.known, self.me, self.chance)
-            for answer in answers:
+            for way in ways:
                 match = world.clone()
-                match.act(self.me, answer)
-                play_on(match, self.known, self.numbers, Fast(~seed), self.plan.horizon)
-                found = self.found.setdefault(answer, [])
+                match.act(self.me, way.answer)
+                players = {self.me: way.numbers}
+                play_on(match, self.known, self.numbers, Fast(~seed), self.plan.horizon, self.plan.pauses, players)
+                found = self.found.setdefault(way, [])
                 if match.outcome is not None:
                     found.append(worth(match.outcome, match.rules.info.teams)[self.me])
                 else:
@@ -141,16 +164,26 @@ class _Thought:
                 found[at] = value
 
 
-def play_on(match: Match[Any], known: Knowledge, numbers: Sequence[Any], chance: Chance, horizon: int | None) -> None:
-    """Let the rule of thumb play on for this many decisions, or to the end. Forced answers do not count."""
+def play_on(
+    match: Match[Any],
+    known: Knowledge,
+    numbers: Sequence[Any],
+    chance: Chance,
+    horizon: int | None,
+    pauses: Container[str] = (),
+    others: Mapping[int, Sequence[Any]] = MappingProxyType({}),
+) -> None:
+    """Let the rule of thumb play on for this many decisions, or to the end. Forced answers do not count, and if
+    ``pauses`` names kinds of question, only these do. ``others`` are seats that play by other numbers."""
     assert known.choose is not None
     left = -1 if horizon is None else horizon
     while not match.over:
         seat, ask = next(iter(match.waiting.items()))
         answer = only_answer(ask)
         if answer is None:
-            if not left:
-                return
-            left -= 1
-            answer = known.choose(match.seat(seat), chance, *numbers)
+            if not pauses or ask.kind in pauses:
+                if not left:
+                    return
+                left -= 1
+            answer = known.choose(match.seat(seat), chance, *others.get(seat, numbers))
         match.act(seat, answer)

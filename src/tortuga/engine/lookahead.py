@@ -10,6 +10,8 @@ class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
 
     width: int = 6
     """How many answers to look into: the best by the rule of thumb."""
+    plans: int = 0
+    """And how many other plans, where the game's ``bot`` has ``plans``: each is followed until the judge is asked."""
     worlds: tuple[int, ...] = (8, 8, 16)
     """For each round, in how many imagined worlds to try each answer. After each round the worse half is dropped.
 
@@ -18,6 +20,9 @@ class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
     """
     horizon: int = 30
     """How many decisions, of any seat, to play before the judge is asked."""
+    pauses: frozenset[str] = frozenset()
+    """Kinds of question at which the judge may be asked, such as the first of a turn; empty if it may be asked anywhere.
+    If there are any, ``horizon`` counts only these."""
     players: str = "captain"
     """The level at which all seats play on; a lower one where a captain takes too long."""
     left_alone: frozenset[str] = frozenset()

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from tortuga.bots.judge import save_judge
+from tortuga.bots.judge import save_judge, sight_of
 from tortuga.engine import TortugaError, rules_of
 from tortuga.engine.codecs import json_reader
-from tortuga.envs.layout import layout_of
 from tortuga.learn.card import Card
 from tortuga.learn.judges import Course, Learner, Round
 from tortuga.learn.selfplay import Positions, SelfPlay, chunks, play_matches
@@ -62,13 +61,13 @@ def learn_judge(
     plan: SelfPlay, course: Course, positions: Positions, folder: Path, told: Callable[[Round], None] | None = None
 ) -> Card:
     """Learn from these positions, and write the weights and their card to the folder."""
-    layout, curve = layout_of(plan.game, plan.seats), []
-    learner = Learner(positions, layout.size, course)
+    names, curve = sight_of(plan.game, plan.seats).names, []
+    learner = Learner(positions, len(names), course)
     for each in learner.rounds():
         curve.append(each)
         if told is not None:
             told(each)
-    save_judge(folder / WEIGHTS, [layout.leaves[place] for place in learner.places], learner.best)
+    save_judge(folder / WEIGHTS, [names[place] for place in learner.places], learner.judge())
     card = Card(plan=plan, rules=rules_of(plan.game).info.version, course=course, positions=len(positions), curve=curve)
     card.save(folder / CARD)
     return card

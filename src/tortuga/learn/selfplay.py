@@ -6,7 +6,7 @@ what a bad answer costs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tortuga import new_match
-from tortuga.bots import ThumbBot, worth
+from tortuga.bots import ThumbBot, knowledge_of, worth
 from tortuga.bots.bot import only_answer
+from tortuga.bots.judge import Sight, sight_of
 from tortuga.engine import Action, Chance, Fast, Match, OptionValue
-from tortuga.envs.layout import Layout, layout_of
 
 PLAYERS = ("captain", "captain", "mate")
 """The levels of the players: two captains for every mate."""
@@ -80,24 +80,31 @@ def chunks(plan: SelfPlay) -> Iterable[range]:
 
 def play_matches(plan: SelfPlay, numbers: Sequence[int]) -> Positions:
     """Play these matches of the plan."""
-    layout = layout_of(plan.game, plan.seats)
-    return Positions.joined([_play(plan, number, layout) for number in numbers])
+    sight = sight_of(plan.game, plan.seats)
+    return Positions.joined([_play(plan, number, sight) for number in numbers])
 
 
-def _play(plan: SelfPlay, number: int, layout: Layout) -> Positions:
+def _play(plan: SelfPlay, number: int, sight: Sight) -> Positions:
     chance = Fast(plan.seed << 32 | number)
     match: Match[Any] = new_match(plan.game, plan.seats, chance.below(1 << 62), plan.options)
     players = [Wanderer(chance.below(1 << 30), chance) for _ in range(plan.seats)]
     looks: list[tuple[int, NDArray[np.float32]]] = []
+    legend = knowledge_of(match.rules).legend
+    pauses = frozenset() if legend is None else legend.pauses
     while not match.over:
         seat, ask = next(iter(match.waiting.items()))
         answer = only_answer(ask)
         match.act(seat, players[seat].choose(match, seat) if answer is None else answer)
-        if answer is None and not match.over and not chance.below(plan.every):
-            looks += [(each, layout.encode(match.view(each), each)) for each in range(plan.seats)]
+        if settled(match, pauses) and (pauses or answer is None) and not chance.below(plan.every):
+            looks += [(each, sight.encode(match, each)) for each in range(plan.seats)]
     assert match.outcome is not None
     value = worth(match.outcome, match.rules.info.teams)
     return _packed(looks, value, number)
+
+
+def settled(match: Match[Any], pauses: Container[str]) -> bool:
+    """Is this a position that a judge may be asked about?"""
+    return not match.over and (not pauses or any(ask.kind in pauses for ask in match.waiting.values()))
 
 
 class Wanderer:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 
+from msgspec.structs import replace
+
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
 from tortuga.engine.facts import Fact
 from tortuga.engine.lookahead import Lookahead
@@ -15,18 +17,28 @@ from tortuga.games.piratical.bot.lookout import Lookout, field
 from tortuga.games.piratical.bot.manner import lean as lean
 from tortuga.games.piratical.bot.manner import minded as minded
 from tortuga.games.piratical.bot.moments import MOMENTS as MOMENTS
+from tortuga.games.piratical.bot.signs import SIGNS as SIGNS
+from tortuga.games.piratical.bot.signs import signs as signs
 from tortuga.games.piratical.bot.weights import MATE, Weights
 from tortuga.games.piratical.bot.weights import WEIGHTS as WEIGHTS
 from tortuga.games.piratical.bot.why import REASONS
 from tortuga.games.piratical.data import TREASURES
+from tortuga.games.piratical.fast import Reach
 from tortuga.games.piratical.state import Captain, Piratical
 from tortuga.games.piratical.views import view_of
 
 CAPTAIN = "thumb"
 HORIZON = 40
 LEGEND = Lookahead(
-    width=5, worlds=(6, 6, 12), horizon=20, margin=0.03, left_alone=frozenset({"attack", "boarding_cards"})
+    width=1,
+    plans=4,
+    worlds=(6, 6, 16),
+    horizon=3,
+    pauses=frozenset({"mode"}),
+    margin=0.005,
+    left_alone=frozenset({"attack", "boarding_cards"}),
 )
+"""One round is played on, so that the judge is asked when it is the legend's turn again."""
 
 ANSWERS: dict[str, Callable[[Lookout, Ask], Scores]] = {
     "wind_choice": helm.wind_choice,
@@ -57,6 +69,9 @@ BEST_RACES = ("elves", "orcs", "brettonian", "empire", "chaos", "dwarves")
 
 def choose(seat: Seat[Piratical], chance: Chance, weights: Weights = MATE) -> Action:
     """The rule of thumb's answer to what the seat is asked."""
+    ask = seat.ask
+    if ask is not None and ask.kind == "move" and isinstance(ask.options, Reach):
+        return helm.best_move(_lookout(seat, weights), ask.options)
     return best(scores(seat, chance, weights))
 
 
@@ -81,6 +96,18 @@ def _lookout(seat: Seat[Piratical], weights: Weights) -> Lookout:
 def _rank_of_race(option: Action) -> int:
     assert isinstance(option, ChooseRace)
     return BEST_RACES.index(option.race)
+
+
+def plans(seat: Seat[Piratical], weights: Weights) -> Sequence[Weights]:
+    """Other ways to go on: for each errand that could be run, the numbers of a captain who runs it, best first."""
+    if seat.ask is None or seat.ask.kind not in ("mode", "move", "wind_choice") or not weights.rate:
+        return ()
+    look = _lookout(seat, weights)
+    if look.me.ship is None:
+        return ()
+    first = look.errand()
+    others = sorted((errand for errand in look.choices if errand != first), key=lambda errand: -errand.worth)
+    return [replace(weights, aim=errand.name) for errand in others]
 
 
 def why(seat: Seat[Piratical], action: Action) -> Fact | None:

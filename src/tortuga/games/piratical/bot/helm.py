@@ -9,6 +9,7 @@ from tortuga.engine.scores import only, weigh
 from tortuga.games.piratical.actions import GetUnderWay, Move, Ram, SetWind, Stay
 from tortuga.games.piratical.bot.fights import danger, fighting_worth
 from tortuga.games.piratical.bot.lookout import Lookout
+from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.fast import Reach, reach
 from tortuga.games.piratical.movement import Voyage
 
@@ -33,9 +34,15 @@ class Prospects:
             worths = self._by_hex[hex] = self._worths(hex)
         return worths[facing]
 
-    def best(self, spots: Iterable[int]) -> float:
-        """What the best of these ends is worth."""
-        return max([self.worth(spot) for spot in spots], default=-1e9)
+    def best(self, spots: Iterable[int]) -> tuple[float, int]:
+        """What the best of these ends is worth, and where it is; the first of equals."""
+        by_hex, most, where = self._by_hex, -1e9, NOWHERE
+        for spot in spots:  # this runs for every move that anybody thinks of, so it is written for speed
+            worths = by_hex.get(spot // 6)
+            worth = self.worth(spot) if worths is None else worths[spot % 6]
+            if worth > most:
+                most, where = worth, spot
+        return most, where
 
     def _worths(self, hex: int) -> Sequence[float]:
         """For each facing, how good it is to end the move in this hex."""
@@ -80,7 +87,7 @@ def mode(look: Lookout, ask: Ask) -> Scores:
         if isinstance(option, Stay):
             return ends.worth(look.chart.spot_of[Move(look.ship.hex, option.facing)])
         assert isinstance(option, GetUnderWay)
-        return ends.best(reachable(look, option).spots())
+        return ends.best(reachable(look, option).spots())[0]
 
     ways = [option for option in ask.options if isinstance(option, Stay | GetUnderWay)]
     return _rounded(weigh(ways, worth)) or only(ask.default)
@@ -97,13 +104,18 @@ def move(look: Lookout, ask: Ask) -> Scores:
     return weigh(moves, lambda end: ends.worth(spots[end])) or only(ask.default)
 
 
+def best_move(look: Lookout, found: Reach) -> Action:
+    """The best by ``move``, without a list of all."""
+    return look.chart.moves[Prospects(look).best(found.spots())[1]]
+
+
 def wind_choice(look: Lookout, ask: Ask) -> Scores:
     """The wind in which the ship gets furthest on its errand."""
     if look.me.ship is None or "sail" not in look.kin.modes:
         return only(ask.default)
     ends, sail = Prospects(look), GetUnderWay("sail")
     winds = [option for option in ask.options if isinstance(option, SetWind)]
-    return _rounded(weigh(winds, lambda wind: ends.best(reachable(look, sail, wind.side).spots())))
+    return _rounded(weigh(winds, lambda wind: ends.best(reachable(look, sail, wind.side).spots())[0]))
 
 
 def ram(look: Lookout, ask: Ask) -> Scores:

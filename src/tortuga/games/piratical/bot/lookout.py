@@ -21,7 +21,7 @@ from tortuga.games.piratical.views import CaptainView, PiraticalView, ShipView
 FAR = 99
 USUAL_SPEED = 6
 
-Kind = Literal["home", "plunder", "search", "dig"]
+Kind = Literal["home", "plunder", "search", "dig", "siege", "hunt"]
 
 
 class Rival(NamedTuple):
@@ -54,6 +54,12 @@ class Errand(NamedTuple):
     worth: float
     arrived: float = 0.0
     """What it is worth to be there, where turns are weighed against treasures."""
+    whose: int = 0
+    """The race whose port it is, or the seat of the rival to hunt."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind} {self.whose}"
 
 
 @lru_cache(maxsize=256)
@@ -225,7 +231,8 @@ class Lookout:
     def errand(self) -> Errand:
         """The most treasure brought home for the turns it takes."""
         if self.weights.rate:
-            return max(self.errands, key=lambda errand: errand.worth)
+            aimed = [errand for errand in self.choices if errand.name == self.weights.aim] if self.weights.aim else []
+            return aimed[0] if aimed else max(self.errands, key=lambda errand: errand.worth)
         home = self.chart.homes[self.race].anchorage
         way_home = field(self.chart, (home,))
         errands = [self._go_home(home)]
@@ -253,7 +260,7 @@ class Lookout:
             if self._is_prey(race):
                 terms = self._terms(home[anchorage] / self.top_speed)
                 value = raid(terms, self.ship.crew, self.aboard, self.ship.hull, self.stock(race))
-                found.append(self._errand("plunder", (anchorage,), value))
+                found.append(self._errand("plunder", (anchorage,), value, race))
         if self.view.island_stock:
             shore = tuple(sorted(self.chart.shore))
             back = 1.8 + min(home[hex] for hex in shore) / self.speed
@@ -268,6 +275,23 @@ class Lookout:
             value = at_home(self._terms(0.0), self.ship.crew, self.aboard, self.ship.hull, back) + self.weights.dug_up
             found.append(self._errand("dig", shore, value))
         return found or [self._errand("home", (anchorages[self.race],), 0.0)]
+
+    @cached_property
+    def choices(self) -> list[Errand]:
+        """All errands, with those that a captain does not think of: to lie in the way of somebody who would win, and to
+        hunt somebody with treasure aboard."""
+        found = list(self.errands)
+        for rival in self.others:
+            race, seat = RACE_OF[rival.captain.race or "empire"], rival.captain.seat
+            if not rival.ship.treasures:
+                continue
+            anchorage = self.chart.homes[race].anchorage
+            if len(rival.captain.stored) + len(rival.ship.treasures) >= self.view.to_win and rival.hex != anchorage:
+                found.append(self._errand("siege", (anchorage,), 0.0, race))
+            if not self.sea.is_berth(rival.hex) and not self.is_protected(rival.hex):
+                beside = [hex for hex in self.chart.neighbours[rival.hex] if hex != NOWHERE and self.chart.water[hex]]
+                found.append(self._errand("hunt", tuple(sorted(beside)), 0.0, seat))
+        return found
 
     @cached_property
     def rate(self) -> float:
@@ -288,16 +312,16 @@ class Lookout:
             wreck=weights.wreck if self.strict else 0.0,
         )
 
-    def _errand(self, kind: Kind, hexes: tuple[int, ...], arrived: float) -> Errand:
+    def _errand(self, kind: Kind, hexes: tuple[int, ...], arrived: float, whose: int = 0) -> Errand:
         there = self.turns(self.spot, hexes)
         if self.spot // 6 not in hexes and len(hexes) == 1 and any(rival.hex in hexes for rival in self.others):
             there += 2  # somebody lies there
-        return Errand(kind, hexes, arrived - self.rate * there, arrived)
+        return Errand(kind, hexes, arrived - self.rate * there, arrived, whose)
 
     @cached_property
     def landfalls(self) -> dict[int, float]:
         """By hex: how many turns better it is to be there now than where the errand leads; a near port may do."""
-        if not self.weights.rate:
+        if not self.weights.rate or self.weights.aim:
             return {}
         best = self.errand()
         others = [errand for errand in self.errands if errand.kind in ("home", "plunder")]

@@ -51,6 +51,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     wreck: float = 2.0
     """What a lost ship costs beyond its cargo, where a new one must be paid for in full."""
 
+    aim: str = ""
+    """The errand that is followed, whatever others may be worth (``Errand.name``). Empty for the best one."""
+
     # Fights
     crew: float = 0.3
     """What a crew is worth, in treasures."""

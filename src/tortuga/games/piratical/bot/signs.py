@@ -1,0 +1,146 @@
+"""Signs of how a match stands, for the learned judge: what a good player sees in a position at once.
+
+The judge gets the view as numbers. How far it is home, or what a raid promises, can hardly be learned from these, since
+it takes the chart. So each captain's prospects are worked out as the rule of thumb does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from tortuga.engine import Seat
+from tortuga.games.piratical.bot.fights import boarding_worth, danger
+from tortuga.games.piratical.bot.lookout import Lookout
+from tortuga.games.piratical.bot.weights import CAPTAIN
+from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.views import CaptainView, PiraticalView
+
+MOST_NEEDED = 7
+"""Treasures that win a match, unless its options say otherwise."""
+MOST_WORTH = 3.0
+"""An errand that wins the match counts as no more than this."""
+
+
+class Prospects(NamedTuple):
+    """How a ship and its errands stand; as it is here, for a captain without a ship. All numbers are about 1 or less."""
+
+    aboard: float = 0.0
+    can_win: float = 0.0
+    """Are there enough treasures aboard?"""
+    home: float = 0.0
+    """The turns home,"""
+    there: float = 0.0
+    """to where the errand leads,"""
+    prey: float = 0.0
+    """and to the nearest port with treasure."""
+    worth: float = 0.5
+    """What the errand is worth,"""
+    arrived: float = 0.5
+    """and what it will be worth there."""
+    homeward: float = 0.0
+    """Is the errand to go home,"""
+    plunder: float = 0.0
+    """to plunder,"""
+    search: float = 0.0
+    """to search Treasure Island,"""
+    dig: float = 0.0
+    """or to dig?"""
+    lost: float = 1.0
+    """Is there no ship?"""
+    danger: float = 0.0
+    """What others could take from the ship,"""
+    quarry: float = 0.0
+    """and what it could take from them."""
+    hull: float = 0.0
+    crew: float = 0.0
+    guns: float = 0.0
+    speed: float = 0.6
+
+
+class Standing(NamedTuple):
+    """How a captain stands besides."""
+
+    gold: float
+    cards: float
+    miss: float
+    extra: float
+    wait: float
+    """How many captains move before this one,"""
+    on_turn: float
+    """whether its turn has begun,"""
+    moved: float
+    """and whether its ship has moved."""
+
+
+SIGNS: Sequence[str] = (
+    *[f"needs={number}" for number in range(MOST_NEEDED + 1)],
+    *[f"lacks={number}" for number in range(MOST_NEEDED + 1)],
+    *Prospects._fields,
+    *Standing._fields,
+)
+"""What is said of each captain. ``needs`` counts treasures to bring home, ``lacks`` those that are not even aboard."""
+
+
+def signs(seat: Seat[Piratical]) -> Sequence[Sequence[float]]:
+    """A row for the captain who looks, then one for each rival, beginning with the one who is nearest to victory."""
+    view, map = seat.view, str(seat.options["map"])
+    rows = []
+    for captain in view.captains:
+        seen = view if captain.seat == seat.index else replace(view, hand=[])
+        needs = max(0, min(MOST_NEEDED, view.to_win - len(captain.stored)))
+        aboard = len(captain.ship.treasures) if captain.ship is not None else 0
+        lacks = max(0, needs - aboard)
+        prospects = (
+            Prospects() if captain.ship is None else _prospects(Lookout(seen, captain.seat, map, CAPTAIN), needs)
+        )
+        row = [*_one_of(needs), *_one_of(lacks), *prospects, *_standing(view, captain)]
+        rows.append((captain.seat != seat.index, needs + lacks + 0.1 * prospects.home, row))
+    return [row for *_, row in sorted(rows)]
+
+
+def _one_of(number: int) -> list[float]:
+    return [float(number == each) for each in range(MOST_NEEDED + 1)]
+
+
+def _prospects(look: Lookout, needs: int) -> Prospects:
+    here, ship, errand = look.spot // 6, look.ship, look.errand()
+    home = look.turns(look.spot, (look.chart.homes[look.race].anchorage,))
+    ports = [look.turns(look.spot, each.hexes) for each in look.errands if each.kind == "plunder"]
+    near = [rival for rival in look.fair_game if look.chart.far[here][rival.hex] <= look.speed + 1]
+    return Prospects(
+        aboard=look.aboard / 4,
+        can_win=float(look.aboard >= needs),
+        home=home / 4,
+        there=look.turns(look.spot, errand.hexes) / 4,
+        prey=min(ports, default=4.0) / 4,
+        worth=min(errand.worth, MOST_WORTH),
+        arrived=min(errand.arrived, MOST_WORTH),
+        homeward=float(errand.kind == "home"),
+        plunder=float(errand.kind == "plunder"),
+        search=float(errand.kind == "search"),
+        dig=float(errand.kind == "dig"),
+        lost=0.0,
+        danger=danger(look, here),
+        quarry=max([0.0, *[boarding_worth(look, rival) for rival in near]]),
+        hull=ship.hull / look.kin.hull,
+        crew=ship.crew / 6,
+        guns=len(ship.weapons) / 3,
+        speed=look.top_speed / 9,
+    )
+
+
+def _standing(view: PiraticalView, captain: CaptainView) -> Standing:
+    seat, turn, order = captain.seat, view.turn, view.order
+    wait = (order.index(seat) - order.index(turn.seat)) % len(order) if {seat, turn.seat} <= {*order} else 0
+    return Standing(
+        gold=min(captain.gold, 24) / 12,
+        cards=captain.cards / 4,
+        miss=float(captain.miss),
+        extra=float(captain.extra),
+        wait=wait / 4,
+        on_turn=float(turn.seat == seat),
+        moved=float(turn.seat == seat and turn.part in ("port", "battle")),
+    )
