@@ -22,7 +22,7 @@ from tortuga.games.pirate_attack.state import PirateAttack, Player
 
 CAPTAIN = "thumb"
 HORIZON = 24
-LEGEND = Lookahead(width=5, worlds=(4, 4, 8), horizon=30, left_alone=frozenset({"between_magic", "window_mid"}))
+LEGEND = Lookahead(width=5, worlds=(), horizon=30, left_alone=frozenset({"between_magic", "window_mid"}))
 
 ANSWERS: dict[str, Callable[[Eye, Ask], Scores]] = {
     "play": answers.play,

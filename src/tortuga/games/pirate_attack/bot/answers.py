@@ -72,7 +72,7 @@ def _hand_score(eye: Eye, option: Action) -> float:
     if isinstance(option, PlayCard):
         return play_score(eye, option.card)
     if isinstance(option, DiscardCard):
-        return -card_worth(option.card)
+        return -card_worth(eye, option.card)
     return 0.0
 
 
@@ -203,7 +203,7 @@ def respond(eye: Eye, ask: Ask) -> Scores:
     if step != "respond":
         return _new_target(eye, ask)
     card = str(ask.about.get("card"))
-    if ask.about.get("by") in eye.friends and not (eye.holds_back() and card in STORMS):
+    if ask.about.get("by") in eye.friends and not (eye.guards_hand() and card in STORMS):
         return only(ask.default)
     danger = _danger(eye, eye.view.stack[-1], card) if eye.view.stack else 0.0
     options = {type(option): option for option in ask.options}
@@ -216,7 +216,7 @@ def _worth_a_blockade(eye: Eye) -> float:
     """How great a danger must be to be stopped."""
     if eye.view.ending:
         return eye.weights.late_blockade
-    return max(4.0, eye.weights.last_blockade if eye.me.blockades < 2 else 0.0)
+    return max(eye.weights.blockade, eye.weights.last_blockade if eye.me.blockades < 2 else 0.0)
 
 
 def _danger(eye: Eye, play: PlayView, card: str) -> float:
@@ -226,7 +226,7 @@ def _danger(eye: Eye, play: PlayView, card: str) -> float:
     )
     if card in DISASTERS:
         return DISASTERS[card] * len(eye.mine()) / 2
-    if eye.holds_back() and card in HAND_DANGERS and (at_us or card in FOR_ALL or play.by == eye.seat):
+    if eye.guards_hand() and card in HAND_DANGERS and (at_us or card in FOR_ALL or play.by == eye.seat):
         return _hand_danger(eye, HAND_DANGERS[card])
     if not at_us:
         return 0.0
@@ -240,7 +240,7 @@ def _danger(eye: Eye, play: PlayView, card: str) -> float:
 def _hand_danger(eye: Eye, takes: str) -> float:
     """What a card would cost of the ships in hand."""
     hand = [each.card for each in eye.me.hand or ()]
-    ships = [card_worth(card) for card in hand if KINDS[NUMBER[card]].does == "ship"]
+    ships = [card_worth(eye, card) for card in hand if KINDS[NUMBER[card]].does == "ship"]
     if not ships:
         return 0.0
     return {"best": max(ships), "any": sum(ships) / len(hand), "half": sum(ships) / 2, "all": sum(ships)}[takes]
@@ -276,7 +276,7 @@ def _window_score(eye: Eye, option: Action) -> float:
     if isinstance(option, Buy):
         return _purchase(eye, option.stock)
     if isinstance(option, PlayMagic):
-        return -1.0 if eye.holds_back() else magic_score(eye, option.card)
+        return -1.0 if eye.weights.hold_magic and not eye.view.ending else magic_score(eye, option.card)
     if isinstance(option, PortOut):
         return 1.0 + eye.worth(eye.ships[option.ship]) / 10
     if isinstance(option, PortCure):
@@ -287,32 +287,39 @@ def _window_score(eye: Eye, option: Action) -> float:
 
 
 def _purchase(eye: Eye, stock: str) -> float:
-    price = eye.price(stock)
+    price, shopping = eye.price(stock), eye.weights.shopping
     prey = any(not ship.in_port and not ship.hidden for foe in eye.foes() for ship in foe.row)
-    if stock == "witch_doctor" and eye.holds_back():
-        return -1.0
     if stock == "witch_doctor":
-        return 6.0 - 0.6 * price if prey else -1.0
+        early = eye.weights.hold_curses and not eye.view.ending
+        if early or not prey or _hand_is_full(eye, eye.ending.doctors_wait):
+            return -1.0
+        return shopping.witch_doctor + eye.ending.doctor - shopping.witch_doctor_price * price
     if stock == "magic":
-        return 5.0 - 0.5 * price
+        return shopping.magic - shopping.magic_price * price
     if stock == "fortune_teller":
         cursed = any(ship.curses for ship in eye.mine())
-        return (4.0 if cursed else 1.5) - 0.4 * price - 0.5 * len(eye.me.fortunes)
-    return 1.0 if eye.me.gold >= 14 else -1.0
+        worth = (shopping.fortune_cursed if cursed else shopping.fortune) + eye.ending.fortune
+        return worth - shopping.fortune_price * price - shopping.another_fortune * len(eye.me.fortunes)
+    return 1.0 if eye.me.gold >= shopping.tavern_gold - eye.ending.tavern else -1.0
+
+
+def _hand_is_full(eye: Eye, most: int) -> bool:
+    """Do we have so many cards in hand that something waits?"""
+    return 0 < most <= eye.me.hand_count
 
 
 def magic_score(eye: Eye, card: str) -> float:
     """When to cast: help at once, harm at once, tricks when they pay."""
+    if _waits(eye, card):
+        return -1.0
     foes = [ship for foe in eye.foes() for ship in foe.row if not (ship.in_port or ship.hidden)]
     if card in OWN:
         return 3.0 if eye.mine() else -1.0
     if card in CURSES:
         return 3.0 if foes else -1.0
-    if card == "duplicate" and eye.ends() and eye.ships_in_hand():
-        return -1.0  # the best ship may still come out
     if card in ("raise_the_dead", "duplicate"):
         return 8.0
-    if card == "sails_of_invisibility" and eye.ends():  # they hide it as long as we have cards in hand
+    if card == "sails_of_invisibility" and eye.ending.sails:  # they hide it as long as we have cards in hand
         return 2.5 if eye.me.hand_count > 1 and any(not ship.armada for ship in eye.mine()) else -1.0
     if card == "sails_of_invisibility":
         return 2.0 if len(eye.mine()) > 1 and not eye.view.ending else -1.0
@@ -321,10 +328,27 @@ def magic_score(eye: Eye, card: str) -> float:
     if card == "vision":
         return 1.0 if any(ship.sails for foe in eye.foes() for ship in foe.row) else -1.0
     if card == "gambler":
-        return _stake(eye) if eye.ends() else -1.0
-    if card == "return_to_port" and eye.ends():
+        return _stake(eye) if eye.ending.gamble else -1.0
+    if card == "return_to_port" and eye.seeks_haven():
+        return 4.0
+    if card == "return_to_port" and eye.ending.break_fleets:
         return 2.0 if any(ship.armada for ship in foes) else -1.0
     return -0.5
+
+
+def _waits(eye: Eye, card: str) -> bool:
+    """Is it better to keep this magic a little longer? At the end the best ships come last."""
+    ending, hand = eye.ending, eye.me.hand_count
+    if card == "duplicate":
+        return bool(hand if ending.copies_wait > 1 else ending.copies_wait and eye.ships_in_hand())
+    if card == "raise_the_dead":
+        alive = ending.lives_wait > 1 and eye.mine() and eye.view.phase != "last_turn"
+        return bool(alive or (ending.lives_wait and hand))
+    if card in CURSES:
+        return _hand_is_full(eye, ending.curses_wait)
+    if card in OWN:
+        return _hand_is_full(eye, ending.shields_wait)
+    return card == "forced_attack" and _hand_is_full(eye, ending.forced_wait)
 
 
 def _stake(eye: Eye) -> float:
@@ -356,13 +380,13 @@ def mm_place(eye: Eye, ask: Ask) -> Scores:
 # Odds and ends
 
 
-def spy_discard(_: Eye, ask: Ask) -> Scores:
+def spy_discard(eye: Eye, ask: Ask) -> Scores:
     """The best card of the hand that lies open before us."""
-    return weigh(ask.options, lambda option: card_worth(option.card) if isinstance(option, DiscardCard) else 0.0)
+    return weigh(ask.options, lambda option: card_worth(eye, option.card) if isinstance(option, DiscardCard) else 0.0)
 
 
-def give_away(_: Eye, ask: Ask) -> Scores:
-    return weigh(ask.options, lambda option: -card_worth(option.card) if isinstance(option, GiveCard) else 0.0)
+def give_away(eye: Eye, ask: Ask) -> Scores:
+    return weigh(ask.options, lambda option: -card_worth(eye, option.card) if isinstance(option, GiveCard) else 0.0)
 
 
 def block(_: Eye, ask: Ask) -> Scores:
@@ -399,13 +423,13 @@ def auction(eye: Eye, ask: Ask) -> Scores:
 def gambler(eye: Eye, ask: Ask) -> Scores:
     if ask.about.get("step") == "ship":
         return weigh(ask.options, lambda option: _foe_worth(eye, option))
-    stake = StakeShips if eye.ends() else StakeGold
+    stake = StakeShips if eye.ending.gamble else StakeGold
     return only(next((option for option in ask.options if isinstance(option, stake)), ask.default))
 
 
 def end_of_the_world(eye: Eye, ask: Ask) -> Scores:
     """With the ships for it in hand, the end may come at once."""
-    return only(AllPiles() if eye.weights.patient and eye.ships_in_hand() >= 3 else ask.default)
+    return only(AllPiles() if 0 < eye.weights.doomsday <= eye.ships_in_hand() else ask.default)
 
 
 def victim(eye: Eye, ask: Ask) -> Scores:
@@ -421,7 +445,7 @@ def victim(eye: Eye, ask: Ask) -> Scores:
 
 def trade(eye: Eye, ask: Ask) -> Scores:
     return weigh(
-        ask.options, lambda option: eye.view.players[option.seat].hand_count if isinstance(option, AtPlayer) else 0
+        ask.options, lambda option: eye.loot(eye.view.players[option.seat]) if isinstance(option, AtPlayer) else 0
     )
 
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from math import exp
 
-from tortuga.games.pirate_attack.bot.weights import MATE, Weights
+from tortuga.games.pirate_attack.bot.weights import BEFORE_THE_END, MATE, Weights
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
 from tortuga.games.pirate_attack.views import PirateView, PlayerView, ShipView
 
 DEADLY = frozenset({"wd_black_plague", "wd_poison", "wd_mutiny"})
-UNKNOWN_DOCTOR = 0.55
-"""The chance that a Witch Doctor nobody told us of takes its ship out of the battle."""
-WATERLINE = 4.0
-"""What a ship is worth merely for being afloat."""
 
 
 class Eye:
@@ -21,6 +17,7 @@ class Eye:
     def __init__(self, view: PirateView, seat: int, weights: Weights = MATE) -> None:
         self.view = view
         self.weights = weights
+        self.ending = weights.ending if view.ending else BEFORE_THE_END
         self.seat = seat
         self.me: PlayerView = view.players[seat]
         self.ships: dict[int, ShipView] = {ship.id: ship for player in view.players for ship in player.row}
@@ -29,16 +26,26 @@ class Eye:
     def foes(self) -> list[PlayerView]:
         return [player for player in self.view.players if player.seat not in self.friends and not player.out]
 
-    def holds_back(self) -> bool:
-        """Is it too early for ships, magic and curses?"""
-        return self.weights.patient and not self.view.ending
-
-    def ends(self) -> bool:
-        """Is it time for what has been held back?"""
-        return self.weights.patient and self.view.ending
+    def guards_hand(self) -> bool:
+        """Are there ships in hand that Blockades must protect?"""
+        return bool(self.weights.keep_hand) and not self.view.ending
 
     def ships_in_hand(self) -> int:
         return sum(KINDS[NUMBER[each.card]].does == "ship" for each in self.me.hand or ())
+
+    def spares_hand(self) -> bool:
+        """Are there too many ships in hand to throw it away?"""
+        return 0 < self.weights.spare_hand <= self.ships_in_hand()
+
+    def loot(self, player: PlayerView) -> float:
+        """What a player's hand is worth to others. Whoever has cards and few ships may be holding ships back."""
+        return player.hand_count - self.weights.hoarders * len(player.row)
+
+    def seeks_haven(self) -> bool:
+        """Our turn is over, our hand is empty, and our ships fight one by one: in port nobody can attack them."""
+        ours_last = self.view.phase == "between" and self.view.active == self.seat
+        loose = bool(self.mine()) and not any(ship.armada or ship.in_port for ship in self.mine())
+        return bool(self.ending.haven) and ours_last and not self.me.hand_count and loose
 
     def price(self, stock: str) -> int:
         """What the sign says at the shop where this stock is sold."""
@@ -65,26 +72,32 @@ class Eye:
 
     def curse(self, ship: ShipView) -> float:
         """The chance that Witch Doctors take the ship out of a battle."""
-        safe = 1.0
+        safe, unknown = 1.0, self.weights.fleets.unknown_doctor
         for doctor in ship.curses:
-            safe *= 1.0 - (UNKNOWN_DOCTOR if doctor.card is None else 0.95 if doctor.card in DEADLY else 0.0)
+            safe *= 1.0 - (unknown if doctor.card is None else 0.95 if doctor.card in DEADLY else 0.0)
         return 1.0 - safe
 
     def worth(self, ship: ShipView) -> float:
         """What losing the ship would cost its owner."""
         cannons, strength = self.power(ship)
         magic = sum(card.card in ("reincarnation", "force_field", "spirit_of_good_fortune") for card in ship.under)
-        return WATERLINE + 0.5 * cannons + 0.7 * strength + 3.0 * magic - 2.0 * self.curse(ship)
+        worth = self.weights.fleets
+        size = worth.cannons * cannons + worth.strength * strength
+        return worth.afloat + size + worth.magic * magic - worth.cursed * self.curse(ship)
 
     def fleet_worth(self, player: PlayerView) -> float:
         return sum(map(self.worth, player.row))
 
     def prospects(self, player: PlayerView) -> float:
         """How well a player does, all in all."""
-        weights = self.weights
-        saved = weights.magic_feared * len(player.magic) + 0.8 * len(player.fortunes) + 1.5 * player.blockades
-        in_hand = weights.hand_feared * player.hand_count
-        return self.fleet_worth(player) + 0.3 * (player.gold + player.locked) + saved + in_hand
+        feared = self.weights.rivals
+        saved = (
+            feared.magic * len(player.magic)
+            + feared.fortune * len(player.fortunes)
+            + feared.blockade * player.blockades
+        )
+        in_hand = (feared.hand if player.row else feared.hand + feared.hoard) * player.hand_count
+        return self.fleet_worth(player) + feared.gold * (player.gold + player.locked) + saved + in_hand
 
     def leader(self) -> int:
         """The foe to be feared most."""
@@ -99,8 +112,9 @@ class Eye:
     def duel(self, attacker: ShipView, target: ShipView) -> tuple[float, float]:
         """The chances that the target's side sinks and that the attacker's does."""
         ours, theirs = self.group(attacker), self.group(target)
-        guns = [sum(self.power(ship)[0] for ship in side) for side in (ours, theirs)]
-        hulls = [sum(self.power(ship)[1] for ship in side) for side in (ours, theirs)]
+        power = self._weakened if self.weights.sure_shots else self.power
+        guns = [sum(power(ship)[0] for ship in side) for side in (ours, theirs)]
+        hulls = [sum(power(ship)[1] for ship in side) for side in (ours, theirs)]
         doubt = sum(map(self.doubt, [*ours, *theirs]))
         kill = self._odds(guns[0] - hulls[1], doubt)
         die = self._odds(guns[1] - hulls[0], doubt)
@@ -108,8 +122,34 @@ class Eye:
             kill, die = 0.0, self._odds(guns[0] - hulls[0], doubt)
         if self._shielded(ours):
             die, kill = 0.0, self._odds(guns[1] - hulls[1], doubt)
+        if self.weights.sure_shots:
+            kill, die = self._spirited(ours, theirs, kill, die)
         sick = [self.curse(side[0]) if len(side) == 1 else 0.0 for side in (ours, theirs)]
         return kill + (1 - kill) * sick[1], die + (1 - die) * sick[0]
+
+    def _weakened(self, ship: ShipView) -> tuple[float, float]:
+        """Cannons and strength in a battle, after the Storms and Fires that we know of."""
+        cannons, strength = self.power(ship)
+        doctors = [doctor.card for doctor in ship.curses]
+        return cannons / 2 ** doctors.count("wd_storm"), strength / 2 ** doctors.count("wd_fire")
+
+    def _spirited(self, ours: list[ShipView], theirs: list[ShipView], kill: float, die: float) -> tuple[float, float]:
+        """The odds with what always hits: a Spirit of Good Fortune, and the Black Plague, which takes both ships."""
+        spirits = [self._under(side, "spirit_of_good_fortune") for side in (ours, theirs)]
+        if any(spirits):
+            kill, die = float(spirits[0]), float(spirits[1])
+        plagues = [max(map(self._plague, side)) for side in (ours, theirs)]
+        return kill + (1 - kill) * plagues[0], die + (1 - die) * plagues[1]
+
+    @staticmethod
+    def _under(side: list[ShipView], card: str) -> bool:
+        return any(each.card == card for ship in side for each in ship.under)
+
+    @staticmethod
+    def _plague(ship: ShipView) -> float:
+        """The chance that the ship carries the Black Plague; one of five kinds of Witch Doctors does."""
+        cards = [doctor.card for doctor in ship.curses]
+        return 0.95 if "wd_black_plague" in cards else min(0.95, 0.2 * cards.count(None))
 
     @staticmethod
     def _shielded(side: list[ShipView]) -> bool:
@@ -123,8 +163,8 @@ class Eye:
     def gain(self, attacker: ShipView, target: ShipView) -> float:
         """What the attack would bring the attacker's owner."""
         kill, die = self.duel(attacker, target)
-        prize = sum(map(self.worth, self.group(target))) + 3.5
-        leader = self.weights.leader if target.owner == self.leader() else 1.0
+        prize = sum(map(self.worth, self.group(target))) + self.ending.prize
+        leader = self.weights.rivals.leader if target.owner == self.leader() else 1.0
         side = -0.8 if self.is_friend(target) else leader
         return kill * (1 - 0.5 * die) * prize * side - die * sum(map(self.worth, self.group(attacker)))
 

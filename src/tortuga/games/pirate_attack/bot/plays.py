@@ -16,25 +16,22 @@ OWN = frozenset({"master_navigator", "insurance", "reincarnation", "double_canno
 CURSES = frozenset({"exploding_cannons", "confusion_left", "confusion_right", "eliminate_all"})
 """Cards laid under the enemy's best ship."""
 
-WORTH: dict[str, float] = {
-    "spy": 3.5, "thieving_monkey": 3.5, "knife": 1.0, "guard": 1.5, "high_winds": 0.8, "armada": 4.0,
-    "smoke_screen": 3.0, "move_witch_doctor": 2.5, "close_market": 0.6, "close_magic": 0.6, "close_all_markets": 0.6,
-    "stranded": 4.0, "walk_the_plank": 2.5, "trap": 2.5, "power_play": 2.0, "magician": 2.0, "damn_pirates": 9.0,
-    "insurance": 3.0, "master_navigator": 2.0,
-}  # fmt: skip
-"""What a card is worth in hand when nothing more is known."""
 
-
-def card_worth(card: str) -> float:
+def card_worth(eye: Eye, card: str) -> float:
     """What it would be worth to hold the card, or to take it from somebody."""
-    kind = KINDS[NUMBER[card]]
+    kind, worth = KINDS[NUMBER[card]], eye.weights.worth
     if kind.does == "ship":
-        return 5.0 + 0.5 * (kind.cannons + kind.strength)
+        return worth.ship + worth.ship_size * (kind.cannons + kind.strength)
     if kind.does == "creature":
-        return 1.0 + 0.7 * min(kind.level, 12)
+        return worth.creature + worth.creature_level * min(kind.level, 12)
     if kind.does == "under":
-        return 1.0 + 0.6 * (abs(kind.cannons) + abs(kind.strength))
-    return WORTH.get(card, 1.5)
+        return worth.under + worth.under_size * (abs(kind.cannons) + abs(kind.strength))
+    return _named_worth(eye, card)
+
+
+def _named_worth(eye: Eye, card: str) -> float:
+    worth: float = getattr(eye.weights.worth, card, eye.weights.worth.other)
+    return worth
 
 
 # What playing a hand card would bring
@@ -44,20 +41,23 @@ def play_score(eye: Eye, card: str) -> float:
     """How much the seat wants to play this card now."""
     kind = KINDS[NUMBER[card]]
     special = SCORES.get(kind.deed)
-    now = special(eye, card) if special is not None else WORTH.get(card, 1.5)
-    if eye.ends():
-        return now + _first_at_the_end(eye, card, now > 0.0)
-    return now - kept_for_the_end(card) if eye.holds_back() else now
+    now = special(eye, card) if special is not None else _named_worth(eye, card)
+    if eye.weights.hold and not eye.view.ending:
+        return now - kept_for_the_end(eye, card)
+    return now + _first_at_the_end(eye, card, now > 0.0)
 
 
 def _first_at_the_end(eye: Eye, card: str, useful: bool) -> float:
     """What comes first when the piles are gone. Ships wait, so that less can be done to them: a ship is stolen and
     other people are harmed before ours come out, and each of ours is made strong before the next one follows."""
+    first = eye.ending
     if card == "damn_pirates":
-        return 40.0
+        return first.theft
+    if KINDS[NUMBER[card]].does == "ship":
+        return first.small_first * (30.0 - 2 * card_worth(eye, card))
     if _strengthens(card):
-        return 15.0 if eye.mine() else 0.0
-    return 25.0 if useful and card != "armada" and KINDS[NUMBER[card]].does != "ship" else 0.0
+        return first.strengthen if eye.mine() else 0.0
+    return first.harm if useful and card != "armada" else 0.0
 
 
 def _strengthens(card: str) -> bool:
@@ -66,22 +66,16 @@ def _strengthens(card: str) -> bool:
     return kind.does == "under" and (card in OWN or kind.cannons + kind.strength > 0)
 
 
-HELD = {"armada": 30.0, "damn_pirates": 25.0, "spy": 15.0}
-"""What cards besides ships are worth more when they are kept: so much that anything else goes first. A Spy stops the
-Spies of others, who would look for the ships."""
-HELD_SHIP = 25.0
-"""The same for a ship, besides twice its worth: the smallest goes first."""
-
-
-def kept_for_the_end(card: str) -> float:
+def kept_for_the_end(eye: Eye, card: str) -> float:
     """What it costs to play a card early."""
+    held, worth = eye.weights.held, card_worth(eye, card)
     if KINDS[NUMBER[card]].does == "ship":
-        return HELD_SHIP + 2 * card_worth(card)
-    return HELD.get(card, card_worth(card))
+        return held.ship + held.ship_worth * worth
+    return getattr(held, card, 0.0) or worth
 
 
 def _ship(eye: Eye, card: str) -> float:
-    return card_worth(card) + (6.0 if not eye.mine() else 0.0)
+    return card_worth(eye, card) + (6.0 if not eye.mine() else 0.0)
 
 
 def _under(eye: Eye, card: str) -> float:
@@ -136,8 +130,10 @@ def _power_play(eye: Eye, _: str) -> float:
 def _winds(eye: Eye, _: str) -> float:
     if eye.view.ending:
         return 1.5 * max((foe.hand_count for foe in eye.foes()), default=0)
+    if eye.spares_hand():
+        return eye.weights.worth.high_winds
     hand = eye.me.hand or []
-    return 3.0 - 0.5 * sum(card_worth(each.card) for each in hand) / max(1, len(hand))
+    return 3.0 - 0.5 * sum(card_worth(eye, each.card) for each in hand) / max(1, len(hand))
 
 
 SCORES: dict[str, Callable[[Eye, str], float]] = {
@@ -173,20 +169,24 @@ def ship_score(eye: Eye, card: str, target: ShipView) -> float:
     """Help goes to the best own ship, harm to the best of the leader's. At the end magic is spread over our ships."""
     kind = KINDS[NUMBER[card]]
     mine = eye.is_friend(target)
-    leader = 3.0 if target.owner == eye.leader() else 0.0
+    leader = eye.weights.rivals.aim if target.owner == eye.leader() else 0.0
     worth = eye.worth(target)
     if kind.does == "creature":
         dies = kind.level >= eye.power(target)[1]
         return (-1.0 if mine else 1.0) * worth * (1.0 if dies else 0.05) + (leader if dies else 0.0)
-    if mine and card in OWN and eye.ends():
-        return worth - 4.0 * sum(each.card in OWN for each in target.under) - 6.0 * eye.curse(target)
+    if mine and card in OWN:
+        return worth - eye.ending.spread * sum(each.card in OWN for each in target.under) - 6.0 * eye.curse(target)
     if card in OWN or kind.cannons + kind.strength > 0:
         return worth + eye.curse(target) * -6.0 if mine else -worth
-    if card == "duplicate" and eye.ends():
-        return worth + (6.0 if mine else 0.0)  # a copy sinks with its original
+    if card == "duplicate" and mine:
+        return worth + eye.ending.own_copy
     if card in ("duplicate", "sails_of_invisibility"):
         return worth
     return -worth if mine else worth + leader
+
+
+SAFE = 1000.0
+"""A target before all others: oneself, out of everybody's reach."""
 
 
 def player_score(eye: Eye, card: str, seat: int) -> float:
@@ -197,15 +197,19 @@ def player_score(eye: Eye, card: str, seat: int) -> float:
         "thief_half": float(player.gold + player.locked),
         "thief_all": float(player.gold + player.locked),
         "empty_chest": float(player.gold + player.locked),
-        "spy": float(player.hand_count),
-        "thieving_monkey": float(player.hand_count),
-        "high_winds": float(player.hand_count) if eye.view.ending else 0.0,
+        "spy": eye.loot(player),
+        "thieving_monkey": eye.loot(player),
+        "high_winds": eye.loot(player),
     }.get(card, eye.prospects(player))
-    if card == "return_to_port" and eye.ends():
+    if card == "return_to_port" and eye.ending.break_fleets:
         wanted = sum(eye.worth(ship) for ship in player.row if ship.armada)
     kindly = card in ("apprentice", "journeyman", "master", "double_play", "sneak_thief", "fire_sale")
-    if card == "high_winds" and not eye.view.ending:
+    if card == "high_winds" and not eye.view.ending and not eye.spares_hand():
         return 5.0 if seat == eye.seat else 0.0
+    if seat == eye.seat and (
+        (card == "stranded" and eye.ending.marooned) or (card == "return_to_port" and eye.seeks_haven())
+    ):
+        return SAFE
     if kindly:
         return wanted + (20.0 if seat == eye.seat else 10.0) if friend else -wanted
     return -wanted - 1.0 if friend else wanted

@@ -1,12 +1,11 @@
-"""What tells a captain of Pirate Attack from a mate.
+"""What tells the levels of Pirate Attack apart.
 
 A match is decided when all piles are gone and the last hands are played: whoever has a ship afloat then wins, and
 nothing that sank before counts. Ships that come out early are cursed, stolen and sunk on the way there. So a captain
 keeps its ships, its armada and its magic, and brings them out when the piles are gone. A mate plays its best card at
-once.
+once. A legend also knows how to play the ending.
 
-Other things that only captains do: they stake their worst ship with The Gambler, break up fleets that fight as one,
-and keep the last Blockade for cards that would cost them several ships.
+Most numbers are points: a plain ship is worth about 5.
 """
 
 from __future__ import annotations
@@ -14,25 +13,226 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
+
+
+class Worths(msgspec.Struct, frozen=True, kw_only=True):
+    """What it is worth to hold a card, or to take it from somebody, when nothing more is known."""
+
+    ship: float = 5.0
+    ship_size: float = 0.5
+    """For each cannon and each point of strength."""
+    creature: float = 1.0
+    creature_level: float = 0.7
+    under: float = 1.0
+    """A plus or minus card."""
+    under_size: float = 0.6
+    """For each point of it."""
+    spy: float = 3.5
+    thieving_monkey: float = 3.5
+    knife: float = 1.0
+    guard: float = 1.5
+    high_winds: float = 0.8
+    armada: float = 4.0
+    smoke_screen: float = 3.0
+    move_witch_doctor: float = 2.5
+    close_market: float = 0.6
+    close_magic: float = 0.6
+    close_all_markets: float = 0.6
+    stranded: float = 4.0
+    walk_the_plank: float = 2.5
+    trap: float = 2.5
+    power_play: float = 2.0
+    magician: float = 2.0
+    damn_pirates: float = 9.0
+    insurance: float = 3.0
+    master_navigator: float = 2.0
+    other: float = 1.5
+
+
+class Held(msgspec.Struct, frozen=True, kw_only=True):
+    """What it costs to play a card before the piles are gone. With 0 a card costs only what it is worth."""
+
+    ship: float = 25.0
+    ship_worth: float = 2.0
+    """And for each point that the ship is worth: the smallest goes first."""
+    armada: float = 30.0
+    damn_pirates: float = 25.0
+    spy: float = 15.0
+    """A Spy stops the Spies of others, who would look for the ships."""
+    high_winds: float = 0.0
+    thieving_monkey: float = 0.0
+    power_play: float = 0.0
+    trap: float = 0.0
+    stranded: float = 0.0
+    smoke_screen: float = 0.0
+
+
+class Fleets(msgspec.Struct, frozen=True, kw_only=True):
+    """What ships are worth on the table."""
+
+    afloat: float = 4.0
+    """A ship merely for being afloat."""
+    cannons: float = 0.5
+    strength: float = 0.7
+    magic: float = 3.0
+    """A card under it that saves it."""
+    cursed: float = 2.0
+    """What a Witch Doctor that takes the ship out of a battle costs."""
+    unknown_doctor: float = 0.55
+    """The chance that a Witch Doctor nobody told us of does so."""
+
+
+class Rivals(msgspec.Struct, frozen=True, kw_only=True):
+    """How a rival's chances are judged, besides the ships at sea. Harm goes to the one who is feared most."""
+
+    gold: float = 0.3
+    magic: float = 1.2
+    """A saved magic card. Mates save what they have no use for, so captains fear it less."""
+    fortune: float = 0.8
+    blockade: float = 1.5
+    hand: float = 0.4
+    """A card in hand."""
+    hoard: float = 0.0
+    """How much more a card in hand counts if its owner has no ship at sea, and so may be holding ships back."""
+    leader: float = 1.25
+    """How much more it counts to sink a ship of the leader."""
+    aim: float = 3.0
+    """What a ship of the leader is worth more as a target of cards."""
+
+
+class Shopping(msgspec.Struct, frozen=True, kw_only=True):
+    """What is bought: what a card is worth, less its price at so much a gold."""
+
+    witch_doctor: float = 6.0
+    witch_doctor_price: float = 0.6
+    magic: float = 5.0
+    magic_price: float = 0.5
+    fortune: float = 1.5
+    fortune_cursed: float = 4.0
+    """With a curse on one of our ships."""
+    fortune_price: float = 0.4
+    another_fortune: float = 0.5
+    """What each Fortune Teller that we have makes another worth less."""
+    tavern_gold: int = 14
+    """The gold with which tavern cards are bought."""
+
+
+class Ending(msgspec.Struct, frozen=True, kw_only=True):
+    """How the last hands are played. As it stands here nothing is done differently when the piles are gone."""
+
+    # Which card goes first
+    theft: float = 0.0
+    """What it is worth to steal a ship before other cards are played."""
+    harm: float = 0.0
+    """To harm others before our ships come out, so that less can be done to these."""
+    strengthen: float = 0.0
+    """To make a ship strong before the next one comes out."""
+    small_first: float = 0.0
+    """With 1 the smallest ship comes out first, with 0 the largest."""
+
+    # Magic
+    gamble: int = 0
+    """With 1, The Gambler stakes our worst ship against everybody's best."""
+    break_fleets: int = 0
+    """With 1, an enemy armada is sent to port, which breaks it up."""
+    spread: float = 0.0
+    """What a ship of ours is worth less as a place for magic, for each such card under it."""
+    own_copy: float = 0.0
+    """What it is worth to copy a ship of ours: a copy sinks with its original."""
+    sails: int = 0
+    """With 1, Sails hide a ship while we have cards in hand."""
+    copies_wait: int = 0
+    """A Duplicate waits until (1) our ships are out, (2) our hand is empty."""
+    lives_wait: int = 0
+    """Raise the Dead waits until (1) our hand is empty, (2) we have neither cards nor ships: it is another life."""
+    curses_wait: int = 0
+    """Harmful magic waits while we have at least so many cards in hand; with 0 it never waits."""
+    shields_wait: int = 0
+    """The same for magic under our own ships."""
+    doctors_wait: int = 0
+    """The same for buying Witch Doctors."""
+    forced_wait: int = 0
+    """The same for Forced Attack."""
+    haven: int = 0
+    """With 1, our ships go to port after our turn when our hand is empty: for a round nobody can attack them."""
+
+    # Shopping
+    doctor: float = 0.0
+    """What a Witch Doctor is worth more."""
+    fortune: float = 0.0
+    """What a Fortune Teller is worth more."""
+    tavern: int = 0
+    """How much less gold is enough for a tavern card."""
+
+    # The rest
+    prize: float = 3.5
+    """What sinking a ship brings in gold."""
+    marooned: int = 0
+    """With 1, Stranded is for ourselves: others fight while our ships wait in hand."""
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """How a level plays; as it stands here, the mate."""
 
-    patient: bool = False
-    """Are ships and magic kept until the piles are gone?"""
-    leader: float = 1.25
-    """How much more it counts to sink a ship of the leader."""
-    magic_feared: float = 1.2
-    """What a magic card that a rival has saved says about the rival's chances. Mates save what they have no use for."""
-    hand_feared: float = 0.4
-    """The same for a card in a rival's hand."""
+    worth: Worths = Worths()
+    fleets: Fleets = Fleets()
+    rivals: Rivals = Rivals()
+    shopping: Shopping = Shopping()
+
+    # Until the piles are gone
+    hold: int = 0
+    """With 1, ships and other cards are held back."""
+    held: Held = Held()
+    hold_magic: int = 0
+    """With 1, magic is saved for the end."""
+    hold_curses: int = 0
+    """With 1, Witch Doctors are bought only at the end."""
+    keep_hand: int = 0
+    """With 1, Blockades protect the ships in hand."""
+    doomsday: int = 0
+    """With so many ships in hand End of the World takes all piles; with 0 never."""
+    spare_hand: int = 0
+    """With so many ships in hand High Winds are for a rival, not for ourselves; with 0 never."""
+    hoarders: float = 0.0
+    """How much less it is worth to rob a rival's hand, or to trade hands, for each ship that the rival has at sea."""
+    blockade: float = 4.0
+    """The danger that is worth a Blockade."""
     last_blockade: float = 0.0
-    """The danger that the last Blockade is kept for while ships are held back."""
+    """The danger that the last one is kept for."""
+
+    # When they are gone
     late_blockade: float = 4.0
-    """The danger that is worth a Blockade when the piles are gone."""
+    """The danger that is worth a Blockade then."""
+    ending: Ending = Ending()
+
+    # In battles
+    sure_shots: int = 0
+    """With 1, known Witch Doctors and the Spirit of Good Fortune are reckoned with as they work."""
 
 
+BEFORE_THE_END = Ending()
 MATE = Weights()
-CAPTAIN = Weights(patient=True, leader=1.8, magic_feared=0.6, hand_feared=0.8, last_blockade=14.0, late_blockade=2.5)
-WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN}
+CAPTAIN = Weights(
+    rivals=Rivals(magic=0.6, hand=0.8, leader=1.8),
+    hold=1,
+    hold_magic=1,
+    hold_curses=1,
+    keep_hand=1,
+    doomsday=3,
+    last_blockade=14.0,
+    late_blockade=2.5,
+    ending=Ending(
+        theft=40.0,
+        harm=25.0,
+        strengthen=15.0,
+        gamble=1,
+        break_fleets=1,
+        spread=4.0,
+        own_copy=6.0,
+        sails=1,
+        copies_wait=1,
+    ),
+)
+LEGEND = replace(CAPTAIN)
+WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN, "legend": LEGEND}
