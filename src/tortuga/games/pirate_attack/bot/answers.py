@@ -32,6 +32,7 @@ from tortuga.games.pirate_attack.actions import (
     UseFireSale,
 )
 from tortuga.games.pirate_attack.bot.eye import Eye
+from tortuga.games.pirate_attack.bot.laying import LAID, best_place
 from tortuga.games.pirate_attack.bot.plays import CURSES, OWN, aim_score, card_worth, play_score
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
 from tortuga.games.pirate_attack.views import PlayView, ShipView
@@ -312,6 +313,8 @@ def magic_score(eye: Eye, card: str) -> float:
     """When to cast: help at once, harm at once, tricks when they pay."""
     if _waits(eye, card):
         return -1.0
+    if eye.ending.sparing and card in LAID:
+        return min(3.0, best_place(eye, card))
     foes = [ship for foe in eye.foes() for ship in foe.row if not (ship.in_port or ship.hidden)]
     if card in OWN:
         return 3.0 if eye.mine() else -1.0

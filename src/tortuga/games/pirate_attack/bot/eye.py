@@ -122,6 +122,8 @@ class Eye:
             kill, die = 0.0, self._odds(guns[0] - hulls[0], doubt)
         if self._shielded(ours):
             die, kill = 0.0, self._odds(guns[1] - hulls[1], doubt)
+        if self.weights.wary:
+            kill, die = self._doubted(ours, theirs, kill, die)
         if self.weights.sure_shots:
             kill, die = self._spirited(ours, theirs, kill, die)
         sick = [self.curse(side[0]) if len(side) == 1 else 0.0 for side in (ours, theirs)]
@@ -140,6 +142,19 @@ class Eye:
             kill, die = float(spirits[0]), float(spirits[1])
         plagues = [max(map(self._plague, side)) for side in (ours, theirs)]
         return kill + (1 - kill) * plagues[0], die + (1 - die) * plagues[1]
+
+    def _doubted(self, ours: list[ShipView], theirs: list[ShipView], kill: float, die: float) -> tuple[float, float]:
+        """The odds if magic that we do not know may be a shield."""
+        chances = []
+        for side in (ours, theirs):
+            unknown = sum(each.card is None and each.back == "magic" for ship in side for each in ship.under)
+            rival = not self.is_friend(side[0])
+            chances.append(1.0 - (1.0 - self.weights.wary) ** unknown if rival else 0.0)
+        shield_ours, shield_theirs = chances
+        return (
+            kill * (1 - shield_theirs) + (1 - kill) * shield_ours,
+            die * (1 - shield_ours) + (1 - die) * shield_theirs,
+        )
 
     @staticmethod
     def _under(side: list[ShipView], card: str) -> bool:

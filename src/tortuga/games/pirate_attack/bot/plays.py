@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tortuga.engine import Action
 from tortuga.games.pirate_attack.actions import AtPlayer, AtShip
 from tortuga.games.pirate_attack.bot.eye import Eye, number
+from tortuga.games.pirate_attack.bot.laying import LAID, lay_score
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
 from tortuga.games.pirate_attack.views import ShipView
 
@@ -167,6 +168,8 @@ def aim_score(eye: Eye, card: str, option: Action) -> float:
 
 def ship_score(eye: Eye, card: str, target: ShipView) -> float:
     """Help goes to the best own ship, harm to the best of the leader's. At the end magic is spread over our ships."""
+    if eye.ending.sparing and card in LAID:
+        return lay_score(eye, card, target)
     kind = KINDS[NUMBER[card]]
     mine = eye.is_friend(target)
     leader = eye.weights.rivals.aim if target.owner == eye.leader() else 0.0

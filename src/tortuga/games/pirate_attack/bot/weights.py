@@ -136,6 +136,8 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     """With 1, The Gambler stakes our worst ship against everybody's best."""
     break_fleets: int = 0
     """With 1, an enemy armada is sent to port, which breaks it up."""
+    sparing: int = 0
+    """With 1, magic is laid under ships only where it works, and the rest is kept until there is a place for it."""
     spread: float = 0.0
     """What a ship of ours is worth less as a place for magic, for each such card under it."""
     own_copy: float = 0.0
@@ -209,6 +211,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     # In battles
     sure_shots: int = 0
     """With 1, known Witch Doctors and the Spirit of Good Fortune are reckoned with as they work."""
+    wary: float = 0.0
+    """The chance that a magic card under a rival's ship that we do not know turns our attack against us."""
 
 
 BEFORE_THE_END = Ending()
