@@ -179,9 +179,22 @@ class Eye:
         """What the attack would bring the attacker's owner."""
         kill, die = self.duel(attacker, target)
         prize = sum(map(self.worth, self.group(target))) + self.ending.prize
+        if self.ending.threats:
+            prize *= 1.0 + self.ending.threats * self._menace(self.group(target))
+        stake = self.ending.caution * sum(map(self.worth, self.group(attacker)))
+        if self.ending.last_ship and len(self.group(attacker)) == len(self.mine()) and not self.ships_in_hand():
+            stake += self.ending.last_ship
         leader = self.weights.rivals.leader if target.owner == self.leader() else 1.0
         side = -0.8 if self.is_friend(target) else leader
-        return kill * (1 - 0.5 * die) * prize * side - die * sum(map(self.worth, self.group(attacker)))
+        return kill * (1 - 0.5 * die) * prize * side - die * stake
+
+    def _menace(self, side: list[ShipView]) -> float:
+        """The share of our fleet that these ships could sink one by one, by its worth."""
+        guns = sum(self.power(ship)[0] for ship in side)
+        fleet = [ship for ship in self.mine() if not (ship.in_port or ship.hidden)]
+        hulls = {ship.id: sum(self.power(sister)[1] for sister in self.group(ship)) for ship in fleet}
+        lost = sum(self.worth(ship) for ship in fleet if guns >= hulls[ship.id])
+        return lost / sum(map(self.worth, fleet)) if fleet else 0.0
 
     def threat(self) -> float:
         """The most guns that anybody could bring against us."""

@@ -167,9 +167,15 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     tavern: int = 0
     """How much less gold is enough for a tavern card."""
 
-    # The rest
+    # Attacks
     prize: float = 3.5
     """What sinking a ship brings in gold."""
+    caution: float = 1.0
+    """What a ship that we lose counts against one that we sink. What a rival loses helps all the others as well."""
+    threats: float = 0.0
+    """How much more a ship counts as a target if its guns could sink ours."""
+    last_ship: float = 0.0
+    """What it costs more to lose our last ship, with none in hand."""
     marooned: int = 0
     """With 1, Stranded is for ourselves: others fight while our ships wait in hand."""
 
