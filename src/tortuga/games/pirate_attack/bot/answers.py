@@ -292,7 +292,7 @@ def _purchase(eye: Eye, stock: str) -> float:
     prey = any(not ship.in_port and not ship.hidden for foe in eye.foes() for ship in foe.row)
     if stock == "witch_doctor":
         early = eye.weights.hold_curses and not eye.view.ending
-        if early or not prey or _hand_is_full(eye, eye.ending.doctors_wait):
+        if early or not prey or _more_to_come(eye, eye.ending.doctors_wait):
             return -1.0
         return shopping.witch_doctor + eye.ending.doctor - shopping.witch_doctor_price * price
     if stock == "magic":
@@ -304,9 +304,9 @@ def _purchase(eye: Eye, stock: str) -> float:
     return 1.0 if eye.me.gold >= shopping.tavern_gold - eye.ending.tavern else -1.0
 
 
-def _hand_is_full(eye: Eye, most: int) -> bool:
-    """Do we have so many cards in hand that something waits?"""
-    return 0 < most <= eye.me.hand_count
+def _more_to_come(eye: Eye, cards: int) -> bool:
+    """Has a rival without ships so many cards in hand that better targets may come out?"""
+    return cards > 0 and any(foe.hand_count >= cards and not foe.row for foe in eye.foes())
 
 
 def magic_score(eye: Eye, card: str) -> float:
@@ -348,10 +348,8 @@ def _waits(eye: Eye, card: str) -> bool:
         alive = ending.lives_wait > 1 and eye.mine() and eye.view.phase != "last_turn"
         return bool(alive or (ending.lives_wait and hand))
     if card in CURSES:
-        return _hand_is_full(eye, ending.curses_wait)
-    if card in OWN:
-        return _hand_is_full(eye, ending.shields_wait)
-    return card == "forced_attack" and _hand_is_full(eye, ending.forced_wait)
+        return _more_to_come(eye, ending.curses_wait)
+    return card == "forced_attack" and _more_to_come(eye, ending.forced_wait)
 
 
 def _stake(eye: Eye) -> float:

@@ -149,9 +149,7 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     lives_wait: int = 0
     """Raise the Dead waits until (1) our hand is empty, (2) we have neither cards nor ships: it is another life."""
     curses_wait: int = 0
-    """Harmful magic waits while we have at least so many cards in hand; with 0 it never waits."""
-    shields_wait: int = 0
-    """The same for magic under our own ships."""
+    """Harmful magic waits while a rival without ships has at least so many cards in hand; with 0 it never waits."""
     doctors_wait: int = 0
     """The same for buying Witch Doctors."""
     forced_wait: int = 0
@@ -232,17 +230,22 @@ CAPTAIN = Weights(
     doomsday=3,
     last_blockade=14.0,
     late_blockade=2.5,
-    ending=Ending(
-        theft=40.0,
-        harm=25.0,
-        strengthen=15.0,
+    ending=Ending(theft=40.0, harm=25.0, strengthen=15.0),
+)
+LEGEND = replace(
+    CAPTAIN,
+    ending=replace(
+        CAPTAIN.ending,
         gamble=1,
         break_fleets=1,
+        sparing=1,
         spread=4.0,
-        own_copy=6.0,
-        sails=1,
         copies_wait=1,
+        lives_wait=2,
+        doctors_wait=1,
+        caution=2.0,
+        threats=1.0,
+        last_ship=10.0,
     ),
 )
-LEGEND = replace(CAPTAIN)
 WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN, "legend": LEGEND}
