@@ -18,8 +18,6 @@ from tortuga.games.pirate_attack.actions import (
     PlayBlockade,
     PlayCard,
     PlayMagic,
-    StakeShips,
-    at_ship,
 )
 from tortuga.games.pirate_attack.bot.weights import CAPTAIN, MATE, Weights
 from tortuga.games.pirate_attack.rules import RULES
@@ -149,35 +147,6 @@ def test_when_the_piles_are_gone_a_smaller_danger_is_worth_a_blockade() -> None:
     assert chosen(game, MATE) == Pass()
 
 
-def test_the_worst_ship_is_staked_for_the_best_of_the_others() -> None:
-    sea = Sea(3)
-    mine = [sea.ship(0, "9/9"), sea.ship(0, "3/3")]
-    theirs = [sea.ship(1, "4/4"), sea.ship(1, "10/10"), sea.ship(2, "12/12")]
-    sea.magic(0, "gambler")
-    sea.hand(0, "guard")
-    sea.hand(1, "guard")
-    sea.no_piles()
-    game = sea.begin()
-    assert (game.seat, game.kind) == (0, "window")
-    assert chosen(game) == PlayMagic("gambler")
-    assert chosen(game, MATE) == Done()
-    game = game.answer(PlayMagic("gambler"))
-    for answer in (StakeShips(1), at_ship(mine[1])):
-        assert chosen(game) == answer
-        game = game.answer(answer)
-    assert chosen(game) == at_ship(theirs[1])
-
-
-def test_a_good_ship_is_not_staked_for_poor_ones() -> None:
-    sea = Sea(3)
-    sea.ship(0, "10/10")
-    sea.ship(1, "4/4")
-    sea.magic(0, "gambler")
-    sea.hand(0, "guard")
-    sea.no_piles()
-    assert chosen(sea.begin()) == Done()
-
-
 def test_at_the_end_a_ship_is_stolen_before_our_own_come_out() -> None:
     sea = Sea(3)
     sea.hand(0, "ship_brigantine_9_9", "damn_pirates")
@@ -206,31 +175,6 @@ def test_no_creature_is_let_loose_on_our_own_ship() -> None:
     assert chosen(sea.begin().until("play")) == PlayCard("ship_brigantine_9_9")
 
 
-def test_at_the_end_sails_hide_a_ship_while_cards_are_left() -> None:
-    for hand, answer in ((("guard", "knife"), PlayMagic("sails_of_invisibility")), (("guard",), Done())):
-        sea = Sea(3)
-        sea.ship(0, "9/9")
-        sea.ship(1, "9/9")
-        sea.magic(0, "sails_of_invisibility")
-        sea.hand(0, *hand)
-        sea.no_piles()
-        game = sea.begin()
-        assert chosen(game) == answer
-        assert chosen(game, MATE) == Done()
-
-
-def test_at_the_end_magic_is_spread_over_our_ships() -> None:
-    sea = Sea(3)
-    sea.ship(0, "9/9", under=["insurance", "master_navigator"], seen=1)
-    second = sea.ship(0, "8/8")
-    sea.magic(0, "spirit_of_good_fortune")
-    sea.hand(0, "guard")
-    sea.no_piles()
-    game = sea.begin()
-    assert chosen(game) == PlayMagic("spirit_of_good_fortune")
-    assert chosen(game.answer(PlayMagic("spirit_of_good_fortune"))) == at_ship(second)
-
-
 def test_at_the_end_a_ship_is_made_strong_before_the_next_comes_out() -> None:
     sea = Sea(3)
     sea.ship(0, "7/8")
@@ -240,34 +184,6 @@ def test_at_the_end_a_ship_is_made_strong_before_the_next_comes_out() -> None:
     game = sea.begin().until("play")
     assert chosen(game) == PlayCard("cp_plus_4")
     assert chosen(game, MATE) == PlayCard("ship_brigantine_9_9")
-
-
-def test_a_duplicate_waits_until_our_ships_are_out_and_copies_one_of_them() -> None:
-    for hand, answer in (("ship_brigantine_9_9", Done()), ("guard", PlayMagic("duplicate"))):
-        sea = Sea(3)
-        mine = sea.ship(0, "9/9")
-        sea.ship(1, "10/10")
-        sea.magic(0, "duplicate")
-        sea.hand(0, hand)
-        sea.no_piles()
-        game = sea.begin()
-        assert (game.seat, game.kind) == (0, "window")
-        assert chosen(game) == answer
-    assert chosen(game.answer(answer)) == at_ship(mine)
-
-
-def test_a_fleet_that_fights_as_one_is_sent_to_port() -> None:
-    sea = Sea(3)
-    sea.ship(0, "9/9")
-    sea.ship(1, "12/12")
-    sea.armada(sea.ship(2, "3/3"), sea.ship(2, "3/4"))
-    sea.magic(0, "return_to_port")
-    sea.hand(0, "guard")
-    sea.no_piles()
-    game = sea.begin()
-    assert chosen(game) == PlayMagic("return_to_port")
-    assert chosen(game, MATE) == Done()
-    assert chosen(game.answer(PlayMagic("return_to_port"))) == AtPlayer(2)
 
 
 def test_the_world_may_end_when_ships_are_at_hand() -> None:

@@ -1,0 +1,199 @@
+"""A legend holds its ships back as a captain does, and knows how to play the ending."""
+
+from __future__ import annotations
+
+import pytest
+from attack_table import Play, Sea
+
+from tortuga.bots import ThumbBot
+from tortuga.engine import Fast, Match
+from tortuga.games.pirate_attack import bot
+from tortuga.games.pirate_attack.actions import (
+    AtPlayer,
+    Buy,
+    Done,
+    PlayMagic,
+    StakeShips,
+    at_ship,
+)
+from tortuga.games.pirate_attack.bits import only
+from tortuga.games.pirate_attack.bot.weights import CAPTAIN, LEGEND, Weights
+from tortuga.games.pirate_attack.rules import RULES
+from tortuga.learn.figures import with_figures
+
+OURS = only(0)
+"""Cards that our seat has seen."""
+
+
+def chosen(game: Play, weights: Weights = LEGEND) -> object:
+    return bot.choose(game.match.seat(game.seat), Fast(1), weights)
+
+
+def with_number(name: str, value: float) -> Weights:
+    return with_figures(LEGEND, {name: value})
+
+
+def the_end(*hand: str, seats: int = 3) -> Sea:
+    """The piles are gone, and this is our hand."""
+    sea = Sea(seats)
+    sea.hand(0, *hand)
+    sea.no_piles()
+    return sea
+
+
+def test_the_worst_ship_is_staked_for_the_best_of_the_others() -> None:
+    sea = the_end("guard")
+    mine = [sea.ship(0, "9/9"), sea.ship(0, "3/3")]
+    theirs = [sea.ship(1, "4/4"), sea.ship(1, "10/10"), sea.ship(2, "12/12")]
+    sea.magic(0, "gambler")
+    sea.hand(1, "guard")
+    game = sea.begin()
+    assert (game.seat, game.kind) == (0, "window")
+    assert chosen(game) == PlayMagic("gambler")
+    assert chosen(game, CAPTAIN) == Done()
+    game = game.answer(PlayMagic("gambler"))
+    for answer in (StakeShips(1), at_ship(mine[1])):
+        assert chosen(game) == answer
+        game = game.answer(answer)
+    assert chosen(game) == at_ship(theirs[1])
+
+
+def test_a_good_ship_is_not_staked_for_poor_ones() -> None:
+    sea = the_end("guard")
+    sea.ship(0, "10/10")
+    sea.ship(1, "4/4")
+    sea.magic(0, "gambler")
+    assert chosen(sea.begin()) == Done()
+
+
+def test_a_fleet_that_fights_as_one_is_sent_to_port() -> None:
+    sea = the_end("guard")
+    sea.ship(0, "9/9")
+    sea.ship(1, "12/12")
+    sea.armada(sea.ship(2, "3/3"), sea.ship(2, "3/4"))
+    sea.magic(0, "return_to_port")
+    game = sea.begin()
+    assert chosen(game) == PlayMagic("return_to_port")
+    assert chosen(game, CAPTAIN) == Done()
+    assert chosen(game.answer(PlayMagic("return_to_port"))) == AtPlayer(2)
+
+
+def test_a_duplicate_waits_until_our_ships_are_out() -> None:
+    for hand, answer in (("ship_brigantine_9_9", Done()), ("guard", PlayMagic("duplicate"))):
+        sea = the_end(hand)
+        sea.ship(0, "9/9")
+        sea.ship(1, "10/10")
+        sea.magic(0, "duplicate")
+        game = sea.begin()
+        assert (game.seat, game.kind) == (0, "window")
+        assert chosen(game) == answer
+        assert chosen(game, CAPTAIN) == PlayMagic("duplicate")
+
+
+@pytest.mark.parametrize("card", ["reincarnation", "force_field", "spirit_of_good_fortune"])
+def test_magic_that_would_add_nothing_is_kept(card: str) -> None:
+    sea = the_end("guard")
+    sea.ship(0, "9/9", under=[card], seen=OURS)
+    sea.magic(0, card)
+    game = sea.begin()
+    assert chosen(game) == Done()
+    assert chosen(game, CAPTAIN) == PlayMagic(card)
+
+
+def test_magic_goes_under_a_ship_where_it_works() -> None:
+    sea = the_end("guard")
+    sea.ship(0, "10/10", under=["reincarnation"], seen=OURS)
+    sea.ship(0, "9/9", under=["eliminate_all"], seen=OURS)
+    third = sea.ship(0, "8/8")
+    sea.magic(0, "reincarnation")
+    game = sea.begin()
+    assert chosen(game) == PlayMagic("reincarnation")
+    assert chosen(game.answer(PlayMagic("reincarnation"))) == at_ship(third)
+
+
+def test_a_force_field_and_a_spirit_do_not_share_a_ship() -> None:
+    sea = the_end("guard")
+    sea.ship(0, "9/9", under=["spirit_of_good_fortune"], seen=OURS)
+    sea.magic(0, "force_field")
+    assert chosen(sea.begin()) == Done()
+    assert chosen(sea.begin(), CAPTAIN) == PlayMagic("force_field")
+
+
+def test_cannons_explode_where_they_can_sink_their_ship() -> None:
+    for size, answer in (("7/8", Done()), ("8/8", PlayMagic("exploding_cannons"))):
+        sea = the_end("guard")
+        sea.ship(0, "9/9")
+        sea.ship(1, size)
+        sea.magic(0, "exploding_cannons")
+        game = sea.begin()
+        assert chosen(game) == answer
+        assert chosen(game, CAPTAIN) == PlayMagic("exploding_cannons")
+
+
+def test_eliminate_all_waits_for_something_to_eliminate() -> None:
+    for under, answer in (((), Done()), (("cp_plus_5",), PlayMagic("eliminate_all"))):
+        sea = the_end("guard")
+        sea.ship(0, "9/9")
+        sea.ship(1, "9/9", under=under)
+        sea.magic(0, "eliminate_all")
+        game = sea.begin()
+        assert chosen(game) == answer
+        assert chosen(game, CAPTAIN) == PlayMagic("eliminate_all")
+
+
+def test_confusion_turns_guns_on_a_sister_and_not_on_our_ship() -> None:
+    """To the left of the great ship lies its sister, to the right our own ship."""
+    for card, wanted in (("confusion_left", True), ("confusion_right", False)):
+        sea = the_end("guard")
+        sea.ship(0, "9/9")
+        great = sea.ship(1, "10/10")
+        sea.ship(1, "4/4")
+        sea.ship(2, "3/3")
+        sea.magic(0, card)
+        assert (chosen(sea.begin().answer(PlayMagic(card))) == at_ship(great)) == wanted
+
+
+def test_raise_the_dead_is_another_life() -> None:
+    for ours, hand, answer in (
+        (True, (), Done()),
+        (False, ("guard",), Done()),
+        (False, (), PlayMagic("raise_the_dead")),
+    ):
+        sea = the_end(*hand)
+        if ours:
+            sea.ship(0, "9/9")
+        sea.ship(1, "9/9")
+        sea.wreck("10/10")
+        sea.magic(0, "raise_the_dead")
+        game = sea.begin()
+        assert game.kind == ("window" if ours or hand else "last_turn")
+        assert chosen(game) == answer
+        assert chosen(game, CAPTAIN) == PlayMagic("raise_the_dead")
+
+
+def test_witch_doctors_are_kept_for_ships_that_others_hold_back() -> None:
+    for cards, answer in ((("guard",), Done()), ((), Buy("witch_doctor"))):
+        sea = Sea(3, packs=[])
+        sea.no_piles()
+        sea.hand(0, "guard")
+        sea.ship(1, "3/3")
+        sea.hand(2, *cards)
+        sea.gold(5)
+        game = sea.begin()
+        assert chosen(game) == answer
+        assert chosen(game, CAPTAIN) == Buy("witch_doctor")
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"), [(3, {}), (4, {"packs": []}), (6, {"teams": True}), (10, {"length": "six_piles"})]
+)
+def test_a_legend_plays_at_every_table(seats: int, options: dict[str, object]) -> None:
+    """Every answer is allowed."""
+    match = Match(RULES, seats, RULES.info.complete(options), Fast(seats))
+    legend = ThumbBot(1, "legend")
+    while not match.over:
+        seat, ask = next(iter(match.waiting.items()))
+        answer = legend.choose(match.seat(seat))
+        assert answer in ask.options
+        match.act(seat, answer)
+    assert match.outcome is not None
