@@ -12,6 +12,8 @@ from tortuga.games.pirate_attack.actions import (
     AtPlayer,
     Buy,
     Done,
+    Pass,
+    PlayCard,
     PlayMagic,
     StakeShips,
     at_ship,
@@ -172,7 +174,7 @@ def test_raise_the_dead_is_another_life() -> None:
 
 
 def test_witch_doctors_are_kept_for_ships_that_others_hold_back() -> None:
-    for cards, answer in ((("guard",), Done()), ((), Buy("witch_doctor"))):
+    for cards, answer in ((("guard",), Buy("fortune_teller")), ((), Buy("witch_doctor"))):
         sea = Sea(3, packs=[])
         sea.no_piles()
         sea.hand(0, "guard")
@@ -182,6 +184,41 @@ def test_witch_doctors_are_kept_for_ships_that_others_hold_back() -> None:
         game = sea.begin()
         assert chosen(game) == answer
         assert chosen(game, CAPTAIN) == Buy("witch_doctor")
+
+
+def test_a_theft_waits_for_ships_that_others_hold_back() -> None:
+    for cards, answer in (((), "damn_pirates"), (("guard",), "cp_minus_4")):
+        sea = the_end("damn_pirates", "cp_minus_4")
+        sea.ship(1, "3/3")
+        sea.hand(2, *cards)
+        game = sea.begin().until("play")
+        assert chosen(game) == PlayCard(answer)
+        assert chosen(game, CAPTAIN) == PlayCard("damn_pirates")
+
+
+def test_ships_go_to_port_when_our_last_card_is_played() -> None:
+    """In the window after our own turn, for a whole round nobody can attack them."""
+    sea = the_end("cp_plus_1")
+    mine = sea.ship(0, "9/9")
+    sea.ship(1, "10/10")
+    sea.magic(0, "return_to_port")
+    game = sea.begin().until("play").answer(at_ship(mine)).until("between_magic")
+    assert game.seat == 0
+    assert chosen(game) == PlayMagic("return_to_port")
+    assert chosen(game, CAPTAIN) == Pass()
+    assert chosen(game.answer(PlayMagic("return_to_port"))) == AtPlayer(0)
+
+
+def test_a_spirit_always_wins() -> None:
+    """A small ship with a Spirit attacks the greatest ship."""
+    sea = the_end()
+    spirited = sea.ship(0, "4/4", under=["spirit_of_good_fortune"], seen=OURS)
+    sea.ship(0, "5/5")
+    sea.ship(1, "3/3")
+    great = sea.ship(1, "8/9")
+    game = sea.begin().until("attack")
+    assert chosen(game) == at_ship(spirited)
+    assert chosen(game.answer(at_ship(spirited))) == at_ship(great)
 
 
 @pytest.mark.parametrize(

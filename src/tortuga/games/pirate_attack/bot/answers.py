@@ -292,7 +292,7 @@ def _purchase(eye: Eye, stock: str) -> float:
     prey = any(not ship.in_port and not ship.hidden for foe in eye.foes() for ship in foe.row)
     if stock == "witch_doctor":
         early = eye.weights.hold_curses and not eye.view.ending
-        if early or not prey or _more_to_come(eye, eye.ending.doctors_wait):
+        if early or not prey or eye.more_to_come(eye.ending.doctors_wait):
             return -1.0
         return shopping.witch_doctor + eye.ending.doctor - shopping.witch_doctor_price * price
     if stock == "magic":
@@ -302,11 +302,6 @@ def _purchase(eye: Eye, stock: str) -> float:
         worth = (shopping.fortune_cursed if cursed else shopping.fortune) + eye.ending.fortune
         return worth - shopping.fortune_price * price - shopping.another_fortune * len(eye.me.fortunes)
     return 1.0 if eye.me.gold >= shopping.tavern_gold - eye.ending.tavern else -1.0
-
-
-def _more_to_come(eye: Eye, cards: int) -> bool:
-    """Has a rival without ships so many cards in hand that better targets may come out?"""
-    return cards > 0 and any(foe.hand_count >= cards and not foe.row for foe in eye.foes())
 
 
 def magic_score(eye: Eye, card: str) -> float:
@@ -322,8 +317,6 @@ def magic_score(eye: Eye, card: str) -> float:
         return 3.0 if foes else -1.0
     if card in ("raise_the_dead", "duplicate"):
         return 8.0
-    if card == "sails_of_invisibility" and eye.ending.sails:  # they hide it as long as we have cards in hand
-        return 2.5 if eye.me.hand_count > 1 and any(not ship.armada for ship in eye.mine()) else -1.0
     if card == "sails_of_invisibility":
         return 2.0 if len(eye.mine()) > 1 and not eye.view.ending else -1.0
     if card == "forced_attack":
@@ -347,9 +340,7 @@ def _waits(eye: Eye, card: str) -> bool:
     if card == "raise_the_dead":
         alive = ending.lives_wait > 1 and eye.mine() and eye.view.phase != "last_turn"
         return bool(alive or (ending.lives_wait and hand))
-    if card in CURSES:
-        return _more_to_come(eye, ending.curses_wait)
-    return card == "forced_attack" and _more_to_come(eye, ending.forced_wait)
+    return False
 
 
 def _stake(eye: Eye) -> float:

@@ -41,6 +41,10 @@ class Eye:
         """What a player's hand is worth to others. Whoever has cards and few ships may be holding ships back."""
         return player.hand_count - self.weights.hoarders * len(player.row)
 
+    def more_to_come(self, cards: int) -> bool:
+        """Has a rival without ships so many cards in hand that better targets may come out?"""
+        return cards > 0 and any(foe.hand_count >= cards and not foe.row for foe in self.foes())
+
     def seeks_haven(self) -> bool:
         """Our turn is over, our hand is empty, and our ships fight one by one: in port nobody can attack them."""
         ours_last = self.view.phase == "between" and self.view.active == self.seat
@@ -122,8 +126,6 @@ class Eye:
             kill, die = 0.0, self._odds(guns[0] - hulls[0], doubt)
         if self._shielded(ours):
             die, kill = 0.0, self._odds(guns[1] - hulls[1], doubt)
-        if self.weights.wary:
-            kill, die = self._doubted(ours, theirs, kill, die)
         if self.weights.sure_shots:
             kill, die = self._spirited(ours, theirs, kill, die)
         sick = [self.curse(side[0]) if len(side) == 1 else 0.0 for side in (ours, theirs)]
@@ -142,19 +144,6 @@ class Eye:
             kill, die = float(spirits[0]), float(spirits[1])
         plagues = [max(map(self._plague, side)) for side in (ours, theirs)]
         return kill + (1 - kill) * plagues[0], die + (1 - die) * plagues[1]
-
-    def _doubted(self, ours: list[ShipView], theirs: list[ShipView], kill: float, die: float) -> tuple[float, float]:
-        """The odds if magic that we do not know may be a shield."""
-        chances = []
-        for side in (ours, theirs):
-            unknown = sum(each.card is None and each.back == "magic" for ship in side for each in ship.under)
-            rival = not self.is_friend(side[0])
-            chances.append(1.0 - (1.0 - self.weights.wary) ** unknown if rival else 0.0)
-        shield_ours, shield_theirs = chances
-        return (
-            kill * (1 - shield_theirs) + (1 - kill) * shield_ours,
-            die * (1 - shield_ours) + (1 - die) * shield_theirs,
-        )
 
     @staticmethod
     def _under(side: list[ShipView], card: str) -> bool:
@@ -179,22 +168,10 @@ class Eye:
         """What the attack would bring the attacker's owner."""
         kill, die = self.duel(attacker, target)
         prize = sum(map(self.worth, self.group(target))) + self.ending.prize
-        if self.ending.threats:
-            prize *= 1.0 + self.ending.threats * self._menace(self.group(target))
         stake = self.ending.caution * sum(map(self.worth, self.group(attacker)))
-        if self.ending.last_ship and len(self.group(attacker)) == len(self.mine()) and not self.ships_in_hand():
-            stake += self.ending.last_ship
         leader = self.weights.rivals.leader if target.owner == self.leader() else 1.0
         side = -0.8 if self.is_friend(target) else leader
         return kill * (1 - 0.5 * die) * prize * side - die * stake
-
-    def _menace(self, side: list[ShipView]) -> float:
-        """The share of our fleet that these ships could sink one by one, by its worth."""
-        guns = sum(self.power(ship)[0] for ship in side)
-        fleet = [ship for ship in self.mine() if not (ship.in_port or ship.hidden)]
-        hulls = {ship.id: sum(self.power(sister)[1] for sister in self.group(ship)) for ship in fleet}
-        lost = sum(self.worth(ship) for ship in fleet if guns >= hulls[ship.id])
-        return lost / sum(map(self.worth, fleet)) if fleet else 0.0
 
     def threat(self) -> float:
         """The most guns that anybody could bring against us."""

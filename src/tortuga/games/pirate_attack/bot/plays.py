@@ -48,17 +48,19 @@ def play_score(eye: Eye, card: str) -> float:
     return now + _first_at_the_end(eye, card, now > 0.0)
 
 
+LATER = -30.0
+"""After all other cards."""
+
+
 def _first_at_the_end(eye: Eye, card: str, useful: bool) -> float:
     """What comes first when the piles are gone. Ships wait, so that less can be done to them: a ship is stolen and
     other people are harmed before ours come out, and each of ours is made strong before the next one follows."""
     first = eye.ending
     if card == "damn_pirates":
-        return first.theft
-    if KINDS[NUMBER[card]].does == "ship":
-        return first.small_first * (30.0 - 2 * card_worth(eye, card))
+        return LATER if eye.more_to_come(first.thefts_wait) else first.theft
     if _strengthens(card):
         return first.strengthen if eye.mine() else 0.0
-    return first.harm if useful and card != "armada" else 0.0
+    return first.harm if useful and card != "armada" and KINDS[NUMBER[card]].does != "ship" else 0.0
 
 
 def _strengthens(card: str) -> bool:
@@ -181,8 +183,6 @@ def ship_score(eye: Eye, card: str, target: ShipView) -> float:
         return worth - eye.ending.spread * sum(each.card in OWN for each in target.under) - 6.0 * eye.curse(target)
     if card in OWN or kind.cannons + kind.strength > 0:
         return worth + eye.curse(target) * -6.0 if mine else -worth
-    if card == "duplicate" and mine:
-        return worth + eye.ending.own_copy
     if card in ("duplicate", "sails_of_invisibility"):
         return worth
     return -worth if mine else worth + leader

@@ -128,8 +128,8 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     """To harm others before our ships come out, so that less can be done to these."""
     strengthen: float = 0.0
     """To make a ship strong before the next one comes out."""
-    small_first: float = 0.0
-    """With 1 the smallest ship comes out first, with 0 the largest."""
+    thefts_wait: int = 0
+    """Stealing a ship waits while a rival without ships has at least so many cards in hand; with 0 it never waits."""
 
     # Magic
     gamble: int = 0
@@ -140,24 +140,16 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     """With 1, magic is laid under ships only where it works, and the rest is kept until there is a place for it."""
     spread: float = 0.0
     """What a ship of ours is worth less as a place for magic, for each such card under it."""
-    own_copy: float = 0.0
-    """What it is worth to copy a ship of ours: a copy sinks with its original."""
-    sails: int = 0
-    """With 1, Sails hide a ship while we have cards in hand."""
     copies_wait: int = 0
     """A Duplicate waits until (1) our ships are out, (2) our hand is empty."""
     lives_wait: int = 0
     """Raise the Dead waits until (1) our hand is empty, (2) we have neither cards nor ships: it is another life."""
-    curses_wait: int = 0
-    """Harmful magic waits while a rival without ships has at least so many cards in hand; with 0 it never waits."""
-    doctors_wait: int = 0
-    """The same for buying Witch Doctors."""
-    forced_wait: int = 0
-    """The same for Forced Attack."""
     haven: int = 0
     """With 1, our ships go to port after our turn when our hand is empty: for a round nobody can attack them."""
 
     # Shopping
+    doctors_wait: int = 0
+    """Witch Doctors wait as thefts do."""
     doctor: float = 0.0
     """What a Witch Doctor is worth more."""
     fortune: float = 0.0
@@ -170,10 +162,6 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     """What sinking a ship brings in gold."""
     caution: float = 1.0
     """What a ship that we lose counts against one that we sink. What a rival loses helps all the others as well."""
-    threats: float = 0.0
-    """How much more a ship counts as a target if its guns could sink ours."""
-    last_ship: float = 0.0
-    """What it costs more to lose our last ship, with none in hand."""
     marooned: int = 0
     """With 1, Stranded is for ourselves: others fight while our ships wait in hand."""
 
@@ -215,8 +203,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     # In battles
     sure_shots: int = 0
     """With 1, known Witch Doctors and the Spirit of Good Fortune are reckoned with as they work."""
-    wary: float = 0.0
-    """The chance that a magic card under a rival's ship that we do not know turns our attack against us."""
 
 
 BEFORE_THE_END = Ending()
@@ -234,6 +220,7 @@ CAPTAIN = Weights(
 )
 LEGEND = replace(
     CAPTAIN,
+    sure_shots=1,
     ending=replace(
         CAPTAIN.ending,
         gamble=1,
@@ -242,10 +229,12 @@ LEGEND = replace(
         spread=4.0,
         copies_wait=1,
         lives_wait=2,
+        thefts_wait=1,
         doctors_wait=1,
         caution=2.0,
-        threats=1.0,
-        last_ship=10.0,
+        haven=1,
+        fortune=3.0,
+        tavern=4,
     ),
 )
 WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN, "legend": LEGEND}
