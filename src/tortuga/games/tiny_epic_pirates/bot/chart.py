@@ -15,7 +15,7 @@ import msgspec
 
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
 from tortuga.games.tiny_epic_pirates.components import BOOTY, CaptainId, CrewId, Order
-from tortuga.games.tiny_epic_pirates.data import RANKS, SPOTS
+from tortuga.games.tiny_epic_pirates.data import RANKS, SEARCH_TOKENS, SPOTS
 from tortuga.games.tiny_epic_pirates.odds import Odds, Strength, against, between
 from tortuga.games.tiny_epic_pirates.pirate_views import CaptainFace, CrewFace, PirateView, PlayerView
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE, NEIGHBOURS
@@ -62,6 +62,8 @@ class Chart:
         self.me = me
         self.sea = view.sea
         self.values = [SPOTS[view.market.index(cube)] for cube in BOOTY]
+        self.prices = calmed(self.values, weights.calm)
+        """What the types of cube are likely to sell for later on."""
         self.market_at = tuple([-1 if card.market is None else BOOTY.index(card.market) for card in view.sea])
         self.sites = [(cell, card.bury) for cell, card in enumerate(view.sea) if card.bury and card.treasure is None]
         self.site_at = dict(self.sites)
@@ -86,6 +88,10 @@ class Chart:
         """What a step on the Legend track is worth now."""
         self.free: dict[int, float] = {}
         """What is left of a burial on a site that rivals may take first."""
+        self.denied = self._denied()
+        """What burying on a site is worth because a rival cannot bury there any more."""
+        self.lucky = self._lucky()
+        """The chances that a Search Token brings at least 1, 2 or 3 Gold."""
         self.trigger = self.wheel.index(self.captain.trigger)
         """The space of the order that triggers the Captain's bonus."""
         self.nearness = nearness(self.market_at)
@@ -95,10 +101,11 @@ class Chart:
     def then(self) -> Chart:
         """The chart for later turns: rivals may have buried first."""
         weights = self.weights
-        if not weights.contested:
+        if not (weights.contested or weights.deny):
             return self
         later = copy(self)
         later.known = self.known
+        later.denied = {}
         later.free = {cell: weights.turn_later**before for cell, _, before in self.burials.sites if before}
         return later
 
@@ -126,6 +133,7 @@ class Chart:
             captain=me.captain,
             crew=tuple(me.crew),
             wheel=tuple(self.wheel),
+            lucky=self.lucky,
         )
 
     def _rivals(self) -> list[PirateView]:
@@ -144,6 +152,28 @@ class Chart:
                 for cell, cost in self.sites
             ]
         )
+
+    def _denied(self) -> dict[int, float]:
+        deny = self.weights.deny
+        if not deny:
+            return {}
+        denied = dict.fromkeys(self.site_at, 0.0)
+        for rival in self.rivals:
+            if isinstance(rival, PlayerView) and may_bury_next(rival):
+                wanted = [cell for cell, cost in self.sites if rival.gold >= cost and in_reach(rival, cell)]
+                for cell in wanted:
+                    denied[cell] += deny * (3 if rival.treasures == 1 else 1) / len(wanted)
+        return denied
+
+    def _lucky(self) -> tuple[float, ...]:
+        """Counted over the tokens that nobody has seen."""
+        if not self.weights.luck:
+            return ()
+        seen = [*self.view.spent, *(token for player in self.view.players for token in player.kept)]
+        left = [(kind.gold, kind.count - seen.count(token)) for token, kind in SEARCH_TOKENS.items()]
+        number = max(1, sum(count for _, count in left))
+        most = max(gold for gold, _ in left)
+        return tuple([sum(count for gold, count in left if gold >= short) / number for short in range(1, most + 1)])
 
     def ship(self) -> Ship:
         """How things stand now."""
@@ -244,6 +274,8 @@ class Circumstances(NamedTuple):
     captain: CaptainId
     crew: tuple[CrewId, ...]
     wheel: tuple[Order, ...]
+    lucky: tuple[float, ...]
+    """The chances that a Search Token brings Gold enough."""
 
 
 class Attack(NamedTuple):
@@ -272,6 +304,8 @@ class Known:
     def __init__(self) -> None:
         self.next_turns: dict[Ship, float] = {}
         """What the next turn is worth to a ship."""
+        self.far_turns: dict[Ship, float] = {}
+        """What the next two turns are worth to a ship."""
         self.hiring: float | None = None
         """What Crew Up is worth."""
         self.legs: dict[tuple[Ship, bool], dict[int, float]] = {}
@@ -286,6 +320,12 @@ class Known:
 def known(circumstances: Circumstances) -> Known:
     del circumstances
     return Known()
+
+
+def calmed(values: list[int], calm: float) -> Sequence[float]:
+    """The prices, nearer to their mean."""
+    mean = sum(SPOTS) / len(SPOTS)
+    return [value + calm * (mean - value) for value in values] if calm else values
 
 
 @lru_cache(maxsize=64)
@@ -331,7 +371,7 @@ def worth(chart: Chart, ship: Ship) -> float:
     if ship.hold != EMPTY:
         for kind, count in enumerate(ship.hold):
             if count:
-                total += count * chart.values[kind] * weights.cargo * chart.nearness[kind][ship.cell]
+                total += count * chart.prices[kind] * weights.cargo * chart.nearness[kind][ship.cell]
         if weights.double and max(ship.hold) > 1:
             total += weights.double
     decks, key = chart.known.decks, (ship.captain, ship.posts, ship.hands)
@@ -340,7 +380,8 @@ def worth(chart: Chart, ship: Ship) -> float:
         deck = decks[key] = deck_of(chart, ship)
     total += deck.worth
     if ship.treasures:  # how near the next burial is: Gold for it, the way there, and the turns until the trigger
-        total += chart.burials[ship.cell, gold, deck.sail, deck.turns] * weights.in_sight
+        sight = weights.in_sight if ship.treasures > 1 else weights.in_sight * (1 + weights.last_sight)
+        total += chart.burials[ship.cell, gold, deck.sail, deck.turns] * sight
     return total
 
 

@@ -86,8 +86,31 @@ def thought_through(chart: Chart, ship: Ship) -> list[tuple[float, Draft]]:
 
 
 def prospect(chart: Chart, ship: Ship) -> float:
-    """What the next turn is worth to a ship at the end of a turn."""
-    return chart.weights.later * best_turn(chart, ship)
+    """What the turns to come are worth to a ship at the end of a turn."""
+    return chart.weights.later * (best_two_turns(chart, ship) if chart.weights.deep else best_turn(chart, ship))
+
+
+def best_two_turns(chart: Chart, ship: Ship) -> float:
+    """What the next two turns are worth to this ship. Only the most promising drafts of the first are thought through."""
+    far_turns = chart.known.far_turns
+    best = far_turns.get(ship)
+    if best is None:
+        weights = chart.weights
+        promising = sorted(legs(chart, ship), key=lambda leg: -leg[0])[: weights.deep]
+        best = max([reward + weights.later * best_turn(chart, after) for _, reward, after in promising])
+        far_turns[ship] = best
+    return best
+
+
+def legs(chart: Chart, ship: Ship) -> list[tuple[float, float, Ship]]:
+    """Every order of the next turn on every card within reach: its value, its reward, and the ship after it."""
+    found = []
+    for space in reachable(ship.captain, ship.posts, sum(ship.hands)):
+        turned, crossing = turn_wheel(chart, ship, space), crosses(ship.captain, space)
+        for cell in chart.within(ship.cell, chart.base + turned.hands[0]):
+            reward, after = carry_out(chart.then, turned, cell, crossing)
+            found += [(reward + worth(chart, berth), reward, berth) for berth in berthed(chart, after, crossing)]
+    return found
 
 
 def outlook(chart: Chart, ship: Ship) -> float:
@@ -252,12 +275,11 @@ def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
     action = bonus.action
     if action == "bury":
         cost = chart.site_at.get(ship.cell)
-        if cost is None or ship.gold < cost or not ship.treasures or chart.view.navy == ship.cell:
+        if cost is None or not ship.treasures or chart.view.navy == ship.cell:
             return 0.0, ship
-        prize = chart.weights.burial if ship.treasures > 1 else chart.weights.last_burial
-        if ship.cell in chart.free:
-            prize *= chart.free[ship.cell]
-        return prize, replace(ship, gold=ship.gold - cost, treasures=ship.treasures - 1)
+        if ship.gold < cost:
+            return with_luck(chart, ship, cost), ship
+        return buried(chart, ship, cost)
     if action == "gain_gold":
         return 0.0, replace(ship, gold=min(MOST_GOLD, ship.gold + bonus.n))
     if action == "special":
@@ -269,6 +291,23 @@ def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
     if action in ORDER_VALUES:
         return ORDER_VALUES[action](chart, ship)
     return small_change(chart.weights, action), ship
+
+
+def buried(chart: Chart, ship: Ship, cost: int) -> tuple[float, Ship]:
+    prize = chart.weights.burial if ship.treasures > 1 else chart.weights.last_burial
+    prize += chart.denied.get(ship.cell, 0.0)
+    if ship.cell in chart.free:
+        prize *= chart.free[ship.cell]
+    return prize, replace(ship, gold=ship.gold - cost, treasures=ship.treasures - 1)
+
+
+def with_luck(chart: Chart, ship: Ship, cost: int) -> float:
+    """What it is worth that the Search Token here may bring the Gold that is missing."""
+    short = cost - ship.gold
+    if short > len(chart.lucky) or not chart.sea[ship.cell].token:
+        return 0.0
+    reward, after = buried(chart, replace(ship, gold=cost), cost)
+    return chart.lucky[short - 1] * max(0.0, reward + worth(chart, after) - worth(chart, ship))
 
 
 def small_change(weights: Weights, action: BonusAction) -> float:

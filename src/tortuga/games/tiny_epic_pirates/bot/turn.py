@@ -19,6 +19,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
     Exchange,
     Hire,
     JostleHand,
+    JostlePost,
     MoveShip,
     PlaceShip,
     SailTo,
@@ -56,11 +57,19 @@ def by_default(chart: Chart, ask: Ask) -> Scores:
 def place_ship(chart: Chart, ask: Ask) -> Scores:
     """Where the first turns promise most."""
     start = chart.ship()
+    if chart.weights.first_cube:
+        start = replace(start, hold=counted([first_cube(chart)]))
 
     def score(option: PlaceShip) -> float:
         return outlook(chart, replace(start, cell=option.cell, hidden=True))
 
     return weigh(ask.options, score)
+
+
+def first_cube(chart: Chart) -> str:
+    """The cube that the ship will begin with: the first player's is the cheapest, the next player's the next."""
+    view = chart.view
+    return view.market[(chart.seat - view.first) % len(view.players)]
 
 
 def captain_side(chart: Chart, ask: Ask) -> Scores:
@@ -141,6 +150,8 @@ def sail_step(chart: Chart, ask: Ask) -> Scores:
 
 def jostle(chart: Chart, ask: Ask) -> Scores:
     """Extort is needed least, unless the Ship Line is crossed; Cannons are needed most in an attack."""
+    if chart.weights.brace:
+        return braced(chart, ask)
     if not isinstance(ask.options[0], JostleHand):
         return only(ask.default)
     order = chart.wheel[chart.me.helm.captain]
@@ -154,6 +165,27 @@ def jostle(chart: Chart, ask: Ask) -> Scores:
 
     def score(option: JostleHand) -> float:
         return -loss.get(option.assignment, 0.7)
+
+    return weigh(ask.options, score)
+
+
+def braced(chart: Chart, ask: Ask) -> Scores:
+    """Each Deckhand by what the rest of this turn, or the next turn, is worth without it."""
+    view, ship = chart.view, chart.ship()
+    crossing = view.active == chart.seat and view.turn.crossed
+
+    def score(option: JostleHand | JostlePost) -> float:
+        if isinstance(option, JostleHand):
+            changed = with_hands(ship, ASSIGNMENTS.index(option.assignment), -1)
+        else:
+            changed = replace(ship, posts=tuple([space for space in ship.posts if space != option.space]))
+        changed = with_hands(changed, ASSIGNMENTS.index("repair"), 1)
+        if view.sail is not None:
+            lost = isinstance(option, JostleHand) and option.assignment == "rigging"
+            return best_cell(chart, changed, crossing, max(0, view.sail.total - view.sail.used - lost))[0]
+        if crossing and not view.turn.extort_paid:
+            changed = replace(changed, gold=min(MOST_GOLD, changed.gold + changed.hands[2]))
+        return prospect(chart, changed)
 
     return weigh(ask.options, score)
 
@@ -201,6 +233,8 @@ def cargo(chart: Chart, ship: Ship, cubes: Sequence[str]) -> float:
     """What a hold is worth: values, nearness of Markets, and more for several of a type."""
     hold = counted(cubes)
     several = chart.weights.several
+    if chart.weights.stow:
+        return prospect(chart, replace(ship, hold=hold))
     return worth(chart, replace(ship, hold=hold)) + sum(several * (count - 1) for count in hold if count)
 
 

@@ -130,6 +130,26 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Turns that a site is farther away for every rival who can bury there first."""
     steer: float = 0.0
     """How much the Navy's card matters to those who want to bury there, against how far it is from one's own ship."""
+    deep: int = 0
+    """Plans for the next turn that are thought through to the turn after it; with 0, plans end with the next turn."""
+    last_sight: float = 0.0
+    """How much more the last burial counts before it is made, compared with the others."""
+    luck: int = 0
+    """With 1, plans count on the chance that a Search Token brings the Gold that is missing for a burial."""
+    stow: int = 0
+    """With 1, cubes are kept or exchanged by what the next turn can do with them."""
+    brace: int = 0
+    """With 1, the Deckhand that is Jostled is the one that the plans need least."""
+    first_cube: int = 0
+    """With 1, the first Cove is chosen with the cube in mind that the ship begins with."""
+    calm: float = 0.0
+    """How far prices are expected to come back to the mean before cargo is sold; with 1, all the way."""
+    deny: float = 0.0
+    """Burying where a rival can bury next turn; three times as much if it would be the rival's last Treasure."""
+    on_search: float = 0.0
+    """How much more a Crew Card's bonus is worth if Search triggers it, the order that is given most."""
+    on_trade: float = 0.0
+    """The same for Trade."""
 
 
 MATE = Weights()
