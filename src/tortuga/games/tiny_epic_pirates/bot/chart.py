@@ -85,9 +85,15 @@ class Chart:
         self.left = max(0.1, 1 - (view.round - 1) / MATCH)
         """The share of the match that is left."""
         self.legend: float = weights.legend * weights.ranks[min(me.level, len(weights.ranks)) - 1]
+        if me.treasures:
+            self.legend *= weights.legend_left[me.treasures - 1]
         """What a step on the Legend track is worth now."""
         self.free: dict[int, float] = {}
         """What is left of a burial on a site that rivals may take first."""
+        self.guarded = view.navy
+        """The card where nobody can bury because of the Navy."""
+        self.sure_to_meet = (1.0, 1.0)
+        """How likely Merchants and pirates are to be where they are now when this chart is used."""
         self.denied = self._denied()
         """What burying on a site is worth because a rival cannot bury there any more."""
         self.lucky = self._lucky()
@@ -101,12 +107,16 @@ class Chart:
     def then(self) -> Chart:
         """The chart for later turns: rivals may have buried first."""
         weights = self.weights
-        if not (weights.contested or weights.deny):
+        if not (weights.contested or weights.deny or weights.elusive or weights.drift or weights.navy_gone):
             return self
         later = copy(self)
         later.known = self.known
         later.denied = {}
+        later.sure_to_meet = (1 - weights.drift, 1 - weights.elusive)
         later.free = {cell: weights.turn_later**before for cell, _, before in self.burials.sites if before}
+        if weights.navy_gone and self.view.navy is not None:
+            later.guarded = None
+            later.free[self.view.navy] = weights.navy_gone * later.free.get(self.view.navy, 1.0)
         return later
 
     @cached_property
@@ -126,6 +136,7 @@ class Chart:
             rivals=tuple([(rival.cell, rival.hidden, strength_of(rival)) for rival in self.rivals]),
             strength=Strength(self.symbols, me.dice, self.auto, me.surefire),
             level=me.level,
+            treasures=me.treasures,
             round=view.round,
             row=tuple(view.row),
             burials=self.burials.sites,
@@ -199,24 +210,26 @@ class Chart:
 
     def attack_value(self, cell: int, cannons: int) -> Attack:
         """What the best attack on this card is worth; 0 when there is none worth it."""
-        attacks = self.known.attacks
-        best = attacks.get((cell, cannons))
+        attacks, key = self.known.attacks, (cell, cannons, self.sure_to_meet)
+        best = attacks.get(key)
         if best is None:
-            best = attacks[cell, cannons] = self._best_attack(cell, cannons)
+            best = attacks[key] = self._best_attack(cell, cannons)
         return best
 
     def _best_attack(self, cell: int, cannons: int) -> Attack:
         sure = self.auto + cannons
         best = NO_ATTACK
         legend, cube = self.legend, self.weights.unknown_cube
+        merchants, pirates = self.sure_to_meet
         for merchant in self.view.merchants:
             if merchant.cell == cell:
                 odds = against(Strength(self.symbols, self.me.dice, sure, self.me.surefire), merchant.value)
                 prize = merchant.gold + cube + (legend if merchant.gives_legend and self.me.level < len(RANKS) else 0)
-                best = max(best, Attack(self.fight(odds, prize), round(odds.win * merchant.gold)))
+                best = max(best, Attack(merchants * self.fight(odds, prize), round(odds.win * merchants * merchant.gold)))
         for rival in self.rivals:
             if rival.cell == cell and not rival.hidden:
-                best = max(best, Attack(self.fight(self.odds_against(rival, sure), legend, self.weights.beaten), 0))
+                fight = self.fight(self.odds_against(rival, sure), legend, self.weights.beaten)
+                best = max(best, Attack(pirates * fight, 0))
         return best
 
     def odds_against(self, rival: PirateView, sure: int) -> Odds:
@@ -265,6 +278,7 @@ class Circumstances(NamedTuple):
     strength: Strength
     """One's own, without Deckhands on Cannons."""
     level: int
+    treasures: int
     round: int
     row: tuple[CrewId, ...]
     burials: tuple[Site, ...]
@@ -306,12 +320,12 @@ class Known:
         """What the next turn is worth to a ship."""
         self.far_turns: dict[Ship, float] = {}
         """What the next two turns are worth to a ship."""
-        self.hiring: float | None = None
-        """What Crew Up is worth."""
+        self.hirings: dict[bool, float] = {}
+        """What Crew Up is worth, without and with Gold enough for a new row."""
         self.legs: dict[tuple[Ship, bool], dict[int, float]] = {}
         """What the order of a ship is worth on each card, and whether the Ship Line is crossed for it."""
-        self.attacks: dict[tuple[int, int], Attack] = {}
-        """What the best attack is worth, by the card and the Deckhands on Cannons."""
+        self.attacks: dict[tuple[int, int, tuple[float, float]], Attack] = {}
+        """What the best attack is worth, by the card, the Deckhands on Cannons, and how sure one is to meet anybody."""
         self.decks: dict[tuple[int, tuple[int, ...], Hands], Deck] = {}
         """The Deckhands, by the Captain's space, those on the Wheel and those on the Assignments."""
 

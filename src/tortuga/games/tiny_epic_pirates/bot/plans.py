@@ -119,11 +119,19 @@ def outlook(chart: Chart, ship: Ship) -> float:
 
 
 def berthed(chart: Chart, ship: Ship, crossing: bool) -> list[Ship]:
-    """After a Hide Out all Deckhands are on Extort; one of them may go to Rigging instead."""
+    """After a Hide Out all Deckhands are on Extort; one of them may go to Rigging instead, others to Cannons."""
     rigging, cannons, extort, repair = ship.hands
     if not (chart.weights.berths and crossing and ship.captain == HIDE_OUT and ship.hidden and extort):
         return [ship]
-    return [ship, replace(ship, gold=ship.gold - 1, hands=(rigging + 1, cannons, extort - 1, repair))]
+    ships = [ship, replace(ship, gold=ship.gold - 1, hands=(rigging + 1, cannons, extort - 1, repair))]
+    if chart.weights.gunners:
+        for each in list(ships):
+            sailing, _, paid, _ = each.hands
+            ships += [
+                replace(each, gold=each.gold - guns, hands=(sailing, guns, paid - guns, 0))
+                for guns in range(1, paid + 1)
+            ]
+    return ships
 
 
 def turn_wheel(chart: Chart, ship: Ship, space: int) -> Ship:
@@ -171,11 +179,7 @@ def carry_out(chart: Chart, ship: Ship, cell: int, crossing: bool) -> tuple[floa
     """Sail there, carry out the order, take the bonus actions, cross the line."""
     reward = 0.0
     if cell != ship.cell:
-        hands = ship.hands
-        if chart.sea[cell].storm:
-            reward -= chart.weights.jostle
-            hands = jostled(hands)
-        ship = replace(ship, cell=cell, hands=hands, hidden=False)
+        reward, ship = sail_to(chart, ship, cell)
     order = chart.wheel[ship.captain]
     gained, ship = ORDER_VALUES[order](chart, ship)
     reward += gained
@@ -186,6 +190,13 @@ def carry_out(chart: Chart, ship: Ship, cell: int, crossing: bool) -> tuple[floa
         gained, ship = cross(chart, ship)
         reward += gained
     return reward, ship
+
+
+def sail_to(chart: Chart, ship: Ship, cell: int) -> tuple[float, Ship]:
+    """A Storm costs a Deckhand."""
+    if chart.sea[cell].storm:
+        return -chart.weights.jostle, replace(ship, cell=cell, hands=jostled(ship.hands), hidden=False)
+    return 0.0, replace(ship, cell=cell, hidden=False)
 
 
 def jostled(hands: Hands) -> Hands:
@@ -237,7 +248,7 @@ def value_trade(chart: Chart, ship: Ship) -> tuple[float, Ship]:
 
 
 def value_crew_up(chart: Chart, ship: Ship) -> tuple[float, Ship]:
-    return hiring(chart), ship
+    return hiring(chart, ship.gold), ship
 
 
 def value_search(chart: Chart, ship: Ship) -> tuple[float, Ship]:
@@ -275,7 +286,7 @@ def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
     action = bonus.action
     if action == "bury":
         cost = chart.site_at.get(ship.cell)
-        if cost is None or not ship.treasures or chart.view.navy == ship.cell:
+        if cost is None or not ship.treasures or chart.guarded == ship.cell:
             return 0.0, ship
         if ship.gold < cost:
             return with_luck(chart, ship, cost), ship
@@ -290,6 +301,12 @@ def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
         )
     if action in ORDER_VALUES:
         return ORDER_VALUES[action](chart, ship)
+    if action == "sail" and chart.weights.sail_on:
+        others = [cell for cell in chart.within(ship.cell, chart.base + ship.hands[0]) if cell != ship.cell]
+        return max(
+            [(0.0, ship), *(sail_to(chart, ship, cell) for cell in others)],
+            key=lambda end: end[0] + worth(chart, end[1]),
+        )
     return small_change(chart.weights, action), ship
 
 
@@ -335,6 +352,18 @@ def value_special(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
         hold[kind] -= 1
     gold = min(MOST_GOLD, ship.gold + bonus.gold)
     return 0.0, replace(ship, gold=gold, hold=(hold[0], hold[1], hold[2], hold[3]))
+
+
+def best_rest(chart: Chart, ship: Ship, crossing: bool, sail: int) -> tuple[float, int]:
+    """Where to end the turn once the order is carried out, with this much Sail left, and what it is worth."""
+    best = (-99.0, ship.cell)
+    for cell in chart.within(ship.cell, sail):
+        reward, after = sail_to(chart, ship, cell) if cell != ship.cell else (0.0, ship)
+        if crossing:
+            lost, after = cross(chart, after)
+            reward += lost
+        best = max(best, (reward + prospect(chart, after) - 0.01 * chart.ways[ship.cell][cell], cell))
+    return best
 
 
 def best_cell(chart: Chart, ship: Ship, crossing: bool, sail: int) -> tuple[float, int]:

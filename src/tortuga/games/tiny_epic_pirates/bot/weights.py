@@ -146,6 +146,20 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """How far prices are expected to come back to the mean before cargo is sold; with 1, all the way."""
     deny: float = 0.0
     """Burying where a rival can bury next turn; three times as much if it would be the rival's last Treasure."""
+    saved: float = 0.0
+    """A turn that a Crew Card saves on the way to the last burial; with 0, cards are judged by their symbols and bonus."""
+    legend_left: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    """A step on the Legend track, by the Treasures left to bury, from one, as a multiple."""
+    elusive: float = 0.0
+    """The part of an attack on a pirate that plans for later turns do not count on: by then the pirate is elsewhere."""
+    drift: float = 0.0
+    """The same for an attack on a Merchant."""
+    gunners: int = 0
+    """With 1, plans for a Hide Out may send Deckhands to Cannons as well; it takes ``berths``."""
+    navy_gone: float = 0.0
+    """The part of a burial on the Navy's card that plans for later turns count on: by then it may have sailed."""
+    sail_on: int = 0
+    """With 1, plans know where a bonus Sail leads; it is sailed with the next turn in mind."""
     on_search: float = 0.0
     """How much more a Crew Card's bonus is worth if Search triggers it, the order that is given most."""
     on_trade: float = 0.0
