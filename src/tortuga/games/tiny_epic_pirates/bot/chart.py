@@ -82,6 +82,8 @@ class Chart:
         }
         """The bonus actions that each order triggers."""
         self.wheel = me.helm.wheel
+        self.unseen: dict[Order, float] = {order: getattr(weights.orders, order) for order in self.wheel}
+        """What each order brings that plans do not see."""
         self.left = max(0.1, 1 - (view.round - 1) / MATCH)
         """The share of the match that is left."""
         self.legend: float = weights.legend * weights.ranks[min(me.level, len(weights.ranks)) - 1]

@@ -52,7 +52,11 @@ def best_turn(chart: Chart, ship: Ship) -> float:
     best = next_turns.get(ship)
     if best is None:
         spaces = reachable(ship.captain, ship.posts, sum(ship.hands))
-        best = next_turns[ship] = max([best_leg(chart, ship, space) for space in spaces])
+        values = sorted([best_leg(chart, ship, space) for space in spaces])
+        best = values[-1]
+        if chart.weights.spare and len(values) > 1:
+            best -= chart.weights.spare * (best - values[-2])
+        next_turns[ship] = best
     return best
 
 
@@ -182,7 +186,7 @@ def carry_out(chart: Chart, ship: Ship, cell: int, crossing: bool) -> tuple[floa
         reward, ship = sail_to(chart, ship, cell)
     order = chart.wheel[ship.captain]
     gained, ship = ORDER_VALUES[order](chart, ship)
-    reward += gained
+    reward += gained + chart.unseen[order]
     for bonus in chart.bonuses[order]:
         gained, ship = bonus_value(chart, ship, bonus)
         reward += gained

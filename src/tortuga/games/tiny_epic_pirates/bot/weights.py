@@ -33,6 +33,17 @@ class Bonuses(msgspec.Struct, frozen=True, kw_only=True):
     trade: float = 1.6
 
 
+class Orders(msgspec.Struct, frozen=True, kw_only=True):
+    """How much more each order brings than plans can see."""
+
+    plunder: float = 0.0
+    trade: float = 0.0
+    crew_up: float = 0.0
+    search: float = 0.0
+    attack: float = 0.0
+    hide_out: float = 0.0
+
+
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The numbers of the rule of thumb; as they stand here they are the mate's."""
 
@@ -158,6 +169,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """With 1, plans for a Hide Out may send Deckhands to Cannons as well; it takes ``berths``."""
     navy_gone: float = 0.0
     """The part of a burial on the Navy's card that plans for later turns count on: by then it may have sailed."""
+    orders: Orders = Orders()
+    spare: float = 0.0
+    """How much the second-best order of the next turn counts: the best may come to nothing."""
     sail_on: int = 0
     """With 1, plans know where a bonus Sail leads; it is sailed with the next turn in mind."""
     on_search: float = 0.0
