@@ -19,7 +19,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
 )
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, worth
 from tortuga.games.tiny_epic_pirates.bot.crew import card_value, hiring, new_row
-from tortuga.games.tiny_epic_pirates.bot.plans import berthed, best_turn, best_two_turns, bonus_value, carry_out
+from tortuga.games.tiny_epic_pirates.bot.plans import berthed, bonus_value, carry_out
 from tortuga.games.tiny_epic_pirates.bot.turn import cargo, first_cube
 from tortuga.games.tiny_epic_pirates.bot.weights import CAPTAIN, Weights
 from tortuga.games.tiny_epic_pirates.components import HIDE_OUT, Bonus
@@ -52,18 +52,6 @@ def test_a_search_token_may_bring_the_gold_that_is_missing() -> None:
     assert chart_of(state, luck=1).lucky == pytest.approx((4 / 17, 4 / 17, 0.0))
 
 
-def test_a_burial_that_keeps_a_rival_from_burying_is_worth_more() -> None:
-    state = position(2)
-    rival = state.players[1]
-    rival.gold, rival.treasures, rival.ship.cell = 8, 1, cell_of("m11")
-    rival.helm.captain = 3
-    chart = chart_of(state, deny=4.0)
-    near, far = cell_of("m07"), cell_of("m03")
-    assert chart.denied[near] == pytest.approx(12 / sum(value > 0 for value in chart.denied.values()))
-    assert chart.denied[far] == 0
-    assert not chart.then.denied
-
-
 def test_by_the_next_turn_a_rival_is_likely_to_be_elsewhere() -> None:
     state = position(2)
     state.players[1].ship.hidden = False
@@ -76,15 +64,6 @@ def test_by_the_next_turn_a_rival_is_likely_to_be_elsewhere() -> None:
     assert chart.attack_value(at(0, 1), 3) == chart_of(state).attack_value(at(0, 1), 3)
 
 
-def test_the_navy_will_have_sailed_on() -> None:
-    state = position(2)
-    state.navy = cell_of("m10")
-    chart = chart_of(state, navy_gone=0.75)
-    ship = replace(chart.ship(), cell=cell_of("m10"), gold=10)
-    assert bonus_value(chart, ship, BURY)[0] == 0
-    assert bonus_value(chart.then, ship, BURY)[0] == pytest.approx(0.75 * CAPTAIN.burial)
-
-
 def test_a_hide_out_may_man_the_cannons() -> None:
     chart = chart_of(position(2), berths=1, gunners=1)
     ship = replace(chart.ship(), captain=HIDE_OUT, hidden=True, gold=5, hands=(0, 0, 3, 0))
@@ -93,30 +72,12 @@ def test_a_hide_out_may_man_the_cannons() -> None:
     assert all(sum(hands) == 3 and gold == 2 + hands[2] for gold, hands in found)
 
 
-def test_the_next_turn_is_planned_with_the_one_after_it() -> None:
-    """Gold for a burial in one turn, the burial in the next: a plan of one turn sees only that it has come nearer."""
-    state = position(2)
-    state.navy = at(0, 3)
-    chart = chart_of(state, deep=4)
-    ship = replace(chart.ship(), cell=cell_of("m14"), gold=7, hold=(0, 0, 1, 0), captain=1, hidden=False)
-    assert best_two_turns(chart, ship) > best_turn(chart, ship) + 10
-
-
 def test_the_last_burial_counts_more_before_it_is_made() -> None:
     state = position(2)
     chart, sighted = chart_of(state), chart_of(state, last_sight=1.0)
     last = replace(chart.ship(), treasures=1)
     assert worth(sighted, chart.ship()) == worth(chart, chart.ship())
     assert worth(sighted, last) > worth(chart, last)
-
-
-def test_prices_come_back_to_the_mean() -> None:
-    state = position(2)
-    chart, calm = chart_of(state), chart_of(state, calm=1.0)
-    dear = replace(chart.ship(), hold=(0, 0, 0, 1))
-    cheap = replace(chart.ship(), hold=(1, 0, 0, 0))
-    assert worth(calm, dear) < worth(chart, dear)
-    assert worth(calm, cheap) > worth(chart, cheap)
 
 
 def test_cubes_are_kept_that_can_be_sold_next_turn() -> None:
@@ -156,7 +117,9 @@ def test_the_deckhand_is_jostled_whom_the_plans_need_least() -> None:
     set_hands(player.helm, 1, 1, 0, 0, posts=(1,))
     player.helm.captain = 4
     play = begin(state, rolls(1, 1, 2, 2)).answer(YES)
-    scores = {scored.action: scored.score for scored in bot.scores(play.match.seat(0), Fast(1), replace(CAPTAIN, brace=1))}
+    scores = {
+        scored.action: scored.score for scored in bot.scores(play.match.seat(0), Fast(1), replace(CAPTAIN, brace=1))
+    }
     assert set(scores) == {JostleHand("rigging"), JostleHand("cannons")}
 
 
@@ -222,11 +185,3 @@ def test_a_bonus_sail_leads_where_the_next_turn_begins() -> None:
     play.answer(UseBonus("k03", 0, "sail"))
     assert play.kind == "sail_step"
     assert isinstance(answer(play, sail_on=1), SailTo)
-
-
-def test_cards_that_search_or_trade_triggers_are_worth_more() -> None:
-    state = position(2)
-    state.row[:] = ["k05", "k17", "k09"]
-    plain, legend = chart_of(state), chart_of(state, on_search=0.5, on_trade=0.5)
-    for card, more in (("k05", True), ("k17", True), ("k09", False)):
-        assert (card_value(legend, card) > card_value(plain, card)) is more

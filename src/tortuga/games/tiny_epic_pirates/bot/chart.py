@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from functools import cached_property, lru_cache
+from operator import mul
 from typing import NamedTuple
 
 import msgspec
 
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
 from tortuga.games.tiny_epic_pirates.components import BOOTY, CaptainId, CrewId, Order
-from tortuga.games.tiny_epic_pirates.data import RANKS, SEARCH_TOKENS, SPOTS
+from tortuga.games.tiny_epic_pirates.data import MOST_GOLD, RANKS, SEARCH_TOKENS, SPOTS
 from tortuga.games.tiny_epic_pirates.odds import Odds, Strength, against, between
 from tortuga.games.tiny_epic_pirates.pirate_views import CaptainFace, CrewFace, PirateView, PlayerView
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE, NEIGHBOURS
@@ -62,8 +63,6 @@ class Chart:
         self.me = me
         self.sea = view.sea
         self.values = [SPOTS[view.market.index(cube)] for cube in BOOTY]
-        self.prices = calmed(self.values, weights.calm)
-        """What the types of cube are likely to sell for later on."""
         self.market_at = tuple([-1 if card.market is None else BOOTY.index(card.market) for card in view.sea])
         self.sites = [(cell, card.bury) for cell, card in enumerate(view.sea) if card.bury and card.treasure is None]
         self.site_at = dict(self.sites)
@@ -92,12 +91,8 @@ class Chart:
         """What a step on the Legend track is worth now."""
         self.free: dict[int, float] = {}
         """What is left of a burial on a site that rivals may take first."""
-        self.guarded = view.navy
-        """The card where nobody can bury because of the Navy."""
         self.sure_to_meet = (1.0, 1.0)
         """How likely Merchants and pirates are to be where they are now when this chart is used."""
-        self.denied = self._denied()
-        """What burying on a site is worth because a rival cannot bury there any more."""
         self.lucky = self._lucky()
         """The chances that a Search Token brings at least 1, 2 or 3 Gold."""
         self.trigger = self.wheel.index(self.captain.trigger)
@@ -109,16 +104,12 @@ class Chart:
     def then(self) -> Chart:
         """The chart for later turns: rivals may have buried first."""
         weights = self.weights
-        if not (weights.contested or weights.deny or weights.elusive or weights.drift or weights.navy_gone):
+        if not (weights.contested or weights.elusive or weights.drift):
             return self
         later = copy(self)
         later.known = self.known
-        later.denied = {}
         later.sure_to_meet = (1 - weights.drift, 1 - weights.elusive)
         later.free = {cell: weights.turn_later**before for cell, _, before in self.burials.sites if before}
-        if weights.navy_gone and self.view.navy is not None:
-            later.guarded = None
-            later.free[self.view.navy] = weights.navy_gone * later.free.get(self.view.navy, 1.0)
         return later
 
     @cached_property
@@ -165,18 +156,6 @@ class Chart:
                 for cell, cost in self.sites
             ]
         )
-
-    def _denied(self) -> dict[int, float]:
-        deny = self.weights.deny
-        if not deny:
-            return {}
-        denied = dict.fromkeys(self.site_at, 0.0)
-        for rival in self.rivals:
-            if isinstance(rival, PlayerView) and may_bury_next(rival):
-                wanted = [cell for cell, cost in self.sites if rival.gold >= cost and in_reach(rival, cell)]
-                for cell in wanted:
-                    denied[cell] += deny * (3 if rival.treasures == 1 else 1) / len(wanted)
-        return denied
 
     def _lucky(self) -> tuple[float, ...]:
         """Counted over the tokens that nobody has seen."""
@@ -227,7 +206,9 @@ class Chart:
             if merchant.cell == cell:
                 odds = against(Strength(self.symbols, self.me.dice, sure, self.me.surefire), merchant.value)
                 prize = merchant.gold + cube + (legend if merchant.gives_legend and self.me.level < len(RANKS) else 0)
-                best = max(best, Attack(merchants * self.fight(odds, prize), round(odds.win * merchants * merchant.gold)))
+                best = max(
+                    best, Attack(merchants * self.fight(odds, prize), round(odds.win * merchants * merchant.gold))
+                )
         for rival in self.rivals:
             if rival.cell == cell and not rival.hidden:
                 fight = self.fight(self.odds_against(rival, sure), legend, self.weights.beaten)
@@ -320,8 +301,6 @@ class Known:
     def __init__(self) -> None:
         self.next_turns: dict[Ship, float] = {}
         """What the next turn is worth to a ship."""
-        self.far_turns: dict[Ship, float] = {}
-        """What the next two turns are worth to a ship."""
         self.hirings: dict[bool, float] = {}
         """What Crew Up is worth, without and with Gold enough for a new row."""
         self.legs: dict[tuple[Ship, bool], dict[int, float]] = {}
@@ -336,12 +315,6 @@ class Known:
 def known(circumstances: Circumstances) -> Known:
     del circumstances
     return Known()
-
-
-def calmed(values: list[int], calm: float) -> Sequence[float]:
-    """The prices, nearer to their mean."""
-    mean = sum(SPOTS) / len(SPOTS)
-    return [value + calm * (mean - value) for value in values] if calm else values
 
 
 @lru_cache(maxsize=64)
@@ -387,7 +360,7 @@ def worth(chart: Chart, ship: Ship) -> float:
     if ship.hold != EMPTY:
         for kind, count in enumerate(ship.hold):
             if count:
-                total += count * chart.prices[kind] * weights.cargo * chart.nearness[kind][ship.cell]
+                total += count * chart.values[kind] * weights.cargo * chart.nearness[kind][ship.cell]
         if weights.double and max(ship.hold) > 1:
             total += weights.double
     decks, key = chart.known.decks, (ship.captain, ship.posts, ship.hands)
@@ -397,7 +370,12 @@ def worth(chart: Chart, ship: Ship) -> float:
     total += deck.worth
     if ship.treasures:  # how near the next burial is: Gold for it, the way there, and the turns until the trigger
         sight = weights.in_sight if ship.treasures > 1 else weights.in_sight * (1 + weights.last_sight)
-        total += chart.burials[ship.cell, gold, deck.sail, deck.turns] * sight
+        next_burial = chart.burials[ship.cell, gold, deck.sail, deck.turns]
+        if weights.via_sale and ship.hold != EMPTY:
+            sale = max(map(mul, ship.hold, chart.values))
+            paid = chart.burials[ship.cell, min(MOST_GOLD, gold + sale), deck.sail, 2]
+            next_burial = max(next_burial, weights.via_sale * paid)
+        total += next_burial * sight
     return total
 
 

@@ -32,10 +32,6 @@ def card_value(chart: Chart, card: CrewId) -> float:
         return weights.saved * SAVES[card] * STAYS[chart.me.treasures]
     stacked = sum(chart.me.symbols[symbol - 1] for symbol in face.dice) * weights.stacked
     bonus: float = sum(getattr(weights.bonus, bonus.action) for bonus in face.bonus)
-    if face.trigger == "search":
-        bonus *= 1 + weights.on_search
-    elif face.trigger == "trade":
-        bonus *= 1 + weights.on_trade
     symbols = weights.symbol * chart.me.dice * len(face.dice) / 2
     return symbols + stacked + face.auto * weights.automatic + bonus
 

@@ -13,10 +13,12 @@ from msgspec.structs import replace
 from tortuga.games.tiny_epic_pirates.bot.chart import ANYWHERE, Chart, Hands, Ship, worth
 from tortuga.games.tiny_epic_pirates.bot.crew import hiring
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
-from tortuga.games.tiny_epic_pirates.components import BOOTY, HIDE_OUT, Bonus, BonusAction, Order
+from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, BOOTY, HIDE_OUT, Bonus, BonusAction, Order
 from tortuga.games.tiny_epic_pirates.data import HOLD, MOST_GOLD, NUMBERS
 from tortuga.games.tiny_epic_pirates.sea import DISTANCE
 from tortuga.games.tiny_epic_pirates.wheel import crosses, reachable, spaces_between
+
+RIGGING = ASSIGNMENTS.index("rigging")
 
 
 class Draft(NamedTuple):
@@ -35,14 +37,15 @@ def drafts(chart: Chart, ship: Ship) -> list[Draft]:
     farther = NUMBERS.sail_token if chart.weights.far and "sail2" in chart.me.kept else 0
     here = chart.ways[ship.cell]
     for space in reachable(ship.captain, ship.posts, sum(ship.hands)):
-        turned, crossing = turn_wheel(chart, ship, space), crosses(ship.captain, space)
-        sail = chart.base + turned.hands[0]
-        for cell in chart.within(ship.cell, sail + farther):
-            reward, after = carry_out(chart, turned, cell, crossing)
-            if here[cell] > sail:
-                reward -= chart.weights.sail_token
-            berths = berthed(chart, after, crossing)
-            found += [Draft(reward + worth(chart, berth), space, cell, reward, berth) for berth in berths]
+        crossing = crosses(ship.captain, space)
+        for turned in turn_wheel(chart, ship, space):
+            sail = chart.base + turned.hands[0]
+            for cell in chart.within(ship.cell, sail + farther):
+                reward, after = carry_out(chart, turned, cell, crossing)
+                if here[cell] > sail:
+                    reward -= chart.weights.sail_token
+                berths = berthed(chart, after, crossing)
+                found += [Draft(reward + worth(chart, berth), space, cell, reward, berth) for berth in berths]
     return found
 
 
@@ -52,7 +55,9 @@ def best_turn(chart: Chart, ship: Ship) -> float:
     best = next_turns.get(ship)
     if best is None:
         spaces = reachable(ship.captain, ship.posts, sum(ship.hands))
-        values = sorted([best_leg(chart, ship, space) for space in spaces])
+        values = sorted(
+            [max([best_leg(chart, ship, turned) for turned in turn_wheel(chart, ship, space)]) for space in spaces]
+        )
         best = values[-1]
         if chart.weights.spare and len(values) > 1:
             best -= chart.weights.spare * (best - values[-2])
@@ -60,12 +65,12 @@ def best_turn(chart: Chart, ship: Ship) -> float:
     return best
 
 
-def best_leg(chart: Chart, ship: Ship, space: int) -> float:
-    """What the order on this space is worth on the best card within reach.
+def best_leg(chart: Chart, ship: Ship, turned: Ship) -> float:
+    """What the order is worth on the best card within reach, when the ship's Captain has moved to it.
 
     On another card it makes no difference where the ship has come from, so that is worked out once for all.
     """
-    turned, crossing = turn_wheel(chart, ship, space), crosses(ship.captain, space)
+    crossing = crosses(ship.captain, turned.captain)
     legs = chart.known.legs.setdefault((replace(turned, cell=ANYWHERE, hidden=False), crossing), {})
     best = leg_value(chart, turned, ship.cell, crossing)
     for cell in chart.within(ship.cell, chart.base + turned.hands[0]):
@@ -90,31 +95,8 @@ def thought_through(chart: Chart, ship: Ship) -> list[tuple[float, Draft]]:
 
 
 def prospect(chart: Chart, ship: Ship) -> float:
-    """What the turns to come are worth to a ship at the end of a turn."""
-    return chart.weights.later * (best_two_turns(chart, ship) if chart.weights.deep else best_turn(chart, ship))
-
-
-def best_two_turns(chart: Chart, ship: Ship) -> float:
-    """What the next two turns are worth to this ship. Only the most promising drafts of the first are thought through."""
-    far_turns = chart.known.far_turns
-    best = far_turns.get(ship)
-    if best is None:
-        weights = chart.weights
-        promising = sorted(legs(chart, ship), key=lambda leg: -leg[0])[: weights.deep]
-        best = max([reward + weights.later * best_turn(chart, after) for _, reward, after in promising])
-        far_turns[ship] = best
-    return best
-
-
-def legs(chart: Chart, ship: Ship) -> list[tuple[float, float, Ship]]:
-    """Every order of the next turn on every card within reach: its value, its reward, and the ship after it."""
-    found = []
-    for space in reachable(ship.captain, ship.posts, sum(ship.hands)):
-        turned, crossing = turn_wheel(chart, ship, space), crosses(ship.captain, space)
-        for cell in chart.within(ship.cell, chart.base + turned.hands[0]):
-            reward, after = carry_out(chart.then, turned, cell, crossing)
-            found += [(reward + worth(chart, berth), reward, berth) for berth in berthed(chart, after, crossing)]
-    return found
+    """What the next turn is worth to a ship at the end of a turn."""
+    return chart.weights.later * best_turn(chart, ship)
 
 
 def outlook(chart: Chart, ship: Ship) -> float:
@@ -138,15 +120,24 @@ def berthed(chart: Chart, ship: Ship, crossing: bool) -> list[Ship]:
     return ships
 
 
-def turn_wheel(chart: Chart, ship: Ship, space: int) -> Ship:
-    """The ship after its Captain has moved there. Skipped spaces take the Deckhands that the order needs least."""
-    posts, hands = after_wheel(ship.captain, space, ship.posts, ship.hands, chart.wheel[space])
-    return replace(ship, captain=space, posts=posts, hands=hands)
+def turn_wheel(chart: Chart, ship: Ship, space: int) -> list[Ship]:
+    """The ship after its Captain has moved there. Skipped spaces take the Deckhands that the order needs least.
+
+    Those that come back go where the order needs them; with ``free_hands``, perhaps to Rigging.
+    """
+    order = chart.wheel[space]
+    posts, hands = after_wheel(ship.captain, space, ship.posts, ship.hands, order)
+    ships = [replace(ship, captain=space, posts=posts, hands=hands)]
+    if chart.weights.free_hands:
+        rigged = after_wheel(ship.captain, space, ship.posts, ship.hands, order, RIGGING)[1]
+        if rigged != hands:
+            ships.append(replace(ships[0], hands=rigged))
+    return ships
 
 
 @lru_cache(maxsize=1 << 12)
 def after_wheel(
-    start: int, space: int, posted: tuple[int, ...], hands: Hands, order: Order
+    start: int, space: int, posted: tuple[int, ...], hands: Hands, order: Order, sent_to: int | None = None
 ) -> tuple[tuple[int, ...], Hands]:
     """The Deckhands on the Wheel and on the Assignments after the Captain has moved."""
     crossing = crosses(start, space)
@@ -163,7 +154,7 @@ def after_wheel(
     if space in posts:
         posts.discard(space)
         recovered += 1
-    usable[most_needed(order, crossing)] += recovered
+    usable[most_needed(order, crossing) if sent_to is None else sent_to] += recovered
     return tuple(sorted(posts)), (usable[0], usable[1], usable[2], usable[3])
 
 
@@ -290,7 +281,7 @@ def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
     action = bonus.action
     if action == "bury":
         cost = chart.site_at.get(ship.cell)
-        if cost is None or not ship.treasures or chart.guarded == ship.cell:
+        if cost is None or not ship.treasures or chart.view.navy == ship.cell:
             return 0.0, ship
         if ship.gold < cost:
             return with_luck(chart, ship, cost), ship
@@ -316,7 +307,6 @@ def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
 
 def buried(chart: Chart, ship: Ship, cost: int) -> tuple[float, Ship]:
     prize = chart.weights.burial if ship.treasures > 1 else chart.weights.last_burial
-    prize += chart.denied.get(ship.cell, 0.0)
     if ship.cell in chart.free:
         prize *= chart.free[ship.cell]
     return prize, replace(ship, gold=ship.gold - cost, treasures=ship.treasures - 1)

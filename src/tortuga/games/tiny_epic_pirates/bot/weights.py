@@ -141,8 +141,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Turns that a site is farther away for every rival who can bury there first."""
     steer: float = 0.0
     """How much the Navy's card matters to those who want to bury there, against how far it is from one's own ship."""
-    deep: int = 0
-    """Plans for the next turn that are thought through to the turn after it; with 0, plans end with the next turn."""
     last_sight: float = 0.0
     """How much more the last burial counts before it is made, compared with the others."""
     luck: int = 0
@@ -153,12 +151,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """With 1, the Deckhand that is Jostled is the one that the plans need least."""
     first_cube: int = 0
     """With 1, the first Cove is chosen with the cube in mind that the ship begins with."""
-    calm: float = 0.0
-    """How far prices are expected to come back to the mean before cargo is sold; with 1, all the way."""
-    deny: float = 0.0
-    """Burying where a rival can bury next turn; three times as much if it would be the rival's last Treasure."""
     saved: float = 0.0
-    """A turn that a Crew Card saves on the way to the last burial; with 0, cards are judged by their symbols and bonus."""
+    """A turn that a Crew Card saves over the match; with 0, cards are judged by their symbols and bonus."""
     legend_left: tuple[float, float, float] = (1.0, 1.0, 1.0)
     """A step on the Legend track, by the Treasures left to bury, from one, as a multiple."""
     elusive: float = 0.0
@@ -167,17 +161,15 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The same for an attack on a Merchant."""
     gunners: int = 0
     """With 1, plans for a Hide Out may send Deckhands to Cannons as well; it takes ``berths``."""
-    navy_gone: float = 0.0
-    """The part of a burial on the Navy's card that plans for later turns count on: by then it may have sailed."""
     orders: Orders = Orders()
     spare: float = 0.0
     """How much the second-best order of the next turn counts: the best may come to nothing."""
+    via_sale: float = 0.0
+    """How much a burial counts before it is made if the cargo must be sold for it first."""
+    free_hands: int = 0
+    """With 1, plans may send Deckhands that come back from the Wheel to Rigging, whatever the order needs."""
     sail_on: int = 0
     """With 1, plans know where a bonus Sail leads; it is sailed with the next turn in mind."""
-    on_search: float = 0.0
-    """How much more a Crew Card's bonus is worth if Search triggers it, the order that is given most."""
-    on_trade: float = 0.0
-    """The same for Trade."""
 
 
 MATE = Weights()
