@@ -19,11 +19,19 @@ from tortuga.games.tiny_epic_pirates.actions import (
 )
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, worth
 from tortuga.games.tiny_epic_pirates.bot.crew import card_value, hiring, new_row
-from tortuga.games.tiny_epic_pirates.bot.plans import berthed, bonus_value, carry_out
+from tortuga.games.tiny_epic_pirates.bot.plans import (
+    berthed,
+    best_leg,
+    best_turn,
+    bonus_value,
+    carry_out,
+    turn_wheel,
+)
 from tortuga.games.tiny_epic_pirates.bot.turn import cargo, first_cube
 from tortuga.games.tiny_epic_pirates.bot.weights import CAPTAIN, Weights
 from tortuga.games.tiny_epic_pirates.components import HIDE_OUT, Bonus
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+from tortuga.games.tiny_epic_pirates.wheel import reachable
 
 BURY = Bonus(action="bury")
 
@@ -97,30 +105,44 @@ def test_cubes_are_kept_that_can_be_sold_next_turn() -> None:
 
 
 def test_the_deckhand_is_jostled_whom_the_plans_need_least() -> None:
-    """The Captain stands before Search, and the last site is two cards away: Rigging is needed, Extort is not."""
+    """Extort pays when the Captain crosses the line next turn. The Captain's attack is far away: Cannons can go."""
     state = position(2)
     player, rival = state.players
-    player.gold, player.treasures, player.captain = 13, 1, "c2b"
-    player.ship.cell = rival.ship.cell = at(2, 0)
-    player.ship.hidden = False
-    player.helm.captain = 3
-    set_hands(player.helm, 1, 0, 1, 0, posts=(1,))
-    for card in state.cards:
-        if card not in ("m14", "m15", "m16"):
-            state.treasures[cell_of(card)] = 1
+    player.gold, player.treasures, player.captain = 8, 1, "c2b"
+    player.ship.cell = rival.ship.cell = cell_of("m10")
+    player.ship.hidden, player.helm.captain = False, 5
+    set_hands(player.helm, 0, 1, 2, 0)
+    state.navy = at(0, 3)
     rival.captain = "c1a"
     set_hands(rival.helm, 0, 3, 0)
     ordered(state, "attack", seat=1)
     play = begin(state, rolls(1, 1, 2, 2)).answer(YES)
     assert (play.kind, play.seat) == ("jostle", 0)
-    assert answer(play, jostle=0.0) == JostleHand("extort")
-    set_hands(player.helm, 1, 1, 0, 0, posts=(1,))
-    player.helm.captain = 4
-    play = begin(state, rolls(1, 1, 2, 2)).answer(YES)
-    scores = {
-        scored.action: scored.score for scored in bot.scores(play.match.seat(0), Fast(1), replace(CAPTAIN, brace=1))
+    assert answer(play) == JostleHand("extort")
+    assert answer(play, brace=1) == JostleHand("cannons")
+
+
+def test_deckhands_from_the_wheel_may_go_to_rigging() -> None:
+    """Two come back on the way to Plunder: for Extort, as the line is crossed, or to sail farther."""
+    state = position(2)
+    chart = chart_of(state)
+    ship = replace(chart.ship(), captain=4, posts=(1, 5), hands=(0, 0, 1, 0))
+    found = {
+        free: {turned.hands for turned in turn_wheel(chart_of(state, free_hands=free), ship, 1)} for free in (0, 1, 2)
     }
-    assert set(scores) == {JostleHand("rigging"), JostleHand("cannons")}
+    assert found[0] == {(0, 0, 3, 0)}
+    assert found[1] == {(0, 0, 3, 0), (2, 0, 1, 0)}
+    assert found[2] == {(0, 0, 3, 0), (1, 0, 2, 0), (2, 0, 1, 0)}
+
+
+def test_a_second_good_order_counts_too() -> None:
+    state = position(2)
+    chart, careful = chart_of(state), chart_of(state, spare=0.5)
+    ship = chart.ship()
+    spaces = reachable(ship.captain, ship.posts, sum(ship.hands))
+    values = sorted(max(best_leg(chart, ship, turned) for turned in turn_wheel(chart, ship, to)) for to in spaces)
+    assert best_turn(chart, ship) == values[-1]
+    assert best_turn(careful, ship) == pytest.approx((values[-1] + values[-2]) / 2)
 
 
 def test_the_first_cove_is_chosen_for_the_cube_to_come() -> None:

@@ -123,23 +123,28 @@ def berthed(chart: Chart, ship: Ship, crossing: bool) -> list[Ship]:
 def turn_wheel(chart: Chart, ship: Ship, space: int) -> list[Ship]:
     """The ship after its Captain has moved there. Skipped spaces take the Deckhands that the order needs least.
 
-    Those that come back go where the order needs them; with ``free_hands``, perhaps to Rigging.
+    Those that come back go where the order needs them; with ``free_hands`` all, or some, may go to Rigging.
     """
-    order = chart.wheel[space]
-    posts, hands = after_wheel(ship.captain, space, ship.posts, ship.hands, order)
-    ships = [replace(ship, captain=space, posts=posts, hands=hands)]
-    if chart.weights.free_hands:
-        rigged = after_wheel(ship.captain, space, ship.posts, ship.hands, order, RIGGING)[1]
-        if rigged != hands:
-            ships.append(replace(ships[0], hands=rigged))
+    order, back = chart.wheel[space], 0
+    if chart.weights.free_hands and ship.posts:
+        back = len({space, *spaces_between(ship.captain, space)}.intersection(ship.posts))
+    ships = []
+    for rigged in range(0, back + 1, max(1, back) if chart.weights.free_hands == 1 else 1):
+        posts, hands = after_wheel(ship.captain, space, ship.posts, ship.hands, order, rigged)
+        turned = replace(ship, captain=space, posts=posts, hands=hands)
+        if turned not in ships:
+            ships.append(turned)
     return ships
 
 
 @lru_cache(maxsize=1 << 12)
 def after_wheel(
-    start: int, space: int, posted: tuple[int, ...], hands: Hands, order: Order, sent_to: int | None = None
+    start: int, space: int, posted: tuple[int, ...], hands: Hands, order: Order, rigged: int = 0
 ) -> tuple[tuple[int, ...], Hands]:
-    """The Deckhands on the Wheel and on the Assignments after the Captain has moved."""
+    """The Deckhands on the Wheel and on the Assignments after the Captain has moved.
+
+    Of those that come back, ``rigged`` go to Rigging and the others where the order needs them.
+    """
     crossing = crosses(start, space)
     usable = list(hands)
     posts = set(posted)
@@ -154,7 +159,8 @@ def after_wheel(
     if space in posts:
         posts.discard(space)
         recovered += 1
-    usable[most_needed(order, crossing) if sent_to is None else sent_to] += recovered
+    usable[most_needed(order, crossing)] += recovered - rigged
+    usable[RIGGING] += rigged
     return tuple(sorted(posts)), (usable[0], usable[1], usable[2], usable[3])
 
 

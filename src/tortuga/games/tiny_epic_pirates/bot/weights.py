@@ -167,7 +167,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     via_sale: float = 0.0
     """How much a burial counts before it is made if the cargo must be sold for it first."""
     free_hands: int = 0
-    """With 1, plans may send Deckhands that come back from the Wheel to Rigging, whatever the order needs."""
+    """With 1, plans may send all Deckhands that come back from the Wheel to Rigging, with 2 also some of them."""
     sail_on: int = 0
     """With 1, plans know where a bonus Sail leads; it is sailed with the next turn in mind."""
 
@@ -227,7 +227,11 @@ CAPTAIN = Weights(
 )
 LEGEND = replace(
     CAPTAIN,
-    width=12,
+    unknown_cube=4.8,
+    width=24,
+    free_hands=1,
+    gunners=1,
+    brace=1,
     far=1,
     aim=1,
     double=4.0,
