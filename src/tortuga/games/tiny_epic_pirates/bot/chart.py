@@ -70,6 +70,8 @@ class Chart:
         self.burials = _burials(self._contests(), weights.burial, weights.turn_later, weights.gold_short)
         self.storms = tuple([card.storm for card in view.sea])
         self.ways = ways(self.storms)
+        self.storm_proof = bool(weights.storms) and "storm" in me.kept
+        """Is there a token that makes a Storm harmless?"""
         self.base = me.sail - me.helm.hands["rigging"]
         self.auto = me.sure_hits - me.helm.hands["cannons"]
         self.symbols = tuple(me.symbols)
@@ -104,10 +106,11 @@ class Chart:
     def then(self) -> Chart:
         """The chart for later turns: rivals may have buried first."""
         weights = self.weights
-        if not (weights.contested or weights.elusive or weights.drift):
+        if not (weights.contested or weights.elusive or weights.drift or weights.storms):
             return self
         later = copy(self)
         later.known = self.known
+        later.storm_proof = False
         later.sure_to_meet = (1 - weights.drift, 1 - weights.elusive)
         later.free = {cell: weights.turn_later**before for cell, _, before in self.burials.sites if before}
         return later
@@ -186,6 +189,13 @@ class Chart:
     def within(self, cell: int, sail: int) -> Sequence[int]:
         """The cards that can be reached from this one."""
         return within(self.storms, cell, sail)
+
+    def open_to(self, ship: Ship, sail: int) -> Sequence[int]:
+        """The cards that this ship can reach. With all Deckhands on Repair a Storm is closed to it (R14)."""
+        cells = within(self.storms, ship.cell, sail)
+        if self.weights.storms and not self.storm_proof and not ship.posts and not any(ship.hands[:3]):
+            return [cell for cell in cells if not self.storms[cell] or cell == ship.cell]
+        return cells
 
     # Battles
 
@@ -342,6 +352,19 @@ def ways(storms: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
             edge = following
         table.append(tuple(found.get(cell, 99) for cell in CELLS))
     return tuple(table)
+
+
+@lru_cache(maxsize=64)
+def ways_through(storms: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
+    """How many cards it takes if the way may lead through one Storm."""
+    table = ways(storms)
+    stormy = [cell for cell in CELLS if storms[cell]]
+    return tuple(
+        tuple(
+            min([table[start][cell], *(table[start][storm] + table[storm][cell] for storm in stormy)]) for cell in CELLS
+        )
+        for start in CELLS
+    )
 
 
 @lru_cache(maxsize=1 << 10)

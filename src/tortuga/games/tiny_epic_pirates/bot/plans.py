@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from tortuga.games.tiny_epic_pirates.bot.chart import ANYWHERE, Chart, Hands, Ship, worth
+from tortuga.games.tiny_epic_pirates.bot.chart import ANYWHERE, Chart, Hands, Ship, ways_through, worth
 from tortuga.games.tiny_epic_pirates.bot.crew import hiring
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
 from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, BOOTY, HIDE_OUT, Bonus, BonusAction, Order
 from tortuga.games.tiny_epic_pirates.data import HOLD, MOST_GOLD, NUMBERS
-from tortuga.games.tiny_epic_pirates.sea import DISTANCE
+from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
 from tortuga.games.tiny_epic_pirates.wheel import crosses, reachable, spaces_between
 
 RIGGING = ASSIGNMENTS.index("rigging")
@@ -40,10 +40,15 @@ def drafts(chart: Chart, ship: Ship) -> list[Draft]:
         crossing = crosses(ship.captain, space)
         for turned in turn_wheel(chart, ship, space):
             sail = chart.base + turned.hands[0]
-            for cell in chart.within(ship.cell, sail + farther):
+            for cell in chart.open_to(turned, sail + farther):
                 reward, after = carry_out(chart, turned, cell, crossing)
                 if here[cell] > sail:
                     reward -= chart.weights.sail_token
+                berths = berthed(chart, after, crossing)
+                found += [Draft(reward + worth(chart, berth), space, cell, reward, berth) for berth in berths]
+            for cell, lost, weathered in through_storms(chart, turned, sail):
+                reward, after = carry_out(chart, weathered, cell, crossing)
+                reward -= lost
                 berths = berthed(chart, after, crossing)
                 found += [Draft(reward + worth(chart, berth), space, cell, reward, berth) for berth in berths]
     return found
@@ -73,7 +78,7 @@ def best_leg(chart: Chart, ship: Ship, turned: Ship) -> float:
     crossing = crosses(ship.captain, turned.captain)
     legs = chart.known.legs.setdefault((replace(turned, cell=ANYWHERE, hidden=False), crossing), {})
     best = leg_value(chart, turned, ship.cell, crossing)
-    for cell in chart.within(ship.cell, chart.base + turned.hands[0]):
+    for cell in chart.then.open_to(turned, chart.base + turned.hands[0]):
         if cell != ship.cell:
             value = legs.get(cell)
             if value is None:
@@ -193,9 +198,21 @@ def carry_out(chart: Chart, ship: Ship, cell: int, crossing: bool) -> tuple[floa
     return reward, ship
 
 
+def through_storms(chart: Chart, ship: Ship, sail: int) -> list[tuple[int, float, Ship]]:
+    """The cards that can be reached only through a Storm: what it costs, and the ship that has come through."""
+    if chart.weights.storms < 2 or not (chart.storm_proof or ship.posts or any(ship.hands[:3])):
+        return []
+    lost, weathered = 0.0, ship
+    if not chart.storm_proof:
+        lost, weathered = chart.weights.jostle, replace(ship, hands=jostled(ship.hands))
+        sail -= ship.hands[RIGGING] - weathered.hands[RIGGING]
+    around, through = chart.ways[ship.cell], ways_through(chart.storms)[ship.cell]
+    return [(cell, lost, weathered) for cell in CELLS if through[cell] <= sail < around[cell]]
+
+
 def sail_to(chart: Chart, ship: Ship, cell: int) -> tuple[float, Ship]:
     """A Storm costs a Deckhand."""
-    if chart.sea[cell].storm:
+    if chart.sea[cell].storm and not chart.storm_proof:
         return -chart.weights.jostle, replace(ship, cell=cell, hands=jostled(ship.hands), hidden=False)
     return 0.0, replace(ship, cell=cell, hidden=False)
 
@@ -370,9 +387,12 @@ def best_cell(chart: Chart, ship: Ship, crossing: bool, sail: int) -> tuple[floa
     """Where to be for the order that is given, with this much Sail left, and what it is worth."""
     here = chart.ways[ship.cell]
     best = (-99.0, ship.cell)
-    for cell in chart.within(ship.cell, sail):
+    for cell in chart.open_to(ship, sail):
         reward, after = carry_out(chart, ship, cell, crossing)
         value = reward + prospect(chart, after) - 0.01 * here[cell]
         if value > best[0]:
             best = (value, cell)
+    for cell, lost, weathered in through_storms(chart, ship, sail):
+        reward, after = carry_out(chart, weathered, cell, crossing)
+        best = max(best, (reward + prospect(chart, after) - lost, cell))
     return best

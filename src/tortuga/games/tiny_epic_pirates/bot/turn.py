@@ -29,7 +29,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
     UseBonus,
     UseSailToken,
 )
-from tortuga.games.tiny_epic_pirates.bot.chart import Chart, Ship, worth
+from tortuga.games.tiny_epic_pirates.bot.chart import Chart, Ship, ways_through, worth
 from tortuga.games.tiny_epic_pirates.bot.crew import card_value, new_row
 from tortuga.games.tiny_epic_pirates.bot.plans import (
     best_cell,
@@ -146,6 +146,9 @@ def sail_step(chart: Chart, ask: Ask) -> Scores:
     steps = [cell for cell in NEIGHBOURS[ship.cell] if SailTo(cell) in ask.options]
     if not steps:
         return only(STOP)
+    if chart.weights.storms > 1 and ways[ship.cell][goal] > left:
+        through = ways_through(chart.storms)
+        return only(SailTo(min(steps, key=lambda cell: (ways if chart.storms[cell] else through)[cell][goal])))
     nearest = min(steps, key=lambda cell: (ways[cell][goal] + 3 * (chart.sea[cell].storm and cell != goal), cell))
     return only(SailTo(nearest))
 
@@ -245,8 +248,18 @@ def trade_count(chart: Chart, ask: Ask) -> Scores:
     cube = ask.about["cube"]
     value = chart.values[[str(kind) for kind in BOOTY].index(str(cube))]
     room = MOST_GOLD - chart.me.gold
+    if chart.weights.thrift:
+        return weigh(ask.options, lambda option: prospect(chart, sold(chart.ship(), str(cube), option.count, value)))
     useful = [option for option in ask.options if isinstance(option, Sell) and (option.count - 1) * value < room]
     return weigh(useful, lambda option: option.count) if useful else only(ask.options[-1])
+
+
+def sold(ship: Ship, cube: str, count: int, value: int) -> Ship:
+    kind = [str(each) for each in BOOTY].index(cube)
+    hold = list(ship.hold)
+    hold[kind] -= count
+    gold = min(MOST_GOLD, ship.gold + count * value)
+    return replace(ship, gold=gold, hold=(hold[0], hold[1], hold[2], hold[3]))
 
 
 # Crew

@@ -164,6 +164,11 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     orders: Orders = Orders()
     spare: float = 0.0
     """How much the second-best order of the next turn counts: the best may come to nothing."""
+    storms: int = 0
+    """With 1, plans know when a Storm is closed to the ship and when a token makes it harmless; with 2, they also lead
+    through a Storm."""
+    thrift: int = 0
+    """With 1, as many cubes are sold as the next turn can use."""
     via_sale: float = 0.0
     """How much a burial counts before it is made if the cargo must be sold for it first."""
     free_hands: int = 0
