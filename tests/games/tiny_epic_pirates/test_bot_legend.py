@@ -6,34 +6,28 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from pirate_positions import OPEN_SEA, Play, at, begin, cell_of, ordered, position, rolls, set_hands
+from pirate_positions import Play, at, begin, cell_of, ordered, position, rolls, set_hands
 
 from tortuga.engine import Fast
 from tortuga.games.tiny_epic_pirates import bot
 from tortuga.games.tiny_epic_pirates.actions import (
-    NO,
     YES,
     JostleHand,
-    SailTo,
-    UseBonus,
 )
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, worth
-from tortuga.games.tiny_epic_pirates.bot.crew import card_value, hiring, new_row
 from tortuga.games.tiny_epic_pirates.bot.plans import (
     berthed,
     best_leg,
     best_turn,
-    bonus_value,
-    carry_out,
+    sail_to,
+    through_storms,
     turn_wheel,
 )
 from tortuga.games.tiny_epic_pirates.bot.turn import cargo, first_cube
 from tortuga.games.tiny_epic_pirates.bot.weights import CAPTAIN, Weights
-from tortuga.games.tiny_epic_pirates.components import HIDE_OUT, Bonus
+from tortuga.games.tiny_epic_pirates.components import HIDE_OUT
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 from tortuga.games.tiny_epic_pirates.wheel import reachable
-
-BURY = Bonus(action="bury")
 
 
 def chart_of(state: TinyEpicPirates, base: Weights = CAPTAIN, **rules: Any) -> Chart:
@@ -42,34 +36,6 @@ def chart_of(state: TinyEpicPirates, base: Weights = CAPTAIN, **rules: Any) -> C
 
 def answer(play: Play, base: Weights = CAPTAIN, **rules: Any) -> object:
     return bot.choose(play.match.seat(play.seat), Fast(1), replace(base, **rules))
-
-
-def test_a_search_token_may_bring_the_gold_that_is_missing() -> None:
-    state = position(2)
-    state.navy = at(0, 3)
-    chart, lucky = chart_of(state), chart_of(state, luck=1)
-    assert lucky.lucky == pytest.approx((7 / 20, 7 / 20, 3 / 20))
-    ship = replace(chart.ship(), cell=cell_of("m10"), gold=8)
-    assert bonus_value(chart, ship, BURY) == (0.0, ship)
-    reward, after = bonus_value(lucky, ship, BURY)
-    assert reward > 5
-    assert after == ship
-    poor = replace(ship, gold=6)
-    assert bonus_value(lucky, poor, BURY) == (0.0, poor), "no token brings 4 Gold"
-    state.spent[:] = ["gold3"] * 3
-    assert chart_of(state, luck=1).lucky == pytest.approx((4 / 17, 4 / 17, 0.0))
-
-
-def test_by_the_next_turn_a_rival_is_likely_to_be_elsewhere() -> None:
-    state = position(2)
-    state.players[1].ship.hidden = False
-    state.merchants[0].cell = at(0, 1)
-    chart = chart_of(state, elusive=0.5, drift=0.25)
-    now, later = chart.attack_value(OPEN_SEA, 3), chart.then.attack_value(OPEN_SEA, 3)
-    assert later.value == pytest.approx(now.value / 2)
-    now, later = chart.attack_value(at(0, 1), 3), chart.then.attack_value(at(0, 1), 3)
-    assert later.value == pytest.approx(0.75 * now.value)
-    assert chart.attack_value(at(0, 1), 3) == chart_of(state).attack_value(at(0, 1), 3)
 
 
 def test_a_hide_out_may_man_the_cannons() -> None:
@@ -155,55 +121,31 @@ def test_the_first_cove_is_chosen_for_the_cube_to_come() -> None:
     assert first_cube(chart) == "rum"
 
 
-def test_crew_cards_are_judged_by_the_turns_they_save() -> None:
-    """Eliza Lucky pays 2 Gold for every Search. Ursula Bane's attack seems worth more, by symbols and bonus."""
-    state = position(2)
-    state.row[:] = ["k05", "k06", "k01"]
-    captain, legend = chart_of(state), chart_of(state, saved=6.0)
-    assert card_value(captain, "k05") > card_value(captain, "k06")
-    assert card_value(legend, "k06") > card_value(legend, "k05")
-    assert hiring(legend, 0) == card_value(legend, "k06")
-    state.players[0].treasures = 1
-    assert hiring(chart_of(state, saved=6.0), 0) < hiring(legend, 0) / 2
-    state.row[:] = ["k01", "k02", "k20"]
-    poor = chart_of(state, saved=6.0)
-    assert hiring(poor, 9) == pytest.approx(new_row(poor) - 1), "a new row costs 1 Gold"
-    assert hiring(poor, 0) == card_value(poor, "k20")
-
-
-def test_a_poor_row_is_turned_over_for_better_cards() -> None:
-    state = position(2)
-    state.row[:] = ["k01", "k02", "k20"]
-    state.players[0].gold = 9
-    ordered(state, "crew_up")
-    play = begin(state).answer(YES).answer(NO)
-    assert play.kind == "crew_row"
-    assert answer(play) == NO
-    assert answer(play, saved=6.0) == YES
-
-
-def test_a_rank_is_worth_less_with_fewer_treasures_left() -> None:
-    state = position(2)
-    state.players[0].treasures = 2
-    assert chart_of(state, legend_left=(0.5, 0.75, 1.0)).legend == pytest.approx(0.75 * CAPTAIN.legend)
-
-
-def test_a_bonus_sail_leads_where_the_next_turn_begins() -> None:
-    """Taylor Truenorth lets the ship sail after a Trade: to a site, if there is Gold for it."""
+def test_a_storm_is_closed_to_a_ship_whose_deckhands_are_all_on_repair() -> None:
+    """R14: with a token it is open, and harmless."""
     state = position(2)
     player = state.players[0]
-    player.crew[:], player.gold, player.ship.cell = ["k03"], 5, cell_of("m14")
-    state.treasures[cell_of("m07")] = state.treasures[cell_of("m16")] = 1
-    player.ship.hold[:], player.ship.hidden = ["coffee"], False
-    state.players[1].ship.cell = at(0, 0)
-    ordered(state, "trade")
-    chart, knowing = chart_of(state), chart_of(state, sail_on=1)
-    ship = knowing.ship()
-    assert carry_out(chart, ship, ship.cell, False)[1].cell == ship.cell
-    goal = carry_out(knowing, ship, ship.cell, False)[1].cell
-    assert goal != ship.cell
-    assert worth(knowing, replace(ship, gold=9, cell=goal)) > worth(knowing, replace(ship, gold=9))
-    play = begin(state).answer(YES)
-    play.answer(UseBonus("k03", 0, "sail"))
-    assert play.kind == "sail_step"
-    assert isinstance(answer(play, sail_on=1), SailTo)
+    set_hands(player.helm, 0, 0, 0, 3)
+    player.ship.cell, player.level = cell_of("m10"), 2
+    ship, storm = chart_of(state).ship(), cell_of("m06")
+    assert storm in chart_of(state).open_to(ship, 2)
+    assert storm not in chart_of(state, storms=1).open_to(ship, 2)
+    assert storm in chart_of(state, storms=1).open_to(replace(ship, posts=(2,)), 2)
+    player.kept[:] = ["storm"]
+    proof = chart_of(state, storms=1)
+    assert storm in proof.open_to(ship, 2)
+    assert sail_to(proof, ship, storm)[0] == 0
+    assert sail_to(proof.then, ship, storm)[0] == -CAPTAIN.jostle, "a token is used once"
+
+
+def test_the_way_may_lead_through_a_storm() -> None:
+    """From m02 to m10 it is two cards through the Storm on m06, and four round it."""
+    state = position(2)
+    state.players[0].ship.cell, goal = cell_of("m02"), cell_of("m10")
+    brave = chart_of(state, storms=2)
+    assert brave.ways[cell_of("m02")][goal] == 4
+    assert not through_storms(chart_of(state, storms=1), brave.ship(), 2)
+    found = {cell: weathered.hands for cell, _, weathered in through_storms(brave, brave.ship(), 2)}
+    assert found[goal] == (1, 1, 0, 1)
+    rigged = replace(brave.ship(), hands=(2, 0, 0, 0))
+    assert goal not in {cell for cell, _, _ in through_storms(brave, rigged, 2)}, "the Storm takes a hand off Rigging"

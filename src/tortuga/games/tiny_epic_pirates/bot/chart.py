@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from functools import cached_property, lru_cache
-from operator import mul
 from typing import NamedTuple
 
 import msgspec
 
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
 from tortuga.games.tiny_epic_pirates.components import BOOTY, CaptainId, CrewId, Order
-from tortuga.games.tiny_epic_pirates.data import MOST_GOLD, RANKS, SEARCH_TOKENS, SPOTS
+from tortuga.games.tiny_epic_pirates.data import RANKS, SPOTS
 from tortuga.games.tiny_epic_pirates.odds import Odds, Strength, against, between
 from tortuga.games.tiny_epic_pirates.pirate_views import CaptainFace, CrewFace, PirateView, PlayerView
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE, NEIGHBOURS
@@ -83,20 +82,12 @@ class Chart:
         }
         """The bonus actions that each order triggers."""
         self.wheel = me.helm.wheel
-        self.unseen: dict[Order, float] = {order: getattr(weights.orders, order) for order in self.wheel}
-        """What each order brings that plans do not see."""
         self.left = max(0.1, 1 - (view.round - 1) / MATCH)
         """The share of the match that is left."""
         self.legend: float = weights.legend * weights.ranks[min(me.level, len(weights.ranks)) - 1]
-        if me.treasures:
-            self.legend *= weights.legend_left[me.treasures - 1]
         """What a step on the Legend track is worth now."""
         self.free: dict[int, float] = {}
         """What is left of a burial on a site that rivals may take first."""
-        self.sure_to_meet = (1.0, 1.0)
-        """How likely Merchants and pirates are to be where they are now when this chart is used."""
-        self.lucky = self._lucky()
-        """The chances that a Search Token brings at least 1, 2 or 3 Gold."""
         self.trigger = self.wheel.index(self.captain.trigger)
         """The space of the order that triggers the Captain's bonus."""
         self.nearness = nearness(self.market_at)
@@ -106,12 +97,11 @@ class Chart:
     def then(self) -> Chart:
         """The chart for later turns: rivals may have buried first."""
         weights = self.weights
-        if not (weights.contested or weights.elusive or weights.drift or weights.storms):
+        if not (weights.contested or weights.storms):
             return self
         later = copy(self)
         later.known = self.known
         later.storm_proof = False
-        later.sure_to_meet = (1 - weights.drift, 1 - weights.elusive)
         later.free = {cell: weights.turn_later**before for cell, _, before in self.burials.sites if before}
         return later
 
@@ -132,7 +122,6 @@ class Chart:
             rivals=tuple([(rival.cell, rival.hidden, strength_of(rival)) for rival in self.rivals]),
             strength=Strength(self.symbols, me.dice, self.auto, me.surefire),
             level=me.level,
-            treasures=me.treasures,
             round=view.round,
             row=tuple(view.row),
             burials=self.burials.sites,
@@ -140,7 +129,6 @@ class Chart:
             captain=me.captain,
             crew=tuple(me.crew),
             wheel=tuple(self.wheel),
-            lucky=self.lucky,
         )
 
     def _rivals(self) -> list[PirateView]:
@@ -159,16 +147,6 @@ class Chart:
                 for cell, cost in self.sites
             ]
         )
-
-    def _lucky(self) -> tuple[float, ...]:
-        """Counted over the tokens that nobody has seen."""
-        if not self.weights.luck:
-            return ()
-        seen = [*self.view.spent, *(token for player in self.view.players for token in player.kept)]
-        left = [(kind.gold, kind.count - seen.count(token)) for token, kind in SEARCH_TOKENS.items()]
-        number = max(1, sum(count for _, count in left))
-        most = max(gold for gold, _ in left)
-        return tuple([sum(count for gold, count in left if gold >= short) / number for short in range(1, most + 1)])
 
     def ship(self) -> Ship:
         """How things stand now."""
@@ -201,28 +179,24 @@ class Chart:
 
     def attack_value(self, cell: int, cannons: int) -> Attack:
         """What the best attack on this card is worth; 0 when there is none worth it."""
-        attacks, key = self.known.attacks, (cell, cannons, self.sure_to_meet)
-        best = attacks.get(key)
+        attacks = self.known.attacks
+        best = attacks.get((cell, cannons))
         if best is None:
-            best = attacks[key] = self._best_attack(cell, cannons)
+            best = attacks[cell, cannons] = self._best_attack(cell, cannons)
         return best
 
     def _best_attack(self, cell: int, cannons: int) -> Attack:
         sure = self.auto + cannons
         best = NO_ATTACK
         legend, cube = self.legend, self.weights.unknown_cube
-        merchants, pirates = self.sure_to_meet
         for merchant in self.view.merchants:
             if merchant.cell == cell:
                 odds = against(Strength(self.symbols, self.me.dice, sure, self.me.surefire), merchant.value)
                 prize = merchant.gold + cube + (legend if merchant.gives_legend and self.me.level < len(RANKS) else 0)
-                best = max(
-                    best, Attack(merchants * self.fight(odds, prize), round(odds.win * merchants * merchant.gold))
-                )
+                best = max(best, Attack(self.fight(odds, prize), round(odds.win * merchant.gold)))
         for rival in self.rivals:
             if rival.cell == cell and not rival.hidden:
-                fight = self.fight(self.odds_against(rival, sure), legend, self.weights.beaten)
-                best = max(best, Attack(pirates * fight, 0))
+                best = max(best, Attack(self.fight(self.odds_against(rival, sure), legend, self.weights.beaten), 0))
         return best
 
     def odds_against(self, rival: PirateView, sure: int) -> Odds:
@@ -271,7 +245,6 @@ class Circumstances(NamedTuple):
     strength: Strength
     """One's own, without Deckhands on Cannons."""
     level: int
-    treasures: int
     round: int
     row: tuple[CrewId, ...]
     burials: tuple[Site, ...]
@@ -281,8 +254,6 @@ class Circumstances(NamedTuple):
     captain: CaptainId
     crew: tuple[CrewId, ...]
     wheel: tuple[Order, ...]
-    lucky: tuple[float, ...]
-    """The chances that a Search Token brings Gold enough."""
 
 
 class Attack(NamedTuple):
@@ -311,12 +282,12 @@ class Known:
     def __init__(self) -> None:
         self.next_turns: dict[Ship, float] = {}
         """What the next turn is worth to a ship."""
-        self.hirings: dict[bool, float] = {}
-        """What Crew Up is worth, without and with Gold enough for a new row."""
+        self.hiring: float | None = None
+        """What Crew Up is worth."""
         self.legs: dict[tuple[Ship, bool], dict[int, float]] = {}
         """What the order of a ship is worth on each card, and whether the Ship Line is crossed for it."""
-        self.attacks: dict[tuple[int, int, tuple[float, float]], Attack] = {}
-        """What the best attack is worth, by the card, the Deckhands on Cannons, and how sure one is to meet anybody."""
+        self.attacks: dict[tuple[int, int], Attack] = {}
+        """What the best attack is worth, by the card and the Deckhands on Cannons."""
         self.decks: dict[tuple[int, tuple[int, ...], Hands], Deck] = {}
         """The Deckhands, by the Captain's space, those on the Wheel and those on the Assignments."""
 
@@ -393,12 +364,7 @@ def worth(chart: Chart, ship: Ship) -> float:
     total += deck.worth
     if ship.treasures:  # how near the next burial is: Gold for it, the way there, and the turns until the trigger
         sight = weights.in_sight if ship.treasures > 1 else weights.in_sight * (1 + weights.last_sight)
-        next_burial = chart.burials[ship.cell, gold, deck.sail, deck.turns]
-        if weights.via_sale and ship.hold != EMPTY:
-            sale = max(map(mul, ship.hold, chart.values))
-            paid = chart.burials[ship.cell, min(MOST_GOLD, gold + sale), deck.sail, 2]
-            next_burial = max(next_burial, weights.via_sale * paid)
-        total += next_burial * sight
+        total += chart.burials[ship.cell, gold, deck.sail, deck.turns] * sight
     return total
 
 

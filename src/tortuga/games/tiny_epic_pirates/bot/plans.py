@@ -188,7 +188,7 @@ def carry_out(chart: Chart, ship: Ship, cell: int, crossing: bool) -> tuple[floa
         reward, ship = sail_to(chart, ship, cell)
     order = chart.wheel[ship.captain]
     gained, ship = ORDER_VALUES[order](chart, ship)
-    reward += gained + chart.unseen[order]
+    reward += gained
     for bonus in chart.bonuses[order]:
         gained, ship = bonus_value(chart, ship, bonus)
         reward += gained
@@ -266,7 +266,7 @@ def value_trade(chart: Chart, ship: Ship) -> tuple[float, Ship]:
 
 
 def value_crew_up(chart: Chart, ship: Ship) -> tuple[float, Ship]:
-    return hiring(chart, ship.gold), ship
+    return hiring(chart), ship
 
 
 def value_search(chart: Chart, ship: Ship) -> tuple[float, Ship]:
@@ -304,11 +304,12 @@ def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
     action = bonus.action
     if action == "bury":
         cost = chart.site_at.get(ship.cell)
-        if cost is None or not ship.treasures or chart.view.navy == ship.cell:
+        if cost is None or ship.gold < cost or not ship.treasures or chart.view.navy == ship.cell:
             return 0.0, ship
-        if ship.gold < cost:
-            return with_luck(chart, ship, cost), ship
-        return buried(chart, ship, cost)
+        prize = chart.weights.burial if ship.treasures > 1 else chart.weights.last_burial
+        if ship.cell in chart.free:
+            prize *= chart.free[ship.cell]
+        return prize, replace(ship, gold=ship.gold - cost, treasures=ship.treasures - 1)
     if action == "gain_gold":
         return 0.0, replace(ship, gold=min(MOST_GOLD, ship.gold + bonus.n))
     if action == "special":
@@ -319,29 +320,7 @@ def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
         )
     if action in ORDER_VALUES:
         return ORDER_VALUES[action](chart, ship)
-    if action == "sail" and chart.weights.sail_on:
-        others = [cell for cell in chart.within(ship.cell, chart.base + ship.hands[0]) if cell != ship.cell]
-        return max(
-            [(0.0, ship), *(sail_to(chart, ship, cell) for cell in others)],
-            key=lambda end: end[0] + worth(chart, end[1]),
-        )
     return small_change(chart.weights, action), ship
-
-
-def buried(chart: Chart, ship: Ship, cost: int) -> tuple[float, Ship]:
-    prize = chart.weights.burial if ship.treasures > 1 else chart.weights.last_burial
-    if ship.cell in chart.free:
-        prize *= chart.free[ship.cell]
-    return prize, replace(ship, gold=ship.gold - cost, treasures=ship.treasures - 1)
-
-
-def with_luck(chart: Chart, ship: Ship, cost: int) -> float:
-    """What it is worth that the Search Token here may bring the Gold that is missing."""
-    short = cost - ship.gold
-    if short > len(chart.lucky) or not chart.sea[ship.cell].token:
-        return 0.0
-    reward, after = buried(chart, replace(ship, gold=cost), cost)
-    return chart.lucky[short - 1] * max(0.0, reward + worth(chart, after) - worth(chart, ship))
 
 
 def small_change(weights: Weights, action: BonusAction) -> float:
@@ -369,18 +348,6 @@ def value_special(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
         hold[kind] -= 1
     gold = min(MOST_GOLD, ship.gold + bonus.gold)
     return 0.0, replace(ship, gold=gold, hold=(hold[0], hold[1], hold[2], hold[3]))
-
-
-def best_rest(chart: Chart, ship: Ship, crossing: bool, sail: int) -> tuple[float, int]:
-    """Where to end the turn once the order is carried out, with this much Sail left, and what it is worth."""
-    best = (-99.0, ship.cell)
-    for cell in chart.within(ship.cell, sail):
-        reward, after = sail_to(chart, ship, cell) if cell != ship.cell else (0.0, ship)
-        if crossing:
-            lost, after = cross(chart, after)
-            reward += lost
-        best = max(best, (reward + prospect(chart, after) - 0.01 * chart.ways[ship.cell][cell], cell))
-    return best
 
 
 def best_cell(chart: Chart, ship: Ship, crossing: bool, sail: int) -> tuple[float, int]:

@@ -30,10 +30,9 @@ from tortuga.games.tiny_epic_pirates.actions import (
     UseSailToken,
 )
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, Ship, ways_through, worth
-from tortuga.games.tiny_epic_pirates.bot.crew import card_value, new_row
+from tortuga.games.tiny_epic_pirates.bot.crew import card_value
 from tortuga.games.tiny_epic_pirates.bot.plans import (
     best_cell,
-    best_rest,
     bonus_value,
     outlook,
     prospect,
@@ -42,7 +41,7 @@ from tortuga.games.tiny_epic_pirates.bot.plans import (
     value_trade,
 )
 from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, BOOTY, CaptainId
-from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MOST_GOLD, NUMBERS, OTHER_SIDE
+from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MOST_GOLD, OTHER_SIDE
 from tortuga.games.tiny_epic_pirates.sea import DISTANCE, NEIGHBOURS
 from tortuga.games.tiny_epic_pirates.wheel import crosses
 
@@ -134,10 +133,9 @@ def sail_step(chart: Chart, ask: Ask) -> Scores:
     assert sail is not None
     ship, crossing = chart.ship(), chart.view.turn.crossed
     left = sail.total - sail.used
-    best_goal = best_rest if chart.weights.sail_on and chart.view.phase == "crew_bonus" else best_cell
-    value, goal = best_goal(chart, ship, crossing, left)
+    value, goal = best_cell(chart, ship, crossing, left)
     if UseSailToken() in ask.options:
-        farther, far_goal = best_goal(chart, ship, crossing, left + 2)
+        farther, far_goal = best_cell(chart, ship, crossing, left + 2)
         if farther > value + chart.weights.sail_token and chart.ways[ship.cell][far_goal] > left:
             return only(UseSailToken())
     if goal == ship.cell:
@@ -248,18 +246,8 @@ def trade_count(chart: Chart, ask: Ask) -> Scores:
     cube = ask.about["cube"]
     value = chart.values[[str(kind) for kind in BOOTY].index(str(cube))]
     room = MOST_GOLD - chart.me.gold
-    if chart.weights.thrift:
-        return weigh(ask.options, lambda option: prospect(chart, sold(chart.ship(), str(cube), option.count, value)))
     useful = [option for option in ask.options if isinstance(option, Sell) and (option.count - 1) * value < room]
     return weigh(useful, lambda option: option.count) if useful else only(ask.options[-1])
-
-
-def sold(ship: Ship, cube: str, count: int, value: int) -> Ship:
-    kind = [str(each) for each in BOOTY].index(cube)
-    hold = list(ship.hold)
-    hold[kind] -= count
-    gold = min(MOST_GOLD, ship.gold + count * value)
-    return replace(ship, gold=gold, hold=(hold[0], hold[1], hold[2], hold[3]))
 
 
 # Crew
@@ -270,8 +258,7 @@ def crew_row(chart: Chart, ask: Ask) -> Scores:
     del ask
     best_now = max(card_value(chart, card) for card in chart.view.row)
     weights = chart.weights
-    poor = new_row(chart) - NUMBERS.row_price if weights.saved else weights.poor_row
-    return only(YES if chart.me.gold >= weights.row_gold and best_now < poor else NO)
+    return only(YES if chart.me.gold >= weights.row_gold and best_now < weights.poor_row else NO)
 
 
 def crew_take(chart: Chart, ask: Ask) -> Scores:

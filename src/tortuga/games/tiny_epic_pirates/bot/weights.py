@@ -33,17 +33,6 @@ class Bonuses(msgspec.Struct, frozen=True, kw_only=True):
     trade: float = 1.6
 
 
-class Orders(msgspec.Struct, frozen=True, kw_only=True):
-    """How much more each order brings than plans can see."""
-
-    plunder: float = 0.0
-    trade: float = 0.0
-    crew_up: float = 0.0
-    search: float = 0.0
-    attack: float = 0.0
-    hide_out: float = 0.0
-
-
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The numbers of the rule of thumb; as they stand here they are the mate's."""
 
@@ -143,38 +132,21 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """How much the Navy's card matters to those who want to bury there, against how far it is from one's own ship."""
     last_sight: float = 0.0
     """How much more the last burial counts before it is made, compared with the others."""
-    luck: int = 0
-    """With 1, plans count on the chance that a Search Token brings the Gold that is missing for a burial."""
     stow: int = 0
     """With 1, cubes are kept or exchanged by what the next turn can do with them."""
     brace: int = 0
     """With 1, the Deckhand that is Jostled is the one that the plans need least."""
     first_cube: int = 0
     """With 1, the first Cove is chosen with the cube in mind that the ship begins with."""
-    saved: float = 0.0
-    """A turn that a Crew Card saves over the match; with 0, cards are judged by their symbols and bonus."""
-    legend_left: tuple[float, float, float] = (1.0, 1.0, 1.0)
-    """A step on the Legend track, by the Treasures left to bury, from one, as a multiple."""
-    elusive: float = 0.0
-    """The part of an attack on a pirate that plans for later turns do not count on: by then the pirate is elsewhere."""
-    drift: float = 0.0
-    """The same for an attack on a Merchant."""
     gunners: int = 0
     """With 1, plans for a Hide Out may send Deckhands to Cannons as well; it takes ``berths``."""
-    orders: Orders = Orders()
     spare: float = 0.0
     """How much the second-best order of the next turn counts: the best may come to nothing."""
     storms: int = 0
     """With 1, plans know when a Storm is closed to the ship and when a token makes it harmless; with 2, they also lead
     through a Storm."""
-    thrift: int = 0
-    """With 1, as many cubes are sold as the next turn can use."""
-    via_sale: float = 0.0
-    """How much a burial counts before it is made if the cargo must be sold for it first."""
     free_hands: int = 0
     """With 1, plans may send all Deckhands that come back from the Wheel to Rigging, with 2 also some of them."""
-    sail_on: int = 0
-    """With 1, plans know where a bonus Sail leads; it is sailed with the next turn in mind."""
 
 
 MATE = Weights()
@@ -232,11 +204,11 @@ CAPTAIN = Weights(
 )
 LEGEND = replace(
     CAPTAIN,
+    excess=0.5,
     unknown_cube=4.8,
-    width=24,
-    free_hands=1,
-    gunners=1,
-    brace=1,
+    navy=0.2,
+    bonus=replace(CAPTAIN.bonus, gain_gold=8.0),
+    width=80,
     far=1,
     aim=1,
     double=4.0,
@@ -245,7 +217,11 @@ LEGEND = replace(
     row_card=0.6,
     crew_late=0.6,
     ranks=(1.5, 1.0, 1.0, 1.0, 1.0),
-    contested=0.5,
+    contested=0.7,
     steer=0.8,
+    brace=1,
+    gunners=1,
+    spare=0.15,
+    free_hands=2,
 )
 WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN, "legend": LEGEND}
