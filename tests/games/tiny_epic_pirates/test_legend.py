@@ -8,14 +8,26 @@ from pirate_positions import Play, at, begin, cell_of, ordered, position, rolls,
 
 from tortuga.engine import Action, Fast, Match
 from tortuga.games.tiny_epic_pirates import bot
-from tortuga.games.tiny_epic_pirates.actions import YES, Assign, ChooseOrder, MoveShip, Pass, SetDie
+from tortuga.games.tiny_epic_pirates.actions import YES, Assign, ChooseOrder, JostleHand, MoveShip, Pass, SetDie
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, worth
 from tortuga.games.tiny_epic_pirates.bot.crew import hiring
-from tortuga.games.tiny_epic_pirates.bot.plans import bonus_value, thought_through, value_attack
+from tortuga.games.tiny_epic_pirates.bot.plans import (
+    berthed,
+    best_leg,
+    best_turn,
+    bonus_value,
+    sail_to,
+    thought_through,
+    through_storms,
+    turn_wheel,
+    value_attack,
+)
+from tortuga.games.tiny_epic_pirates.bot.turn import cargo, first_cube
 from tortuga.games.tiny_epic_pirates.bot.weights import CAPTAIN, MATE, WEIGHTS, Weights
-from tortuga.games.tiny_epic_pirates.components import Bonus
+from tortuga.games.tiny_epic_pirates.components import HIDE_OUT, Bonus
 from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+from tortuga.games.tiny_epic_pirates.wheel import reachable
 
 
 def answer(play: Play, **numbers: float) -> Action:
@@ -215,3 +227,119 @@ def test_legend_is_not_worth_the_same_at_every_rank() -> None:
         state.players[0].level = level
         assert Chart(begin(state).view(0), 0, ranked).legend == pytest.approx(times * CAPTAIN.legend)
         assert chart(state).legend == CAPTAIN.legend
+
+
+# Whole plans
+
+
+def test_a_hide_out_may_man_the_cannons() -> None:
+    plain = chart(position(2), berths=1, gunners=1)
+    ship = replace(plain.ship(), captain=HIDE_OUT, hidden=True, gold=5, hands=(0, 0, 3, 0))
+    found = {(each.gold, each.hands) for each in berthed(plain, ship, crossing=True)}
+    assert {(5, (0, 0, 3, 0)), (4, (1, 0, 2, 0)), (2, (0, 3, 0, 0)), (2, (1, 2, 0, 0))} <= found
+    assert all(sum(hands) == 3 and gold == 2 + hands[2] for gold, hands in found)
+
+
+def test_the_last_burial_counts_more_before_it_is_made() -> None:
+    state = position(2)
+    plain, sighted = chart(state), chart(state, last_sight=1.0)
+    last = replace(plain.ship(), treasures=1)
+    assert worth(sighted, plain.ship()) == worth(plain, plain.ship())
+    assert worth(sighted, last) > worth(plain, last)
+
+
+def test_cubes_are_kept_that_can_be_sold_next_turn() -> None:
+    """Gunpowder has the best price, but its Market is far away, and Coffee can be sold here."""
+    state = position(2)
+    state.players[0].gold = 6
+    state.players[1].ship.cell = at(0, 0)
+    holds = [("coffee", "sugarcane"), ("gunpowder", "sugarcane")]
+
+    def kept(**rules: float) -> tuple[str, str]:
+        plain = chart(state, **rules)
+        ship = replace(plain.ship(), captain=1, cell=cell_of("m13"), hands=(0, 0, 3, 0), hidden=False)
+        return max(holds, key=lambda hold: cargo(plain, ship, hold))
+
+    assert kept() == holds[1]
+    assert kept(stow=1) == holds[0]
+
+
+def test_the_deckhand_is_jostled_whom_the_plans_need_least() -> None:
+    """Extort pays when the Captain crosses the line next turn. The Captain's attack is far away: Cannons can go."""
+    state = position(2)
+    player, rival = state.players
+    player.gold, player.treasures, player.captain = 8, 1, "c2b"
+    player.ship.cell = rival.ship.cell = cell_of("m10")
+    player.ship.hidden, player.helm.captain = False, 5
+    set_hands(player.helm, 0, 1, 2, 0)
+    state.navy = at(0, 3)
+    rival.captain = "c1a"
+    set_hands(rival.helm, 0, 3, 0)
+    ordered(state, "attack", seat=1)
+    play = begin(state, rolls(1, 1, 2, 2)).answer(YES)
+    assert (play.kind, play.seat) == ("jostle", 0)
+    assert answer(play) == JostleHand("extort")
+    assert answer(play, brace=1) == JostleHand("cannons")
+
+
+def test_deckhands_from_the_wheel_may_go_to_rigging() -> None:
+    """Two come back on the way to Plunder: for Extort, as the line is crossed, or to sail farther."""
+    state = position(2)
+    plain = chart(state)
+    ship = replace(plain.ship(), captain=4, posts=(1, 5), hands=(0, 0, 1, 0))
+    found = {
+        free: {turned.hands for turned in turn_wheel(chart(state, free_hands=free), ship, 1)} for free in (0, 1, 2)
+    }
+    assert found[0] == {(0, 0, 3, 0)}
+    assert found[1] == {(0, 0, 3, 0), (2, 0, 1, 0)}
+    assert found[2] == {(0, 0, 3, 0), (1, 0, 2, 0), (2, 0, 1, 0)}
+
+
+def test_a_second_good_order_counts_too() -> None:
+    state = position(2)
+    plain, careful = chart(state), chart(state, spare=0.5)
+    ship = plain.ship()
+    spaces = reachable(ship.captain, ship.posts, sum(ship.hands))
+    values = sorted(max(best_leg(plain, ship, turned) for turned in turn_wheel(plain, ship, to)) for to in spaces)
+    assert best_turn(plain, ship) == values[-1]
+    assert best_turn(careful, ship) == pytest.approx((values[-1] + values[-2]) / 2)
+
+
+def test_the_first_cove_is_chosen_for_the_cube_to_come() -> None:
+    """The second of two players begins with Rum, which sells at m11."""
+    state = position(2)
+    state.market[:] = ["gunpowder", "rum", "coffee", "sugarcane"]
+    state.active, state.phase = 1, "place_ships"
+    seat = begin(state)
+    plain = Chart(seat.view(1), 1, replace(CAPTAIN, first_cube=1))
+    assert first_cube(plain) == "rum"
+
+
+def test_a_storm_is_closed_to_a_ship_whose_deckhands_are_all_on_repair() -> None:
+    """R14: with a token it is open, and harmless."""
+    state = position(2)
+    player = state.players[0]
+    set_hands(player.helm, 0, 0, 0, 3)
+    player.ship.cell, player.level = cell_of("m10"), 2
+    ship, storm = chart(state).ship(), cell_of("m06")
+    assert storm in chart(state).open_to(ship, 2)
+    assert storm not in chart(state, storms=1).open_to(ship, 2)
+    assert storm in chart(state, storms=1).open_to(replace(ship, posts=(2,)), 2)
+    player.kept[:] = ["storm"]
+    proof = chart(state, storms=1)
+    assert storm in proof.open_to(ship, 2)
+    assert sail_to(proof, ship, storm)[0] == 0
+    assert sail_to(proof.then, ship, storm)[0] == -CAPTAIN.jostle, "a token is used once"
+
+
+def test_the_way_may_lead_through_a_storm() -> None:
+    """From m02 to m10 it is two cards through the Storm on m06, and four round it."""
+    state = position(2)
+    state.players[0].ship.cell, goal = cell_of("m02"), cell_of("m10")
+    brave = chart(state, storms=2)
+    assert brave.ways[cell_of("m02")][goal] == 4
+    assert not through_storms(chart(state, storms=1), brave.ship(), 2)
+    found = {cell: weathered.hands for cell, _, weathered in through_storms(brave, brave.ship(), 2)}
+    assert found[goal] == (1, 1, 0, 1)
+    rigged = replace(brave.ship(), hands=(2, 0, 0, 0))
+    assert goal not in {cell for cell, _, _ in through_storms(brave, rigged, 2)}, "the Storm takes a hand off Rigging"

@@ -219,9 +219,13 @@ LEGEND = replace(
     ranks=(1.5, 1.0, 1.0, 1.0, 1.0),
     contested=0.7,
     steer=0.8,
+    last_sight=0.5,
+    stow=1,
     brace=1,
+    first_cube=1,
     gunners=1,
     spare=0.15,
+    storms=1,
     free_hands=2,
 )
 WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN, "legend": LEGEND}
