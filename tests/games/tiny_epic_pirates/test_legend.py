@@ -22,7 +22,7 @@ from tortuga.games.tiny_epic_pirates.bot.plans import (
     turn_wheel,
     value_attack,
 )
-from tortuga.games.tiny_epic_pirates.bot.turn import cargo, first_cube
+from tortuga.games.tiny_epic_pirates.bot.turn import first_cube
 from tortuga.games.tiny_epic_pirates.bot.weights import CAPTAIN, MATE, WEIGHTS, Weights
 from tortuga.games.tiny_epic_pirates.components import HIDE_OUT, Bonus
 from tortuga.games.tiny_epic_pirates.rules import RULES
@@ -238,30 +238,6 @@ def test_a_hide_out_may_man_the_cannons() -> None:
     found = {(each.gold, each.hands) for each in berthed(plain, ship, crossing=True)}
     assert {(5, (0, 0, 3, 0)), (4, (1, 0, 2, 0)), (2, (0, 3, 0, 0)), (2, (1, 2, 0, 0))} <= found
     assert all(sum(hands) == 3 and gold == 2 + hands[2] for gold, hands in found)
-
-
-def test_the_last_burial_counts_more_before_it_is_made() -> None:
-    state = position(2)
-    plain, sighted = chart(state), chart(state, last_sight=1.0)
-    last = replace(plain.ship(), treasures=1)
-    assert worth(sighted, plain.ship()) == worth(plain, plain.ship())
-    assert worth(sighted, last) > worth(plain, last)
-
-
-def test_cubes_are_kept_that_can_be_sold_next_turn() -> None:
-    """Gunpowder has the best price, but its Market is far away, and Coffee can be sold here."""
-    state = position(2)
-    state.players[0].gold = 6
-    state.players[1].ship.cell = at(0, 0)
-    holds = [("coffee", "sugarcane"), ("gunpowder", "sugarcane")]
-
-    def kept(**rules: float) -> tuple[str, str]:
-        plain = chart(state, **rules)
-        ship = replace(plain.ship(), captain=1, cell=cell_of("m13"), hands=(0, 0, 3, 0), hidden=False)
-        return max(holds, key=lambda hold: cargo(plain, ship, hold))
-
-    assert kept() == holds[1]
-    assert kept(stow=1) == holds[0]
 
 
 def test_the_deckhand_is_jostled_whom_the_plans_need_least() -> None:

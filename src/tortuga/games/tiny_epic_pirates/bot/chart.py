@@ -363,8 +363,7 @@ def worth(chart: Chart, ship: Ship) -> float:
         deck = decks[key] = deck_of(chart, ship)
     total += deck.worth
     if ship.treasures:  # how near the next burial is: Gold for it, the way there, and the turns until the trigger
-        sight = weights.in_sight if ship.treasures > 1 else weights.in_sight * (1 + weights.last_sight)
-        total += chart.burials[ship.cell, gold, deck.sail, deck.turns] * sight
+        total += chart.burials[ship.cell, gold, deck.sail, deck.turns] * weights.in_sight
     return total
 
 

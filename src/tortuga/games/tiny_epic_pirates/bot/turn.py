@@ -236,8 +236,6 @@ def cargo(chart: Chart, ship: Ship, cubes: Sequence[str]) -> float:
     """What a hold is worth: values, nearness of Markets, and more for several of a type."""
     hold = counted(cubes)
     several = chart.weights.several
-    if chart.weights.stow:
-        return prospect(chart, replace(ship, hold=hold))
     return worth(chart, replace(ship, hold=hold)) + sum(several * (count - 1) for count in hold if count)
 
 

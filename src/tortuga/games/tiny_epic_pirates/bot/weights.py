@@ -130,10 +130,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Turns that a site is farther away for every rival who can bury there first."""
     steer: float = 0.0
     """How much the Navy's card matters to those who want to bury there, against how far it is from one's own ship."""
-    last_sight: float = 0.0
-    """How much more the last burial counts before it is made, compared with the others."""
-    stow: int = 0
-    """With 1, cubes are kept or exchanged by what the next turn can do with them."""
     brace: int = 0
     """With 1, the Deckhand that is Jostled is the one that the plans need least."""
     first_cube: int = 0
@@ -217,14 +213,12 @@ LEGEND = replace(
     row_card=0.6,
     crew_late=0.6,
     ranks=(1.5, 1.0, 1.0, 1.0, 1.0),
-    contested=0.7,
+    contested=0.8,
     steer=0.8,
-    last_sight=0.5,
-    stow=1,
     brace=1,
     first_cube=1,
     gunners=1,
-    spare=0.15,
+    spare=0.2,
     storms=1,
     free_hands=2,
 )
