@@ -60,17 +60,19 @@ def test_every_kind_of_question_in_a_legends_plan_is_one_of_the_game(game: str) 
 
 
 def test_only_pauses_count_where_there_are_any() -> None:
-    """A round of four captains in Piratical, from the question how to move to the same question for the same seat."""
+    """Four captains of Piratical move, and whatever they are asked besides does not count."""
     match = tortuga.new_match("piratical", seats=4, seed=3, options={"races": "random"})
-    known = knowledge_of(match.rules)
-    seat, ask = next(iter(match.waiting.items()))
-    assert ask.kind == "mode"
-    ahead = match.clone()
+    ahead, known, chance = match.clone(), knowledge_of(match.rules), Fast(1)
+    assert known.choose is not None
+    asked: list[str] = []
+    while asked.count("mode") < 5:
+        seat, ask = next(iter(match.waiting.items()))
+        asked.append(ask.kind)
+        if asked.count("mode") < 5:
+            match.act(seat, known.choose(match.seat(seat), chance))
+    assert len(asked) > 5
     play_on(ahead, known, (), Fast(1), 4, frozenset({"mode"}))
-    assert [(seat, ask.kind) for seat, ask in ahead.waiting.items()] == [(seat, "mode")]
-    assert ahead.view(seat).round == match.view(seat).round + 1
-    play_on(match, known, (), Fast(1), 4)
-    assert match.view(seat).round == ahead.view(seat).round - 1, "four decisions are less than a round"
+    assert ahead.state == match.state
 
 
 def test_seats_may_play_on_by_other_numbers() -> None:

@@ -25,7 +25,7 @@ MOST_WORTH = 3.0
 
 
 class Prospects(NamedTuple):
-    """How a ship and its errands stand; as it is here, for a captain without a ship. All numbers are about 1 or less."""
+    """How a ship and its errands stand, in numbers of about 1 or less; as it is here, for a captain without a ship."""
 
     aboard: float = 0.0
     can_win: float = 0.0
