@@ -325,19 +325,6 @@ def ways(storms: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(table)
 
 
-@lru_cache(maxsize=64)
-def ways_through(storms: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
-    """How many cards it takes if the way may lead through one Storm."""
-    table = ways(storms)
-    stormy = [cell for cell in CELLS if storms[cell]]
-    return tuple(
-        tuple(
-            min([table[start][cell], *(table[start][storm] + table[storm][cell] for storm in stormy)]) for cell in CELLS
-        )
-        for start in CELLS
-    )
-
-
 @lru_cache(maxsize=1 << 10)
 def within(storms: tuple[bool, ...], cell: int, sail: int) -> Sequence[int]:
     """The cards that can be reached from this one."""

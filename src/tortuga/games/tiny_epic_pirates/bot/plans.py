@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from tortuga.games.tiny_epic_pirates.bot.chart import ANYWHERE, Chart, Hands, Ship, ways_through, worth
+from tortuga.games.tiny_epic_pirates.bot.chart import ANYWHERE, Chart, Hands, Ship, worth
 from tortuga.games.tiny_epic_pirates.bot.crew import hiring
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
 from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, BOOTY, HIDE_OUT, Bonus, BonusAction, Order
 from tortuga.games.tiny_epic_pirates.data import HOLD, MOST_GOLD, NUMBERS
-from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
+from tortuga.games.tiny_epic_pirates.sea import DISTANCE
 from tortuga.games.tiny_epic_pirates.wheel import crosses, reachable, spaces_between
 
 RIGGING = ASSIGNMENTS.index("rigging")
@@ -44,11 +44,6 @@ def drafts(chart: Chart, ship: Ship) -> list[Draft]:
                 reward, after = carry_out(chart, turned, cell, crossing)
                 if here[cell] > sail:
                     reward -= chart.weights.sail_token
-                berths = berthed(chart, after, crossing)
-                found += [Draft(reward + worth(chart, berth), space, cell, reward, berth) for berth in berths]
-            for cell, lost, weathered in through_storms(chart, turned, sail):
-                reward, after = carry_out(chart, weathered, cell, crossing)
-                reward -= lost
                 berths = berthed(chart, after, crossing)
                 found += [Draft(reward + worth(chart, berth), space, cell, reward, berth) for berth in berths]
     return found
@@ -128,13 +123,13 @@ def berthed(chart: Chart, ship: Ship, crossing: bool) -> list[Ship]:
 def turn_wheel(chart: Chart, ship: Ship, space: int) -> list[Ship]:
     """The ship after its Captain has moved there. Skipped spaces take the Deckhands that the order needs least.
 
-    Those that come back go where the order needs them; with ``free_hands`` all, or some, may go to Rigging.
+    Those that come back go where the order needs them; with ``free_hands`` any of them may go to Rigging.
     """
     order, back = chart.wheel[space], 0
     if chart.weights.free_hands and ship.posts:
         back = len({space, *spaces_between(ship.captain, space)}.intersection(ship.posts))
     ships = []
-    for rigged in range(0, back + 1, max(1, back) if chart.weights.free_hands == 1 else 1):
+    for rigged in range(back + 1):
         posts, hands = after_wheel(ship.captain, space, ship.posts, ship.hands, order, rigged)
         turned = replace(ship, captain=space, posts=posts, hands=hands)
         if turned not in ships:
@@ -196,18 +191,6 @@ def carry_out(chart: Chart, ship: Ship, cell: int, crossing: bool) -> tuple[floa
         gained, ship = cross(chart, ship)
         reward += gained
     return reward, ship
-
-
-def through_storms(chart: Chart, ship: Ship, sail: int) -> list[tuple[int, float, Ship]]:
-    """The cards that can be reached only through a Storm: what it costs, and the ship that has come through."""
-    if chart.weights.storms < 2 or not (chart.storm_proof or ship.posts or any(ship.hands[:3])):
-        return []
-    lost, weathered = 0.0, ship
-    if not chart.storm_proof:
-        lost, weathered = chart.weights.jostle, replace(ship, hands=jostled(ship.hands))
-        sail -= ship.hands[RIGGING] - weathered.hands[RIGGING]
-    around, through = chart.ways[ship.cell], ways_through(chart.storms)[ship.cell]
-    return [(cell, lost, weathered) for cell in CELLS if through[cell] <= sail < around[cell]]
 
 
 def sail_to(chart: Chart, ship: Ship, cell: int) -> tuple[float, Ship]:
@@ -359,7 +342,4 @@ def best_cell(chart: Chart, ship: Ship, crossing: bool, sail: int) -> tuple[floa
         value = reward + prospect(chart, after) - 0.01 * here[cell]
         if value > best[0]:
             best = (value, cell)
-    for cell, lost, weathered in through_storms(chart, ship, sail):
-        reward, after = carry_out(chart, weathered, cell, crossing)
-        best = max(best, (reward + prospect(chart, after) - lost, cell))
     return best

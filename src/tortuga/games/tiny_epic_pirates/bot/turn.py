@@ -29,7 +29,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
     UseBonus,
     UseSailToken,
 )
-from tortuga.games.tiny_epic_pirates.bot.chart import Chart, Ship, ways_through, worth
+from tortuga.games.tiny_epic_pirates.bot.chart import Chart, Ship, worth
 from tortuga.games.tiny_epic_pirates.bot.crew import card_value
 from tortuga.games.tiny_epic_pirates.bot.plans import (
     best_cell,
@@ -144,9 +144,6 @@ def sail_step(chart: Chart, ask: Ask) -> Scores:
     steps = [cell for cell in NEIGHBOURS[ship.cell] if SailTo(cell) in ask.options]
     if not steps:
         return only(STOP)
-    if chart.weights.storms > 1 and ways[ship.cell][goal] > left:
-        through = ways_through(chart.storms)
-        return only(SailTo(min(steps, key=lambda cell: (ways if chart.storms[cell] else through)[cell][goal])))
     nearest = min(steps, key=lambda cell: (ways[cell][goal] + 3 * (chart.sea[cell].storm and cell != goal), cell))
     return only(SailTo(nearest))
 

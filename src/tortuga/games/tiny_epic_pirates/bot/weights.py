@@ -139,10 +139,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     spare: float = 0.0
     """How much the second-best order of the next turn counts: the best may come to nothing."""
     storms: int = 0
-    """With 1, plans know when a Storm is closed to the ship and when a token makes it harmless; with 2, they also lead
-    through a Storm."""
+    """With 1, plans know when a Storm is closed to the ship and when a token makes it harmless."""
     free_hands: int = 0
-    """With 1, plans may send all Deckhands that come back from the Wheel to Rigging, with 2 also some of them."""
+    """With 1, plans may send Deckhands that come back from the Wheel to Rigging."""
 
 
 MATE = Weights()
@@ -220,6 +219,6 @@ LEGEND = replace(
     gunners=1,
     spare=0.2,
     storms=1,
-    free_hands=2,
+    free_hands=1,
 )
 WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN, "legend": LEGEND}
