@@ -80,9 +80,9 @@ def test_a_fleet_that_fights_as_one_is_sent_to_port() -> None:
     assert chosen(game.answer(PlayMagic("return_to_port"))) == AtPlayer(2)
 
 
-def test_a_duplicate_waits_until_our_ships_are_out() -> None:
-    for hand, answer in (("ship_brigantine_9_9", Done()), ("guard", PlayMagic("duplicate"))):
-        sea = the_end(hand)
+def test_a_duplicate_waits_until_our_hand_is_empty() -> None:
+    for hand, answer in ((["guard"], Done()), ([], PlayMagic("duplicate"))):
+        sea = the_end(*hand)
         sea.ship(0, "9/9")
         sea.ship(1, "10/10")
         sea.magic(0, "duplicate")

@@ -294,7 +294,7 @@ def _purchase(eye: Eye, stock: str) -> float:
         early = eye.weights.hold_curses and not eye.view.ending
         if early or not prey or eye.more_to_come(eye.ending.doctors_wait):
             return -1.0
-        return shopping.witch_doctor + eye.ending.doctor - shopping.witch_doctor_price * price
+        return shopping.witch_doctor - shopping.witch_doctor_price * price
     if stock == "magic":
         return shopping.magic - shopping.magic_price * price
     if stock == "fortune_teller":
@@ -336,10 +336,10 @@ def _waits(eye: Eye, card: str) -> bool:
     """Is it better to keep this magic a little longer? At the end the best ships come last."""
     ending, hand = eye.ending, eye.me.hand_count
     if card == "duplicate":
-        return bool(hand if ending.copies_wait > 1 else ending.copies_wait and eye.ships_in_hand())
+        return bool(ending.copies_wait and hand)
     if card == "raise_the_dead":
-        alive = ending.lives_wait > 1 and eye.mine() and eye.view.phase != "last_turn"
-        return bool(alive or (ending.lives_wait and hand))
+        alive = eye.mine() and eye.view.phase != "last_turn"
+        return bool(ending.lives_wait and (alive or hand))
     return False
 
 
@@ -437,7 +437,7 @@ def victim(eye: Eye, ask: Ask) -> Scores:
 
 def trade(eye: Eye, ask: Ask) -> Scores:
     return weigh(
-        ask.options, lambda option: eye.loot(eye.view.players[option.seat]) if isinstance(option, AtPlayer) else 0
+        ask.options, lambda option: eye.view.players[option.seat].hand_count if isinstance(option, AtPlayer) else 0
     )
 
 

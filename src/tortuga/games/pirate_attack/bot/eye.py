@@ -33,14 +33,6 @@ class Eye:
     def ships_in_hand(self) -> int:
         return sum(KINDS[NUMBER[each.card]].does == "ship" for each in self.me.hand or ())
 
-    def spares_hand(self) -> bool:
-        """Are there too many ships in hand to throw it away?"""
-        return 0 < self.weights.spare_hand <= self.ships_in_hand()
-
-    def loot(self, player: PlayerView) -> float:
-        """What a player's hand is worth to others. Whoever has cards and few ships may be holding ships back."""
-        return player.hand_count - self.weights.hoarders * len(player.row)
-
     def more_to_come(self, cards: int) -> bool:
         """Has a rival without ships so many cards in hand that better targets may come out?"""
         return cards > 0 and any(foe.hand_count >= cards and not foe.row for foe in self.foes())
@@ -100,7 +92,7 @@ class Eye:
             + feared.fortune * len(player.fortunes)
             + feared.blockade * player.blockades
         )
-        in_hand = (feared.hand if player.row else feared.hand + feared.hoard) * player.hand_count
+        in_hand = feared.hand * player.hand_count
         return self.fleet_worth(player) + feared.gold * (player.gold + player.locked) + saved + in_hand
 
     def leader(self) -> int:

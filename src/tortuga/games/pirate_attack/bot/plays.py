@@ -74,7 +74,8 @@ def kept_for_the_end(eye: Eye, card: str) -> float:
     held, worth = eye.weights.held, card_worth(eye, card)
     if KINDS[NUMBER[card]].does == "ship":
         return held.ship + held.ship_worth * worth
-    return getattr(held, card, 0.0) or worth
+    cost: float = getattr(held, card, worth)
+    return cost
 
 
 def _ship(eye: Eye, card: str) -> float:
@@ -133,8 +134,6 @@ def _power_play(eye: Eye, _: str) -> float:
 def _winds(eye: Eye, _: str) -> float:
     if eye.view.ending:
         return 1.5 * max((foe.hand_count for foe in eye.foes()), default=0)
-    if eye.spares_hand():
-        return eye.weights.worth.high_winds
     hand = eye.me.hand or []
     return 3.0 - 0.5 * sum(card_worth(eye, each.card) for each in hand) / max(1, len(hand))
 
@@ -200,18 +199,16 @@ def player_score(eye: Eye, card: str, seat: int) -> float:
         "thief_half": float(player.gold + player.locked),
         "thief_all": float(player.gold + player.locked),
         "empty_chest": float(player.gold + player.locked),
-        "spy": eye.loot(player),
-        "thieving_monkey": eye.loot(player),
-        "high_winds": eye.loot(player),
+        "spy": float(player.hand_count),
+        "thieving_monkey": float(player.hand_count),
+        "high_winds": float(player.hand_count),
     }.get(card, eye.prospects(player))
     if card == "return_to_port" and eye.ending.break_fleets:
         wanted = sum(eye.worth(ship) for ship in player.row if ship.armada)
     kindly = card in ("apprentice", "journeyman", "master", "double_play", "sneak_thief", "fire_sale")
-    if card == "high_winds" and not eye.view.ending and not eye.spares_hand():
+    if card == "high_winds" and not eye.view.ending:
         return 5.0 if seat == eye.seat else 0.0
-    if seat == eye.seat and (
-        (card == "stranded" and eye.ending.marooned) or (card == "return_to_port" and eye.seeks_haven())
-    ):
+    if seat == eye.seat and card == "return_to_port" and eye.seeks_haven():
         return SAFE
     if kindly:
         return wanted + (20.0 if seat == eye.seat else 10.0) if friend else -wanted

@@ -51,7 +51,7 @@ class Worths(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Held(msgspec.Struct, frozen=True, kw_only=True):
-    """What it costs to play a card before the piles are gone. With 0 a card costs only what it is worth."""
+    """What it costs to play a card before the piles are gone. Any other costs what it is worth."""
 
     ship: float = 25.0
     ship_worth: float = 2.0
@@ -60,12 +60,6 @@ class Held(msgspec.Struct, frozen=True, kw_only=True):
     damn_pirates: float = 25.0
     spy: float = 15.0
     """A Spy stops the Spies of others, who would look for the ships."""
-    high_winds: float = 0.0
-    thieving_monkey: float = 0.0
-    power_play: float = 0.0
-    trap: float = 0.0
-    stranded: float = 0.0
-    smoke_screen: float = 0.0
 
 
 class Fleets(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,8 +87,6 @@ class Rivals(msgspec.Struct, frozen=True, kw_only=True):
     blockade: float = 1.5
     hand: float = 0.4
     """A card in hand."""
-    hoard: float = 0.0
-    """How much more a card in hand counts if its owner has no ship at sea, and so may be holding ships back."""
     leader: float = 1.25
     """How much more it counts to sink a ship of the leader."""
     aim: float = 3.0
@@ -141,17 +133,15 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     spread: float = 0.0
     """What a ship of ours is worth less as a place for magic, for each such card under it."""
     copies_wait: int = 0
-    """A Duplicate waits until (1) our ships are out, (2) our hand is empty."""
+    """With 1, a Duplicate waits until our hand is empty and the best ship is known."""
     lives_wait: int = 0
-    """Raise the Dead waits until (1) our hand is empty, (2) we have neither cards nor ships: it is another life."""
+    """With 1, Raise the Dead waits until we have neither cards nor ships: it is another life."""
     haven: int = 0
     """With 1, our ships go to port after our turn when our hand is empty: for a round nobody can attack them."""
 
     # Shopping
     doctors_wait: int = 0
     """Witch Doctors wait as thefts do."""
-    doctor: float = 0.0
-    """What a Witch Doctor is worth more."""
     fortune: float = 0.0
     """What a Fortune Teller is worth more."""
     tavern: int = 0
@@ -162,8 +152,6 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     """What sinking a ship brings in gold."""
     caution: float = 1.0
     """What a ship that we lose counts against one that we sink. What a rival loses helps all the others as well."""
-    marooned: int = 0
-    """With 1, Stranded is for ourselves: others fight while our ships wait in hand."""
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
@@ -186,10 +174,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """With 1, Blockades protect the ships in hand."""
     doomsday: int = 0
     """With so many ships in hand End of the World takes all piles; with 0 never."""
-    spare_hand: int = 0
-    """With so many ships in hand High Winds are for a rival, not for ourselves; with 0 never."""
-    hoarders: float = 0.0
-    """How much less it is worth to rob a rival's hand, or to trade hands, for each ship that the rival has at sea."""
     blockade: float = 4.0
     """The danger that is worth a Blockade."""
     last_blockade: float = 0.0
@@ -220,6 +204,7 @@ CAPTAIN = Weights(
 )
 LEGEND = replace(
     CAPTAIN,
+    doomsday=2,
     sure_shots=1,
     ending=replace(
         CAPTAIN.ending,
@@ -228,7 +213,7 @@ LEGEND = replace(
         sparing=1,
         spread=4.0,
         copies_wait=1,
-        lives_wait=2,
+        lives_wait=1,
         thefts_wait=1,
         doctors_wait=1,
         caution=2.0,
