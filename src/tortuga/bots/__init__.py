@@ -59,6 +59,16 @@ functions. Only ``choose`` (or ``scores``) is needed; a game without the module 
         '''Optional: how much more (or less) than ``scores`` says an answer is worth to a player of this manner; None if
         it makes no difference. ``foe`` is the player who last hurt a vengeful seat.'''
 
+    def plans(seat: Seat[State], weights: Weights) -> Sequence[Weights]:
+        '''Optional, with ``WEIGHTS`` and ``LEGEND``: other ways to go on, as numbers to play by, the most promising
+        first. A legend follows each of them for a while in imagined worlds.'''
+
+    SIGNS = ("turns_home", "aboard")
+
+    def signs(seat: Seat[State]) -> Sequence[Sequence[float]]:
+        '''Optional: what the judge is told besides the view, as numbers of about 1: a row for the seat, then one for
+        each rival, in an order that means something. ``SIGNS`` names the numbers of a row.'''
+
     MOMENTS = {ShipSunk: lambda event: Moment("hurt", event.owner, event.seat)}
     '''Optional: what an event means to a seat. The vengeful remember who hurt them, and characters talk about it.'''
 

@@ -133,14 +133,20 @@ def _prospects(look: Lookout, needs: int) -> Prospects:
 
 
 def _standing(view: PiraticalView, captain: CaptainView) -> Standing:
-    seat, turn, order = captain.seat, view.turn, view.order
-    wait = (order.index(seat) - order.index(turn.seat)) % len(order) if {seat, turn.seat} <= {*order} else 0
+    seat, turn = captain.seat, view.turn
     return Standing(
         gold=min(captain.gold, 24) / 12,
         cards=captain.cards / 4,
         miss=float(captain.miss),
         extra=float(captain.extra),
-        wait=wait / 4,
+        wait=_wait(view.order, turn.seat, seat) / 4,
         on_turn=float(turn.seat == seat),
         moved=float(turn.seat == seat and turn.part in ("port", "battle")),
     )
+
+
+def _wait(order: Sequence[int], on_turn: int | None, seat: int) -> int:
+    """How many captains come before this one."""
+    if on_turn is None or not {on_turn, seat} <= {*order}:
+        return 0
+    return (order.index(seat) - order.index(on_turn)) % len(order)
