@@ -157,8 +157,8 @@ def test_the_rule_of_thumb_stands_until_something_is_clearly_better() -> None:
     teach("doubloons", Knowledge(choose=choose_pass))
     match = until(tortuga.new_match("doubloons", seats=3, seed=1), "claim")
     seat = match.seat(next(iter(match.waiting)))
-    assert SearchBot(iterations=400, trust=1).choose(seat) == sample.Claim()
-    assert SearchBot(iterations=400, trust=1000).choose(seat) == sample.Pass()
+    assert SearchBot(iterations=1500, trust=1).choose(seat) == sample.Claim()
+    assert SearchBot(iterations=1500, trust=1000).choose(seat) == sample.Pass()
 
 
 def test_the_same_seed_gives_the_same_answer_in_whatever_order() -> None:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tortuga.engine import Chance, Fair, Fast, Pcg, verify_commitment
+from tortuga.engine.chance import Dealer
 
 KEY = bytes(range(32))
 
@@ -84,6 +85,23 @@ def test_a_sample_has_no_repetition() -> None:
     taken = Fast(3).sample(range(20), 8)
     assert len(set(taken)) == 8
     assert set(taken) <= set(range(20))
+
+
+@given(st.permutations(range(8)), st.integers(0, 1 << 64))
+def test_a_dealer_leaves_no_trace_of_how_things_lay(cards: list[int], seed: int) -> None:
+    """Nobody who knows the seed can undo its shuffles. A plain shuffle can be undone."""
+    dealt, in_order = list(cards), list(range(8))
+    Dealer(seed).shuffle(dealt)
+    Dealer(seed).shuffle(in_order)
+    assert dealt == in_order
+    assert Dealer(seed).sample(cards, 3) == Dealer(seed).sample(range(8), 3)
+
+
+def test_a_dealer_deals_what_cannot_be_compared() -> None:
+    once, again = [None, 3, "three"], ["three", None, 3]
+    Dealer(1).shuffle(once)
+    Dealer(1).shuffle(again)
+    assert once == again
 
 
 def test_seeds_next_to_each_other_start_far_apart() -> None:

@@ -155,6 +155,30 @@ class Fast(Chance):
         return f"Fast.at({self.state:#x})"
 
 
+class Dealer(Fast):
+    """Deals again what a seat cannot know. What comes out does not depend on how things lay before: otherwise, whoever
+    knows the seed could undo a shuffle and find out how they really lie."""
+
+    __slots__ = ()
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        items[:] = _in_order(items)
+        super().shuffle(items)
+
+    def sample(self, items: Iterable[T], k: int) -> list[T]:
+        return super().sample(_in_order(items), k)
+
+
+def _in_order(items: Iterable[T]) -> list[T]:
+    """The items in an order of their own; by how they are written, if they cannot be compared."""
+    pool = list(items)
+    try:
+        pool.sort()
+    except TypeError:
+        pool.sort(key=repr)
+    return pool
+
+
 _words = Struct("<16I").unpack
 
 

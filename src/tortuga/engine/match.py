@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self
 import msgspec
 
 from tortuga.engine.asks import AGAIN, Action, Ask, Asking, Caution, Event, Forecast
-from tortuga.engine.chance import Chance, Fast
+from tortuga.engine.chance import Chance, Dealer, Fast
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
 from tortuga.engine.past import Answer, Checkpoint, Past, Redealt, Step, encode_state
@@ -508,8 +508,9 @@ class Match(Generic[S, V]):
         return other
 
     def _redeal(self, step: Redealt) -> None:
-        self._table.chance = Fast(step.seed)
-        self.rules.redeal(self._table.state, step.seat, self._table.chance)
+        dealer = Dealer(step.seed)
+        self.rules.redeal(self._table.state, step.seat, dealer)
+        self._table.chance = Fast.at(dealer.state)
         if self._asking.mode == "all":
             # The seat does not know the hidden answers of others, so in this world they answer again.
             self._held = {seat: action for seat, action in self._held.items() if seat == step.seat}

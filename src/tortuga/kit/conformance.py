@@ -294,6 +294,8 @@ class _Scrutiny:
         self.law(self.rules.census(world.state) == self.census, f"re-dealing for seat {seat} lost a component")
         found = leak(match, world, seat)
         self.law(found is None, found or "")
+        same = match.redeal(seat, ~match.number).fingerprint() == world.redeal(seat, ~match.number).fingerprint()
+        self.law(same, f"what seat {seat} imagines depends on what it cannot know")
         if seat in match.waiting:
             self.law(world.clone().fingerprint() == world.fingerprint(), "a clone of an imagined world differs from it")
             self.check_stored_world(world)
