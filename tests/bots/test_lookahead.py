@@ -37,9 +37,8 @@ def at_decision(match: Match[Any], number: int) -> int:
 def test_a_legend_answers_alike_in_all_worlds_that_its_seat_cannot_tell_apart(game: str) -> None:
     match = tortuga.new_match(game, seats=4, seed=3)
     seat = at_decision(match, 12)
-    legend = LookaheadBot(5, **BRIEF)
-    answer = legend.choose(match.seat(seat))
-    assert answer == LookaheadBot(5, **BRIEF).choose(match.redeal(seat, 77).seat(seat))
+    once, again = (LookaheadBot(5, **BRIEF).scores(match.redeal(seat, world).seat(seat)) for world in (76, 77))
+    assert once == again
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -73,6 +72,29 @@ def test_only_pauses_count_where_there_are_any() -> None:
     assert len(asked) > 5
     play_on(ahead, known, (), Fast(1), 4, frozenset({"mode"}))
     assert ahead.state == match.state
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_where_there_are_pauses_the_horizon_counts_rounds(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """About: a card may give somebody another turn, or cost one."""
+    rounds: list[int] = []
+
+    class Watcher(Fixed):
+        def look(self, match: Match[Any], seat: int) -> Any:
+            rounds.append(match.view(seat).round)
+            return super().look(match, seat)
+
+        def judge(self, looks: Any) -> list[float]:
+            return [0.5 for _ in looks]
+
+    monkeypatch.setattr("tortuga.bots.lookahead.judge_of", lambda *_: Watcher())
+    match = tortuga.new_match("piratical", seats=seats, seed=3, options={"races": "random"})
+    seat = next(iter(match.waiting))
+    match.act(seat, ThumbBot(1, "captain").choose(match.seat(seat)))
+    assert match.waiting[seat].kind == "move"
+    LookaheadBot(1, plans=2, worlds=(5,), horizon=3).choose(match.seat(seat))
+    assert len(rounds) == 15, "the captain's move and two others, in five worlds"
+    assert 2.5 <= sum(rounds) / 15 - match.view(seat).round <= 4.5
 
 
 def test_seats_may_play_on_by_other_numbers() -> None:

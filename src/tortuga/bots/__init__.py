@@ -47,9 +47,9 @@ functions. Only ``choose`` (or ``scores``) is needed; a game without the module 
         at all) to 1. Search rejects worlds that do not fit. Default: all worlds fit equally well.'''
 
     WEIGHTS = {"mate": Weights(), "captain": Weights(...)}
-    '''Optional: the numbers of the rule of thumb for each level, as frozen Structs of numbers and switches (bools).
-    ``scores`` and ``choose`` then take one of them as a third argument; the default is the mate's. ``tortuga.learn``
-    finds better numbers.'''
+    '''Optional: the numbers of the rule of thumb for each level, as frozen Structs of numbers, switches (bools) and
+    names. ``scores`` and ``choose`` then take one of them as a third argument; the default is the mate's.
+    ``tortuga.learn`` finds better numbers.'''
 
     def minded(weights: Weights, manner: Manner) -> Weights:
         '''Optional, with ``WEIGHTS``: a level's numbers, changed for a player of this manner. ``Manner`` and the types

@@ -97,6 +97,8 @@ class _Thought:
         self.seat, self.known, self.plan, self.judge, self.chance = seat, known, plan, judge, chance
         self.me = seat.index
         self.numbers = (known.weights[plan.players],) if plan.players in known.weights else ()
+        self.horizon = plan.horizon * seat.seats - 1 if plan.pauses else plan.horizon
+        """What counts is the questions before the one at which the judge is asked: after a round it is our own."""
         self.found: dict[_Way, list[float]] = {}
         """What each way was worth, world by world."""
 
@@ -151,7 +153,7 @@ class _Thought:
                 match = world.clone()
                 match.act(self.me, way.answer)
                 players = {self.me: way.numbers}
-                play_on(match, self.known, self.numbers, Fast(~seed), self.plan.horizon, self.plan.pauses, players)
+                play_on(match, self.known, self.numbers, Fast(~seed), self.horizon, self.plan.pauses, players)
                 found = self.found.setdefault(way, [])
                 if match.outcome is not None:
                     found.append(worth(match.outcome, match.rules.info.teams)[self.me])

@@ -19,10 +19,10 @@ class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
     (``legend:worlds=8``).
     """
     horizon: int = 30
-    """How many decisions, of any seat, to play before the judge is asked."""
+    """How many decisions, of any seat, to play before the judge is asked; or how many rounds, if there are pauses."""
     pauses: frozenset[str] = frozenset()
-    """Kinds of question at which the judge may be asked, such as the first of a turn; ``horizon`` counts only these.
-    Empty if it may be asked anywhere."""
+    """Kinds of question at which the judge may be asked, such as the first of a turn. Empty if it may be asked
+    anywhere."""
     players: str = "captain"
     """The level at which all seats play on; a lower one where a captain takes too long."""
     left_alone: frozenset[str] = frozenset()

@@ -25,12 +25,14 @@ def _figures(value: object, name: str) -> Iterator[tuple[str, Figure]]:
     elif isinstance(value, tuple):
         for at, part in enumerate(value):
             yield from _figures(part, f"{name}.{at}")
-    elif isinstance(value, bool):
-        return  # a switch cannot be moved a little
+    elif isinstance(value, bool | str):
+        return  # a switch or a name cannot be moved a little
     elif isinstance(value, int | float):
         yield name, value
     else:
-        raise TypeError(f"{name} is {value!r}: weights must be numbers, or tuples or Structs of numbers")
+        raise TypeError(
+            f"{name} is {value!r}: weights must be numbers, switches or names, or tuples or Structs of these"
+        )
 
 
 def with_figures(weights: Weights, figures: Mapping[str, Figure]) -> Weights:

@@ -33,13 +33,11 @@ LEGEND = Lookahead(
     width=1,
     plans=4,
     worlds=(6, 6, 16),
-    horizon=3,
+    horizon=1,
     pauses=frozenset({"mode"}),
     margin=0.005,
     left_alone=frozenset({"attack", "boarding_cards"}),
 )
-"""One round is played on, so that the judge is asked when it is the legend's turn again."""
-
 ANSWERS: dict[str, Callable[[Lookout, Ask], Scores]] = {
     "wind_choice": helm.wind_choice,
     "mode": helm.mode,
