@@ -30,14 +30,15 @@ from tortuga.games.piratical.views import view_of
 CAPTAIN = "thumb"
 HORIZON = 40
 LEGEND = Lookahead(
-    width=1,
+    width=2,
     plans=4,
-    worlds=(6, 6, 16),
+    worlds=(8, 8, 16),
     horizon=1,
     pauses=frozenset({"mode"}),
-    margin=0.005,
+    margin=0.0025,
     left_alone=frozenset({"attack", "boarding_cards"}),
 )
+
 ANSWERS: dict[str, Callable[[Lookout, Ask], Scores]] = {
     "wind_choice": helm.wind_choice,
     "mode": helm.mode,
