@@ -92,7 +92,7 @@ def test_where_there_are_pauses_the_horizon_counts_rounds(seats: int, monkeypatc
     seat = next(iter(match.waiting))
     match.act(seat, ThumbBot(1, "captain").choose(match.seat(seat)))
     assert match.waiting[seat].kind == "move"
-    LookaheadBot(1, plans=2, worlds=(5,), horizon=3).choose(match.seat(seat))
+    LookaheadBot(1, width=1, plans=2, worlds=(5,), horizon=3).choose(match.seat(seat))
     assert len(rounds) == 15, "the captain's move and two others, in five worlds"
     assert 2.5 <= sum(rounds) / 15 - match.view(seat).round <= 4.5
 
