@@ -21,7 +21,6 @@ from tortuga.games.pirate_attack.actions import (
 from tortuga.games.pirate_attack.bits import only
 from tortuga.games.pirate_attack.bot.weights import CAPTAIN, LEGEND, Weights
 from tortuga.games.pirate_attack.rules import RULES
-from tortuga.learn.figures import with_figures
 
 OURS = only(0)
 """Cards that our seat has seen."""
@@ -29,10 +28,6 @@ OURS = only(0)
 
 def chosen(game: Play, weights: Weights = LEGEND) -> object:
     return bot.choose(game.match.seat(game.seat), Fast(1), weights)
-
-
-def with_number(name: str, value: float) -> Weights:
-    return with_figures(LEGEND, {name: value})
 
 
 def the_end(*hand: str, seats: int = 3) -> Sea:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from piratical_table import Play, begin, give, hex_of, put_ship, stage, store
 
 from tortuga.engine import Fast
@@ -55,11 +56,15 @@ def test_plans_are_to_hunt_the_laden_and_to_lie_in_the_way_of_a_winner() -> None
     )
 
 
-def test_mates_and_other_questions_have_no_plans() -> None:
+def test_mates_have_no_plans() -> None:
     assert aims(begin(stage("empire", "orcs")), MATE) == []
+
+
+def test_where_to_sail_is_a_question_of_plans_too() -> None:
     play = begin(stage("empire", "orcs"))
     play.act(0, bot.choose(play.match.seat(0), Fast(1), CAPTAIN))
-    assert aims(play), "where to sail is a question of plans too"
+    assert play.match.waiting[0].kind == "move"
+    assert aims(play)
 
 
 def test_a_captain_with_an_aim_sails_there() -> None:
@@ -77,9 +82,7 @@ def test_a_captain_with_an_aim_sails_there() -> None:
 
 def test_an_aim_that_is_gone_is_forgotten() -> None:
     play = begin(stage("empire", "orcs"))
-    hunter = CAPTAIN.__class__(
-        **{**{name: getattr(CAPTAIN, name) for name in CAPTAIN.__struct_fields__}, "aim": "hunt 1"}
-    )
+    hunter = replace(CAPTAIN, aim="hunt 1")
     assert bot.choose(play.match.seat(0), Fast(1), hunter) == bot.choose(play.match.seat(0), Fast(1), CAPTAIN)
 
 

@@ -24,7 +24,7 @@ MOST_WORTH = 3.0
 """An errand that wins the match counts as no more than this."""
 
 
-class Prospects(NamedTuple):
+class ShipSigns(NamedTuple):
     """How a ship and its errands stand, in numbers of about 1 or less; as it is here, for a captain without a ship."""
 
     aboard: float = 0.0
@@ -60,7 +60,7 @@ class Prospects(NamedTuple):
     speed: float = 0.6
 
 
-class Standing(NamedTuple):
+class CaptainSigns(NamedTuple):
     """How a captain stands besides."""
 
     gold: float
@@ -78,8 +78,8 @@ class Standing(NamedTuple):
 SIGNS: Sequence[str] = (
     *[f"needs={number}" for number in range(MOST_NEEDED + 1)],
     *[f"lacks={number}" for number in range(MOST_NEEDED + 1)],
-    *Prospects._fields,
-    *Standing._fields,
+    *ShipSigns._fields,
+    *CaptainSigns._fields,
 )
 """What is said of each captain. ``needs`` counts treasures to bring home, ``lacks`` those that are not even aboard."""
 
@@ -93,11 +93,9 @@ def signs(seat: Seat[Piratical]) -> Sequence[Sequence[float]]:
         needs = max(0, min(MOST_NEEDED, view.to_win - len(captain.stored)))
         aboard = len(captain.ship.treasures) if captain.ship is not None else 0
         lacks = max(0, needs - aboard)
-        prospects = (
-            Prospects() if captain.ship is None else _prospects(Lookout(seen, captain.seat, map, CAPTAIN), needs)
-        )
-        row = [*_one_of(needs), *_one_of(lacks), *prospects, *_standing(view, captain)]
-        rows.append((captain.seat != seat.index, needs + lacks + 0.1 * prospects.home, row))
+        ship = ShipSigns() if captain.ship is None else _ship_signs(Lookout(seen, captain.seat, map, CAPTAIN), needs)
+        row = [*_one_of(needs), *_one_of(lacks), *ship, *_captain_signs(view, captain)]
+        rows.append((captain.seat != seat.index, needs + lacks + 0.1 * ship.home, row))
     return [row for *_, row in sorted(rows)]
 
 
@@ -105,12 +103,12 @@ def _one_of(number: int) -> list[float]:
     return [float(number == each) for each in range(MOST_NEEDED + 1)]
 
 
-def _prospects(look: Lookout, needs: int) -> Prospects:
+def _ship_signs(look: Lookout, needs: int) -> ShipSigns:
     here, ship, errand = look.spot // 6, look.ship, look.errand()
     home = look.turns(look.spot, (look.chart.homes[look.race].anchorage,))
     ports = [look.turns(look.spot, each.hexes) for each in look.errands if each.kind == "plunder"]
     near = [rival for rival in look.fair_game if look.chart.far[here][rival.hex] <= look.speed + 1]
-    return Prospects(
+    return ShipSigns(
         aboard=look.aboard / 4,
         can_win=float(look.aboard >= needs),
         home=home / 4,
@@ -132,9 +130,9 @@ def _prospects(look: Lookout, needs: int) -> Prospects:
     )
 
 
-def _standing(view: PiraticalView, captain: CaptainView) -> Standing:
+def _captain_signs(view: PiraticalView, captain: CaptainView) -> CaptainSigns:
     seat, turn = captain.seat, view.turn
-    return Standing(
+    return CaptainSigns(
         gold=min(captain.gold, 24) / 12,
         cards=captain.cards / 4,
         miss=float(captain.miss),
