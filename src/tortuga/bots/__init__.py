@@ -69,12 +69,17 @@ functions. Only ``choose`` (or ``scores``) is needed; a game without the module 
         '''Optional: what the judge is told besides the view, as numbers of about 1: a row for the seat, then one for
         each rival, in an order that means something. ``SIGNS`` names the numbers of a row.'''
 
+    def ending(seat: Seat[State]) -> Lookahead | None:
+        '''Optional: how a legend looks ahead where the end is so near that worlds can be played out, without a judge
+        (``Lookahead(horizon=None)``); None before that.'''
+
     MOMENTS = {ShipSunk: lambda event: Moment("hurt", event.owner, event.seat)}
     '''Optional: what an event means to a seat. The vengeful remember who hurt them, and characters talk about it.'''
 
     CAPTAIN = "thumb"  # or "search": how the level ``captain`` plays this game, whichever was measured to be better
     HORIZON = 30       # optional: how many answers search plays out before it calls ``evaluate``
     LEGEND = Lookahead(horizon=30)  # optional: how the level ``legend`` looks ahead (``tortuga.engine.lookahead``)
+    ALONE = Lookahead(horizon=None) # optional: and when it plays alone, where no judge helps
     MODEL = False      # optional: True if ``quick`` is good enough to play for the others while search thinks
 
 A file ``judge.npz`` beside the module is the game's learned judge (:mod:`tortuga.bots.judge`), which legends need.

@@ -30,6 +30,8 @@ Minded = Callable[[Any, Manner], Any]
 """Takes a level's numbers and a manner, and returns the numbers for that manner."""
 Plans = Callable[[Seat[Any], Any], Sequence[Any]]
 """Takes a window and a level's numbers, and returns numbers for other ways to go on."""
+Ending = Callable[[Seat[Any]], Lookahead | None]
+"""Takes a window; how to look ahead if the end is near, or None."""
 Signs = Callable[[Seat[Any]], Sequence[Sequence[float]]]
 """Takes a window; a row of numbers for the seat itself, then one for each rival."""
 Shortlist = Callable[[Match[Any], int, Ask, Chance, int], Sequence[Action]]
@@ -75,6 +77,8 @@ class Knowledge(msgspec.Struct, frozen=True):
     horizon: int = 30
     model: bool = False
     legend: Lookahead | None = None
+    alone: Lookahead | None = None
+    ending: Ending | None = None
     judge: Path | None = None
     """The file with the game's learned judge (:mod:`tortuga.bots.judge`)."""
     plans: Plans | None = None
@@ -107,11 +111,20 @@ class Knowledge(msgspec.Struct, frozen=True):
             horizon=getattr(module, "HORIZON", 30),
             model=getattr(module, "MODEL", False),
             legend=getattr(module, "LEGEND", None),
+            alone=getattr(module, "ALONE", None),
+            ending=getattr(module, "ending", None),
             judge=_judge_beside(module),
             plans=getattr(module, "plans", None),
             signs=getattr(module, "signs", None),
             sign_names=getattr(module, "SIGNS", ()),
         )
+
+    def lookahead(self, seat: Seat[Any]) -> Lookahead | None:
+        """How a legend looks ahead at what this seat is asked; None if the game does not say."""
+        if seat.seats == 1:
+            return self.alone
+        near_the_end = self.ending(seat) if self.ending is not None else None
+        return self.legend if near_the_end is None else near_the_end
 
 
 def _judge_beside(module: ModuleType) -> Path | None:

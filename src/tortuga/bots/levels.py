@@ -136,7 +136,7 @@ def plays_as(rules: Rules[Any], level: str, seats: int | None = None) -> str:
     """
     known = knowledge_of(rules)
     better = "legend" in known.weights or (known.legend is not None and known.judge is not None)
-    if level == "legend" and (seats == 1 or not better):
+    if level == "legend" and not (better if seats != 1 else known.alone is not None):
         level = "captain"
     if level == "captain" and known.captain == "thumb" and "captain" not in known.weights:
         level = "mate"

@@ -62,19 +62,26 @@ class LookaheadBot(Bot):
         forced = only_answer(ask)
         if forced is not None:
             return only(forced)
-        known = knowledge_of(seat.rules)
         proposed = self.thumb.scores(seat)
-        judge = judge_of(seat.rules, seat.seats, self.judge)
         if proposed is None:
             return only(self.thumb.choose(seat))
-        if known.legend is None or judge is None:
+        thought = self._thought(seat)
+        if thought is None:
             return proposed
-        plan = replace(known.legend, **self.changes)
-        if not plan.worlds or ask.kind in plan.left_alone:
-            return proposed
-        thought = _Thought(seat, known, plan, judge, chance_for(~self.seed, seat))
         ways = thought.ways([each.action for each in proposed])
         return proposed if len(ways) == 1 else thought.weigh(ways)
+
+    def _thought(self, seat: Seat[Any]) -> _Thought | None:
+        """How to think about this question; None if the rule of thumb is to answer it alone."""
+        known = knowledge_of(seat.rules)
+        plan = known.lookahead(seat)
+        if plan is None:
+            return None
+        plan = replace(plan, **self.changes)
+        judge = judge_of(seat.rules, seat.seats, self.judge) if plan.horizon is not None else None
+        if not plan.worlds or asked(seat).kind in plan.left_alone or (judge is None and plan.horizon is not None):
+            return None
+        return _Thought(seat, known, plan, judge, chance_for(~self.seed, seat))
 
     def why(self, seat: Seat[Any], action: Action) -> Fact | None:
         return self.thumb.why(seat, action)
@@ -93,22 +100,23 @@ class _Way(NamedTuple):
 class _Thought:
     """One decision."""
 
-    def __init__(self, seat: Seat[Any], known: Knowledge, plan: Lookahead, judge: Judge, chance: Chance) -> None:
+    def __init__(self, seat: Seat[Any], known: Knowledge, plan: Lookahead, judge: Judge | None, chance: Chance) -> None:
         self.seat, self.known, self.plan, self.judge, self.chance = seat, known, plan, judge, chance
         self.me = seat.index
-        self.numbers = (known.weights[plan.players],) if plan.players in known.weights else ()
-        self.horizon = plan.horizon * seat.seats - 1 if plan.pauses else plan.horizon
+        self.numbers = _numbers(known, plan.players)
+        self.mine = _numbers(known, plan.me) if plan.me else self.numbers
+        self.horizon = plan.horizon * seat.seats - 1 if plan.pauses and plan.horizon is not None else plan.horizon
         """What counts is the questions before the one at which the judge is asked: after a round it is our own."""
         self.found: dict[_Way, list[float]] = {}
         """What each way was worth, world by world."""
 
     def ways(self, answers: Sequence[Action]) -> list[_Way]:
         """The ways to try: the rule of thumb's own, its next best answers, and the first answers of other plans."""
-        found = {answer: _Way(answer, self.numbers) for answer in answers[: self.plan.width]}
+        found = {answer: _Way(answer, self.mine) for answer in answers[: self.plan.width]}
         if self.plan.plans and self.known.plans is not None:
             assert self.known.choose is not None
             others: dict[Action, _Way] = {}
-            for numbers in self.known.plans(self.seat, *self.numbers):
+            for numbers in self.known.plans(self.seat, *self.mine):
                 answer = self.known.choose(self.seat, self.chance, numbers)
                 if answer != answers[0]:
                     others.setdefault(answer, _Way(answer, (numbers,)))
@@ -158,12 +166,18 @@ class _Thought:
                 if match.outcome is not None:
                     found.append(worth(match.outcome, match.rules.info.teams)[self.me])
                 else:
+                    assert self.judge is not None
                     places.append((found, len(found)))
                     found.append(0.0)
                     open_ends.append(self.judge.look(match, self.me))
-        if open_ends:
+        if self.judge is not None and open_ends:
             for (found, at), value in zip(places, self.judge.judge(open_ends), strict=True):
                 found[at] = value
+
+
+def _numbers(known: Knowledge, level: str) -> tuple[Any, ...]:
+    """What a level plays by, as arguments for the rule of thumb."""
+    return (known.weights[level],) if level in known.weights else ()
 
 
 def play_on(

@@ -18,13 +18,16 @@ class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
     Empty where a legend's rule of thumb is good enough without looking ahead. A bot can still be asked to
     (``legend:worlds=8``).
     """
-    horizon: int = 30
-    """How many decisions, of any seat, to play before the judge is asked; or how many rounds, if there are pauses."""
+    horizon: int | None = 30
+    """How many decisions, of any seat, to play before the judge is asked; or how many rounds, if there are pauses. None
+    to play every world to its end, where no judge is needed."""
     pauses: frozenset[str] = frozenset()
     """Kinds of question at which the judge may be asked, such as the first of a turn. Empty if it may be asked
     anywhere."""
     players: str = "captain"
-    """The level at which all seats play on; a lower one where a captain takes too long."""
+    """The level at which the others play on; a lower one where a captain takes too long."""
+    me: str = ""
+    """And the seat itself; empty if it plays on like the others."""
     left_alone: frozenset[str] = frozenset()
     """Kinds of question that are answered like a captain, without looking ahead: there it has gained nothing."""
     trust: float = 1.0
