@@ -15,6 +15,7 @@ from tortuga.bots.bot import only_answer
 from tortuga.bots.judge import LAYERS, Judge, judge_of, load_judge, save_judge, sight_of
 from tortuga.bots.lookahead import LookaheadBot, play_on
 from tortuga.engine import Action, BadOptions, Fast, Match, rules_of
+from tortuga.engine.memory import Memory
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 BRIEF: dict[str, Any] = {"width": 3, "worlds": (2,), "horizon": 2}
@@ -39,6 +40,21 @@ def test_a_legend_answers_alike_in_all_worlds_that_its_seat_cannot_tell_apart(ga
     seat = at_decision(match, 12)
     once, again = (LookaheadBot(5, **BRIEF).scores(match.redeal(seat, world).seat(seat)) for world in (76, 77))
     assert once == again
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if knowledge_of(rules_of(game)).glimpses])
+def test_where_glimpses_are_enough_they_lead_to_the_same_answers(game: str) -> None:
+    known, memory = knowledge_of(rules_of(game)), Memory()
+    assert known.choose is not None
+    match = tortuga.new_match(game, seats=4, seed=3)
+    while not match.over:
+        seat, ask = next(iter(match.waiting.items()))
+        answer = only_answer(ask)
+        if answer is None:
+            captain = known.weights["captain"]
+            answer = known.choose(match.seat(seat), Fast(match.number), captain)
+            assert known.choose(match.seat(seat, memory), Fast(match.number), captain) == answer
+        match.act(seat, answer)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -80,9 +96,9 @@ def test_where_there_are_pauses_the_horizon_counts_rounds(seats: int, monkeypatc
     rounds: list[int] = []
 
     class Watcher(Fixed):
-        def look(self, match: Match[Any], seat: int) -> Any:
+        def look(self, match: Match[Any], seat: int, memory: Memory | None = None) -> Any:
             rounds.append(match.view(seat).round)
-            return super().look(match, seat)
+            return super().look(match, seat, memory)
 
         def judge(self, looks: Any) -> list[float]:
             return [0.5 for _ in looks]
@@ -140,7 +156,7 @@ class Fixed(Judge):
     def __init__(self, *values: float) -> None:
         self.values = list(values)
 
-    def look(self, match: Match[Any], seat: int) -> Any:
+    def look(self, match: Match[Any], seat: int, memory: Memory | None = None) -> Any:
         assert match.imagined, "a legend plays on in imagined worlds only"
         return np.zeros(1)
 

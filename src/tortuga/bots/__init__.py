@@ -79,7 +79,8 @@ functions. Only ``choose`` (or ``scores``) is needed; a game without the module 
     CAPTAIN = "thumb"  # or "search": how the level ``captain`` plays this game, whichever was measured to be better
     HORIZON = 30       # optional: how many answers search plays out before it calls ``evaluate``
     LEGEND = Lookahead(horizon=30)  # optional: how the level ``legend`` looks ahead (``tortuga.engine.lookahead``)
-    ALONE = Lookahead(horizon=None) # optional: and when it plays alone, where no judge helps
+    ALONE = Lookahead(horizon=None)  # optional: and when it plays alone, where no judge helps
+    GLIMPSES = False   # optional: True if the rule of thumb reads no field of the view that glimpses leave out
     MODEL = False      # optional: True if ``quick`` is good enough to play for the others while search thinks
 
 A file ``judge.npz`` beside the module is the game's learned judge (:mod:`tortuga.bots.judge`), which legends need.

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.engine import Match, Rules, rules_of
+from tortuga.engine.memory import Memory
 from tortuga.envs.layout import layout_of
 
 Floats = NDArray[np.float32]
@@ -44,11 +45,12 @@ class Sight:
         )
         """The name of every number, in order."""
 
-    def write(self, match: Match[Any], seat: int, out: Floats) -> None:
+    def write(self, match: Match[Any], seat: int, out: Floats, memory: Memory | None = None) -> None:
         """Write what this seat sees into ``out``, which must be all 0."""
-        self._layout.write(match.view(seat), seat, out.data)
+        window = match.seat(seat, memory or Memory())
+        self._layout.write(window.view, seat, out.data)
         if self._signs is not None:
-            out[self._layout.size :] = np.asarray(self._signs(match.seat(seat)), dtype=np.float32).ravel()
+            out[self._layout.size :] = np.asarray(self._signs(window), dtype=np.float32).ravel()
 
     def encode(self, match: Match[Any], seat: int) -> Floats:
         """What this seat sees."""
@@ -71,11 +73,11 @@ class Judge:
         self._layers = [layers[name] for name in LAYERS]
         self._numbers = np.zeros(len(sight.names), dtype=np.float32)
 
-    def look(self, match: Match[Any], seat: int) -> Floats:
+    def look(self, match: Match[Any], seat: int, memory: Memory | None = None) -> Floats:
         """The first layer's output for a position. Most numbers are 0, so only the weights of the others are added."""
         numbers = self._numbers
         numbers.fill(0)
-        self._sight.write(match, seat, numbers)
+        self._sight.write(match, seat, numbers, memory)
         seen = np.flatnonzero(numbers)
         found: Floats = numbers[seen] @ self._layers[0][seen]
         return found

@@ -76,6 +76,8 @@ class Knowledge(msgspec.Struct, frozen=True):
     captain: Literal["thumb", "search"] = "search"
     horizon: int = 30
     model: bool = False
+    glimpses: bool = False
+    """Is a glimpse (``Rules.glimpse``) enough for the rule of thumb?"""
     legend: Lookahead | None = None
     alone: Lookahead | None = None
     ending: Ending | None = None
@@ -110,6 +112,7 @@ class Knowledge(msgspec.Struct, frozen=True):
             captain=getattr(module, "CAPTAIN", "thumb"),
             horizon=getattr(module, "HORIZON", 30),
             model=getattr(module, "MODEL", False),
+            glimpses=getattr(module, "GLIMPSES", False),
             legend=getattr(module, "LEGEND", None),
             alone=getattr(module, "ALONE", None),
             ending=getattr(module, "ending", None),

@@ -22,7 +22,9 @@ from tortuga.bots.thumb import ThumbBot
 from tortuga.engine import Action, BadOptions, Chance, Fast, Match, Scored, Seat
 from tortuga.engine.facts import Fact
 from tortuga.engine.lookahead import Lookahead
+from tortuga.engine.memory import Memory
 from tortuga.engine.scores import only
+from tortuga.engine.structs import quicken
 from tortuga.engine.temper import Manner
 
 CLEARLY = 1.0
@@ -51,6 +53,7 @@ class LookaheadBot(Bot):
         if self.judge is not None and not self.judge.is_file():
             raise BadOptions("bad_bot", f"There is no judge to load: the file {judge} does not exist.")
         self.thumb = ThumbBot(seed, "legend", manner)
+        quicken()  # it looks at thousands of positions
 
     def choose(self, seat: Seat[Any]) -> Action:
         return self.scores(seat)[0].action
@@ -107,6 +110,7 @@ class _Thought:
         self.mine = _numbers(known, plan.me) if plan.me else self.numbers
         self.horizon = plan.horizon * seat.seats - 1 if plan.pauses and plan.horizon is not None else plan.horizon
         """What counts is the questions before the one at which the judge is asked: after a round it is our own."""
+        self.memory = Memory()
         self.found: dict[_Way, list[float]] = {}
         """What each way was worth, world by world."""
 
@@ -161,7 +165,9 @@ class _Thought:
                 match = world.clone()
                 match.act(self.me, way.answer)
                 players = {self.me: way.numbers}
-                play_on(match, self.known, self.numbers, Fast(~seed), self.horizon, self.plan.pauses, players)
+                play_on(
+                    match, self.known, self.numbers, Fast(~seed), self.horizon, self.plan.pauses, players, self.memory
+                )
                 found = self.found.setdefault(way, [])
                 if match.outcome is not None:
                     found.append(worth(match.outcome, match.rules.info.teams)[self.me])
@@ -169,7 +175,7 @@ class _Thought:
                     assert self.judge is not None
                     places.append((found, len(found)))
                     found.append(0.0)
-                    open_ends.append(self.judge.look(match, self.me))
+                    open_ends.append(self.judge.look(match, self.me, self.memory))
         if self.judge is not None and open_ends:
             for (found, at), value in zip(places, self.judge.judge(open_ends), strict=True):
                 found[at] = value
@@ -188,10 +194,13 @@ def play_on(
     horizon: int | None,
     pauses: Container[str] = (),
     others: Mapping[int, Sequence[Any]] = MappingProxyType({}),
+    memory: Memory | None = None,
 ) -> None:
     """Let the rule of thumb play on for this many decisions, or to the end. Forced answers do not count, and if
-    ``pauses`` names kinds of question, only these do. ``others`` are seats that play by other numbers."""
+    ``pauses`` names kinds of question, only these do. ``others`` are seats that play by other numbers. Whoever plays on
+    from many positions gives them one memory, which saves time."""
     assert known.choose is not None
+    memory = (memory or Memory()) if known.glimpses else None
     left = -1 if horizon is None else horizon
     while not match.over:
         seat, ask = next(iter(match.waiting.items()))
@@ -201,5 +210,5 @@ def play_on(
                 if not left:
                     return
                 left -= 1
-            answer = known.choose(match.seat(seat), chance, *others.get(seat, numbers))
+            answer = known.choose(match.seat(seat, memory), chance, *others.get(seat, numbers))
         match.act(seat, answer)

@@ -19,6 +19,7 @@ from tortuga.engine.asks import AGAIN, Action, Ask, Asking, Caution, Event, Fore
 from tortuga.engine.chance import Chance, Dealer, Fast
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
+from tortuga.engine.memory import Memory
 from tortuga.engine.past import Answer, Checkpoint, Past, Redealt, Step, encode_state
 from tortuga.engine.registry import rules_of
 from tortuga.engine.rules import OVER, CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, V, as_told
@@ -539,10 +540,14 @@ class Match(Generic[S, V]):
         ask = self.waiting.get(seat)
         return () if ask is None else self.rules.cautions(self.state, seat, ask)
 
-    def seat(self, seat: int) -> Seat[S, V]:
-        """The seat's window on the match: what a player gets to see, be it a person or a program."""
+    def seat(self, seat: int, memory: Memory | None = None) -> Seat[S, V]:
+        """The seat's window on the match: what a player gets to see, be it a person or a program.
+
+        A program that looks at thousands of positions gives all of them the same memory. Then views are made faster,
+        without the fields that are only aids for people (``Rules.glimpse``), and must not be modified.
+        """
         self._check_seat(seat)
-        return Seat(self, seat)
+        return Seat(self, seat, memory)
 
     def _check_seat(self, seat: int) -> None:
         """Raise IndexError for a seat that does not exist. Negative numbers do not count from the end."""
@@ -703,10 +708,11 @@ class Seat(Generic[S, V]):
     that an editor knows the view.
     """
 
-    __slots__ = ("_match", "index")
+    __slots__ = ("_match", "_memory", "index")
 
-    def __init__(self, match: Match[S, V], index: int) -> None:
+    def __init__(self, match: Match[S, V], index: int, memory: Memory | None = None) -> None:
         self._match = match
+        self._memory = memory
         self.index = index
 
     @property
@@ -727,7 +733,9 @@ class Seat(Generic[S, V]):
     @property
     def view(self) -> V:
         """Everything that the seat may know, in the game's own View type."""
-        return self._match.view(self.index)
+        if self._memory is None:
+            return self._match.view(self.index)
+        return self.rules.glimpse(self._match.state, self.index, self._memory)  # type: ignore[return-value]
 
     @property
     def ask(self) -> Ask | None:

@@ -22,6 +22,7 @@ from tortuga.games.pirate_attack.state import PirateAttack, Player
 
 CAPTAIN = "thumb"
 HORIZON = 24
+GLIMPSES = True
 LEGEND = Lookahead(width=5, worlds=(), horizon=30, left_alone=frozenset({"between_magic", "window_mid"}))
 
 ANSWERS: dict[str, Callable[[Eye, Ask], Scores]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from tortuga.engine import Action, Ask, Scored, Scores
 from tortuga.engine.scores import only, weigh
@@ -17,7 +18,7 @@ from tortuga.games.piratical.movement import Voyage
 class Prospects:
     """How good it is to end the move at each spot, in turns saved.
 
-    Several ways to move lead to the same spots, so what was found out about a hex is kept for the whole question.
+    Several ways to move lead to the same spots, so what was found out about a hex is kept for the whole turn.
     """
 
     def __init__(self, look: Lookout) -> None:
@@ -61,6 +62,9 @@ class Prospects:
         return [0.0 - min(left - arrived, -other - look.weights.arrived) for left in turns]
 
 
+prospects = lru_cache(maxsize=128)(Prospects)
+
+
 def reachable(look: Lookout, mode: GetUnderWay, wind: int | None = None) -> Reach:
     ship = look.ship
     hexes = tuple([rival.hex for rival in look.others])
@@ -81,7 +85,7 @@ def reachable(look: Lookout, mode: GetUnderWay, wind: int | None = None) -> Reac
 
 def mode(look: Lookout, ask: Ask) -> Scores:
     """The mode whose best end is best; to stay is worth what it is worth."""
-    ends = Prospects(look)
+    ends = prospects(look)
 
     def worth(option: Action) -> float:
         if isinstance(option, Stay):
@@ -99,21 +103,21 @@ def _rounded(scores: list[Scored]) -> list[Scored]:
 
 
 def move(look: Lookout, ask: Ask) -> Scores:
-    ends, spots = Prospects(look), look.chart.spot_of
+    ends, spots = prospects(look), look.chart.spot_of
     moves = [option for option in ask.options if isinstance(option, Move)]
     return weigh(moves, lambda end: ends.worth(spots[end])) or only(ask.default)
 
 
 def best_move(look: Lookout, found: Reach) -> Action:
     """The best by ``move``, without a list of all."""
-    return look.chart.moves[Prospects(look).best(found.spots())[1]]
+    return look.chart.moves[prospects(look).best(found.spots())[1]]
 
 
 def wind_choice(look: Lookout, ask: Ask) -> Scores:
     """The wind in which the ship gets furthest on its errand."""
     if look.me.ship is None or "sail" not in look.kin.modes:
         return only(ask.default)
-    ends, sail = Prospects(look), GetUnderWay("sail")
+    ends, sail = prospects(look), GetUnderWay("sail")
     winds = [option for option in ask.options if isinstance(option, SetWind)]
     return _rounded(weigh(winds, lambda wind: ends.best(reachable(look, sail, wind.side).spots())[0]))
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from tortuga.games.piratical.bot.courses import raid
 from tortuga.games.piratical.bot.raid import Terms, at_home
 from tortuga.games.piratical.bot.weights import Weights
@@ -16,7 +18,7 @@ from tortuga.games.piratical.hexes import opposite
 from tortuga.games.piratical.movement import allowance
 from tortuga.games.piratical.odds import boarding_odds
 from tortuga.games.piratical.sea import Sea, sea_of
-from tortuga.games.piratical.views import CaptainView, PiraticalView, ShipView
+from tortuga.games.piratical.views import CaptainView, PiraticalView, PortView, ShipView
 
 FAR = 99
 USUAL_SPEED = 6
@@ -140,10 +142,26 @@ class Threat(NamedTuple):
     """The share of a treasure that is likely to be lost to it."""
 
 
-class Lookout:
-    """One seat's view, put to use."""
+class Scene(NamedTuple):
+    """The parts of a view that a captain looks at. They often stay the same from one question to the next."""
 
-    def __init__(self, view: PiraticalView, seat: int, map: str, weights: Weights, strict: bool = False) -> None:
+    captains: Sequence[CaptainView]
+    ports: Sequence[PortView]
+    island_stock: Sequence[str]
+    hand: Sequence[str]
+    wind: int
+    island: int
+    to_win: int
+
+    @classmethod
+    def of(cls, view: PiraticalView) -> Scene:
+        return cls(view.captains, view.ports, view.island_stock, view.hand, view.wind, view.island, view.to_win)
+
+
+class Lookout:
+    """What one seat sees, put to use."""
+
+    def __init__(self, view: Scene, seat: int, map: str, weights: Weights, strict: bool = False) -> None:
         self.view = view
         self.strict = strict
         """Does a new ship have to be paid for in full?"""
@@ -371,3 +389,20 @@ class Lookout:
 
     def stock(self, place: int) -> int:
         return len(self.view.island_stock) if place == ISLAND else len(self.view.ports[place].stock)
+
+
+MOST_KEPT = 256
+_encode = msgspec.msgpack.Encoder().encode
+_kept: dict[tuple[bytes, int, str, Weights, bool], Lookout] = {}
+
+
+def lookout(scene: Scene, seat: int, map: str, weights: Weights, strict: bool = False) -> Lookout:
+    """A Lookout with all that it has worked out already, if the same scene was looked at not long ago: a captain is
+    asked several questions in a turn."""
+    key = _encode(scene), seat, map, weights, strict
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        found = _kept[key] = Lookout(scene, seat, map, weights, strict)
+    return found

@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from tortuga.engine import Seat
 from tortuga.games.piratical.bot.fights import boarding_worth, danger
-from tortuga.games.piratical.bot.lookout import Lookout
+from tortuga.games.piratical.bot.lookout import Lookout, Scene, lookout
 from tortuga.games.piratical.bot.weights import CAPTAIN
 from tortuga.games.piratical.state import Piratical
 from tortuga.games.piratical.views import CaptainView, PiraticalView
@@ -87,13 +85,13 @@ SIGNS: Sequence[str] = (
 def signs(seat: Seat[Piratical]) -> Sequence[Sequence[float]]:
     """A row for the captain who looks, then one for each rival, beginning with the one who is nearest to victory."""
     view, map = seat.view, str(seat.options["map"])
-    rows = []
+    scene, rows = Scene.of(view), []
     for captain in view.captains:
-        seen = view if captain.seat == seat.index else replace(view, hand=[])
+        seen = scene if captain.seat == seat.index else scene._replace(hand=[])
         needs = max(0, min(MOST_NEEDED, view.to_win - len(captain.stored)))
         aboard = len(captain.ship.treasures) if captain.ship is not None else 0
         lacks = max(0, needs - aboard)
-        ship = ShipSigns() if captain.ship is None else _ship_signs(Lookout(seen, captain.seat, map, CAPTAIN), needs)
+        ship = ShipSigns() if captain.ship is None else _ship_signs(lookout(seen, captain.seat, map, CAPTAIN), needs)
         row = [*_one_of(needs), *_one_of(lacks), *ship, *_captain_signs(view, captain)]
         rows.append((captain.seat != seat.index, needs + lacks + 0.1 * ship.home, row))
     return [row for *_, row in sorted(rows)]
