@@ -1,7 +1,8 @@
 """Self-play: positions to learn from, taken from matches between rules of thumb, with their outcomes.
 
-Now and then players try something else. Otherwise the judge would only see what good players do, and could not tell
-what a bad answer costs.
+Now and then players try something else: one of their best answers, or another plan for a turn or more if the game's
+``bot`` has ``plans``. Otherwise the judge would only see what good players do, and could not tell what a bad answer
+costs.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tortuga import new_match
-from tortuga.bots import ThumbBot, knowledge_of, worth
+from tortuga.bots import Knowledge, ThumbBot, knowledge_of, worth
 from tortuga.bots.bot import only_answer
 from tortuga.bots.judge import Sight, sight_of
-from tortuga.engine import Action, Chance, Fast, Match, OptionValue
+from tortuga.engine import Action, Chance, Fast, Match, OptionValue, Seat
 
 PLAYERS = ("captain", "captain", "mate")
 """The levels of the players: two captains for every mate."""
@@ -27,6 +28,8 @@ WANDERING = (0, 5, 15, 30)
 and match."""
 FEW = 6
 """How many of the best answers it chooses from then."""
+TURNS = 3
+"""For how many turns at most it follows another plan."""
 CHUNK = 50
 """How many matches are one piece of work."""
 
@@ -87,10 +90,10 @@ def play_matches(plan: SelfPlay, numbers: Sequence[int]) -> Positions:
 def _play(plan: SelfPlay, number: int, sight: Sight) -> Positions:
     chance = Fast(plan.seed << 32 | number)
     match: Match[Any] = new_match(plan.game, plan.seats, chance.below(1 << 62), plan.options)
-    players = [Wanderer(chance.below(1 << 30), chance) for _ in range(plan.seats)]
+    known = knowledge_of(match.rules)
+    pauses = frozenset() if known.legend is None else known.legend.pauses
+    players = [Wanderer(chance.below(1 << 30), chance, known, pauses) for _ in range(plan.seats)]
     looks: list[tuple[int, NDArray[np.float32]]] = []
-    legend = knowledge_of(match.rules).legend
-    pauses = frozenset() if legend is None else legend.pauses
     while not match.over:
         seat, ask = next(iter(match.waiting.items()))
         answer = only_answer(ask)
@@ -110,20 +113,41 @@ def settled(match: Match[Any], pauses: Container[str]) -> bool:
 class Wanderer:
     """A rule of thumb that now and then tries something else."""
 
-    def __init__(self, seed: int, chance: Chance) -> None:
-        self.thumb = ThumbBot(seed, chance.pick(PLAYERS))
+    def __init__(self, seed: int, chance: Chance, known: Knowledge, pauses: Container[str]) -> None:
+        self.level = chance.pick(PLAYERS)
+        self.thumb = ThumbBot(seed, self.level)
         self.often = chance.pick(WANDERING)
-        self.chance = chance
+        self.chance, self.known, self.pauses = chance, known, pauses
+        self.plan: Any = None
+        """The numbers of the plan that it follows instead of its own,"""
+        self.turns = 0
+        """and how many more turns it begins by them."""
 
     def choose(self, match: Match[Any], seat: int) -> Action:
         window = match.seat(seat)
+        ask = match.waiting[seat]
+        if ask.kind in self.pauses:
+            self._plan_ahead(window)
+        if self.plan is not None:
+            assert self.known.choose is not None
+            return self.known.choose(window, self.chance, self.plan)
         if self.chance.below(100) >= self.often:
             return self.thumb.choose(window)
         best = self.thumb.scores(window)
         if best is not None and len(best) > 1:
             return self.chance.pick(best[:FEW]).action
-        ask = match.waiting[seat]
         return self.chance.pick(ask.options) if ask.space is None else self.thumb.choose(window)
+
+    def _plan_ahead(self, window: Seat[Any]) -> None:
+        """At the start of a turn: go on with the plan, drop it, or take up another one."""
+        self.turns -= 1
+        if self.turns > 0:
+            return
+        self.plan = None
+        if self.known.plans is not None and self.level in self.known.weights and self.chance.below(100) < self.often:
+            plans = self.known.plans(window, self.known.weights[self.level])
+            self.plan = self.chance.pick(plans[:FEW]) if plans else None
+            self.turns = 1 + self.chance.below(TURNS)
 
 
 def _packed(looks: Sequence[tuple[int, NDArray[np.float32]]], value: Sequence[float], number: int) -> Positions:
