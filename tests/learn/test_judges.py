@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from tortuga.bots import knowledge_of
 from tortuga.bots.judge import load_judge, sight_of
 from tortuga.cli import app
-from tortuga.learn import OtherPlan, SelfPlay, gather
+from tortuga.engine import BadOptions, rules_of
+from tortuga.learn import Course, OtherPlan, SelfPlay, gather, nets_with
 from tortuga.learn.card import Card
-from tortuga.learn.judges import Course, Learner
+from tortuga.learn.judges import Learner
+from tortuga.learn.nets import PlainNets
 from tortuga.learn.selfplay import Positions, play_matches
 
 PLAN = SelfPlay(game="pirata_codex", seats=2, matches=2, every=8, seed=5)
 
 
-def made_up(count: int) -> Positions:
-    """Positions of five numbers, worth 0.9 where the third is there and 0.1 where it is not."""
-    chance = np.random.default_rng(1)
-    there = chance.random((count, 5)) < 0.5
-    return Positions(
-        places=np.concatenate([np.flatnonzero(row) for row in there]).astype(np.uint16),
-        numbers=np.ones(there.sum(), dtype=np.float16),
-        sizes=there.sum(axis=1).astype(np.int32),
-        worth=np.where(there[:, 2], 0.9, 0.1).astype(np.float32),
-        match=np.arange(count),
-    )
-
-
-def test_what_there_is_to_learn_is_learned() -> None:
-    learner = Learner(made_up(600), 5, Course(hidden=8, second=4, batch=50, rate=0.02, decay=0, blanked=0, rounds=12))
+def test_what_there_is_to_learn_is_learned(positions: Positions) -> None:
+    learner = Learner(positions, 5, Course(hidden=8, second=4, batch=50, rate=0.02, decay=0, blanked=0, rounds=12))
     *_, last = learner.rounds()
     assert last.explained > 0.9
 
 
-def test_what_is_rare_is_left_out() -> None:
-    learner = Learner(made_up(600), 9, Course(rare=10))
+def test_what_is_rare_is_left_out(positions: Positions) -> None:
+    learner = Learner(positions, 9, Course(rare=10))
     assert learner.places.tolist() == [0, 1, 2, 3, 4]
 
 
@@ -62,14 +53,59 @@ def test_work_in_a_folder_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyP
         gather(SelfPlay(game="pirata_codex", seats=3, matches=2), tmp_path)
 
 
+@pytest.fixture
+def no_torch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if PyTorch were not installed, even if it is."""
+    monkeypatch.setitem(sys.modules, "torch", None)
+    monkeypatch.delitem(sys.modules, "tortuga.learn.torch_nets", raising=False)
+
+
+@pytest.mark.usefixtures("no_torch")
+def test_without_pytorch_nets_are_plain() -> None:
+    assert nets_with() is nets_with(torch=False) is PlainNets
+
+
+@pytest.mark.usefixtures("no_torch")
+def test_who_asks_for_pytorch_is_told_how_to_get_it_before_a_match_is_played(tmp_path: Path) -> None:
+    out = tmp_path / "school"
+    failed = CliRunner().invoke(app, ["learn", "pirata_codex", "--torch", "--out", str(out)])
+    assert failed.exit_code == 1
+    assert "PyTorch is not installed: pip install 'tortuga[learn]'." in failed.output
+    assert not out.exists()
+    with pytest.raises(BadOptions) as refused:
+        nets_with(torch=True)
+    assert refused.value.code == "no_torch"
+
+
+def test_cards_of_older_judges_can_be_read() -> None:
+    judge = knowledge_of(rules_of("tiny_epic_pirates")).judge
+    assert judge is not None
+    card = Card.load(judge.with_suffix(".json"))
+    assert card.plan.game == "tiny_epic_pirates"
+
+
 @pytest.mark.slow
 def test_the_command_makes_a_judge_with_its_card(tmp_path: Path) -> None:
     out = tmp_path / "school"
-    args = ["learn", "pirata_codex", "--seats", "2", "--matches", "14", "--processes", "1", "--out", str(out)]
+    args = [
+        "learn",
+        "pirata_codex",
+        "--seats",
+        "2",
+        "--matches",
+        "14",
+        "--processes",
+        "1",
+        "--no-torch",
+        "--out",
+        str(out),
+    ]
     done = CliRunner().invoke(app, args)
     assert done.exit_code == 0, done.output
     assert f"legend:judge={out / 'judge.npz'}" in done.output
     card = Card.load(out / "judge.json")
     assert card.plan.matches == 14
     assert len(card.curve) > 0
+    assert card.trainer == PlainNets.trainer
+    assert f"with {card.trainer}" in done.output
     assert load_judge(out / "judge.npz", sight_of("pirata_codex", 2)) is not None

@@ -77,20 +77,30 @@ def learn(
     seed: Seed = 0,
     processes: Processes = None,
     cluster: Cluster = None,
+    torch: Annotated[
+        bool | None,
+        typer.Option(
+            "--torch/--no-torch",
+            help="Train with PyTorch (tortuga\\[learn]) or without; by default with it where it finds a GPU.",
+        ),
+    ] = None,
 ) -> None:
     """Train a judge of positions on matches between captains and mates. With the same folder it continues."""
     from tortuga.lab.run import table_for
-    from tortuga.learn import Course, SelfPlay, gather, learn_judge
+    from tortuga.learn import Course, SelfPlay, gather, learn_judge, nets_with
 
     _, options, count = table_for(game, seats, MOST_AT_A_TABLE, options_of(rules_of(game).info, option))
+    nets = nets_with(torch)
     plan = SelfPlay(game=game, seats=count, options=options, matches=matches, every=every, seed=seed)
     with _hands(cluster, processes) as executor, progress_bar(matches) as told:
         positions = gather(plan, out, executor, told)
     typer.echo(f"{len(positions):,} positions of {matches:,} matches.")
-    learn_judge(
+    card = learn_judge(
         plan, Course(), positions, out,
         lambda each: typer.echo(f"round {each.number:2}: predicts {each.explained:6.1%} of the outcomes"),
+        nets,
     )  # fmt: skip
+    typer.echo(f"Trained in {card.minutes} minutes with {card.trainer}.")
     typer.echo(f"Play against it: tortuga play {game} --bots legend:judge={out / 'judge.npz'}")
 
 

@@ -4,13 +4,14 @@
 matches show which way to move them. The command is ``tortuga evolve GAME``.
 
 ``gather`` plays matches between such rules of thumb, and ``learn_judge`` learns from their outcomes to judge positions;
-legends look ahead with such a judge. ``tortuga learn GAME`` does both. docs/bots.md has the results.
+legends look ahead with such a judge. ``tortuga learn GAME`` does both. With a GPU and the extra ``tortuga[learn]``
+(PyTorch) learning takes seconds. docs/bots.md has the results.
 """
 
+from tortuga.learn.course import Course
 from tortuga.learn.evolve import Evolution, NothingToLearn, Stage, against_the_mate, evolve, written
 from tortuga.learn.figures import figures_of, moved, with_figures
-from tortuga.learn.judges import Course
-from tortuga.learn.school import OtherPlan, gather, learn_judge
+from tortuga.learn.school import OtherPlan, gather, learn_judge, nets_with
 from tortuga.learn.selfplay import SelfPlay
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "gather",
     "learn_judge",
     "moved",
+    "nets_with",
     "with_figures",
     "written",
 ]

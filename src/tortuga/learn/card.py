@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from tortuga.engine.codecs import json_reader
-from tortuga.learn.judges import Course, Round
+from tortuga.learn.course import Course, Round
 from tortuga.learn.selfplay import SelfPlay
 
 
@@ -21,6 +21,10 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     positions: int
     curve: list[Round]
     """How well it judged after each round."""
+    trainer: str | None = None
+    """What did the arithmetic. Older cards do not say."""
+    minutes: float | None = None
+    """How long learning took."""
 
     def save(self, path: Path) -> None:
         path.write_bytes(msgspec.json.format(msgspec.json.encode(self)) + b"\n")

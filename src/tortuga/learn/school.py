@@ -6,14 +6,17 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
+from time import monotonic
 
 import msgspec
 
 from tortuga.bots.judge import save_judge, sight_of
-from tortuga.engine import TortugaError, rules_of
+from tortuga.engine import BadOptions, TortugaError, rules_of
 from tortuga.engine.codecs import json_reader
 from tortuga.learn.card import Card
-from tortuga.learn.judges import Course, Learner, Round
+from tortuga.learn.course import Course, Round
+from tortuga.learn.judges import Learner
+from tortuga.learn.nets import MakeNets, PlainNets
 from tortuga.learn.selfplay import Positions, SelfPlay, chunks, play_matches
 
 PLAN = "plan.json"
@@ -57,17 +60,43 @@ def gather(
     return Positions.joined([Positions.load(path) for path in paths])
 
 
+def nets_with(torch: bool | None = None) -> MakeNets:
+    """The nets to train: PyTorch's if they are wanted or if it has a GPU here, plain ones otherwise."""
+    if torch is False:
+        return PlainNets
+    try:
+        from tortuga.learn.torch_nets import TorchNets, has_gpu  # slow to import, and an optional extra
+    except BadOptions:
+        if torch:
+            raise
+        return PlainNets
+    return TorchNets if torch or has_gpu() else PlainNets
+
+
 def learn_judge(
-    plan: SelfPlay, course: Course, positions: Positions, folder: Path, told: Callable[[Round], None] | None = None
+    plan: SelfPlay,
+    course: Course,
+    positions: Positions,
+    folder: Path,
+    told: Callable[[Round], None] | None = None,
+    make: MakeNets = PlainNets,
 ) -> Card:
     """Learn from these positions, and write the weights and their card to the folder."""
-    names, curve = sight_of(plan.game, plan.seats).names, []
-    learner = Learner(positions, len(names), course)
+    names, curve, begun = sight_of(plan.game, plan.seats).names, [], monotonic()
+    learner = Learner(positions, len(names), course, make)
     for each in learner.rounds():
         curve.append(each)
         if told is not None:
             told(each)
     save_judge(folder / WEIGHTS, [names[place] for place in learner.places], learner.judge())
-    card = Card(plan=plan, rules=rules_of(plan.game).info.version, course=course, positions=len(positions), curve=curve)
+    card = Card(
+        plan=plan,
+        rules=rules_of(plan.game).info.version,
+        course=course,
+        positions=len(positions),
+        curve=curve,
+        trainer=learner.nets.trainer,
+        minutes=round((monotonic() - begun) / 60, 2),
+    )
     card.save(folder / CARD)
     return card

@@ -60,6 +60,11 @@ class Positions(msgspec.Struct, frozen=True):
     def __len__(self) -> int:
         return len(self.worth)
 
+    def starts(self) -> NDArray[np.int64]:
+        """Where the numbers of each position begin."""
+        ends: NDArray[np.int64] = np.cumsum(self.sizes, dtype=np.int64)
+        return ends - self.sizes
+
     def save(self, path: Path) -> None:
         """Write to a file for :meth:`load`. If this is interrupted, no partial file remains."""
         fresh = path.with_suffix(".new.npz")

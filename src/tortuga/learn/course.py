@@ -1,0 +1,45 @@
+"""How to learn to judge: the settings of a training, and how each of its rounds went."""
+
+from __future__ import annotations
+
+from math import cos, pi
+
+import msgspec
+
+WARMING_UP = 0.1
+"""The share of training in which the learning rate rises."""
+
+
+class Course(msgspec.Struct, frozen=True, kw_only=True):
+    """How to learn."""
+
+    nets: int = 4
+    hidden: int = 96
+    second: int = 32
+    batch: int = 8192
+    rate: float = 2e-3
+    """The highest learning rate."""
+    decay: float = 3.0
+    """Weight decay of the first layer, which would learn matches by heart otherwise."""
+    blanked: float = 0.3
+    """Dropout: the share of the first layer's output that is left out in training, at random."""
+    rare: int = 100
+    """Numbers that are not 0 in fewer positions than this are ignored."""
+    rounds: int = 3
+    seed: int = 0
+
+    def rate_after(self, done: float) -> float:
+        """The learning rate after this share of training: up, then down along half a wave."""
+        if done < WARMING_UP:
+            return self.rate * (0.04 + 0.96 * done / WARMING_UP)
+        return self.rate * (1 + cos(pi * (done - WARMING_UP) / (1 - WARMING_UP))) / 2
+
+
+class Round(msgspec.Struct, frozen=True):
+    """How well a round went: the mean error (cross-entropy) in training (``practice``) and on the test (``apart``)."""
+
+    number: int
+    practice: float
+    apart: float
+    explained: float
+    """The share of the variance of outcomes that the judge predicts on the test."""
