@@ -28,7 +28,7 @@ from tortuga.engine.structs import quicken
 from tortuga.engine.temper import Manner
 
 CLEARLY = 1.0
-"""An answer is given up early if it is behind the rule of thumb's by this many standard errors."""
+"""An answer is given up early if it falls short of the margin by more than this many standard errors."""
 
 
 class LookaheadBot(Bot):
@@ -142,9 +142,9 @@ class _Thought:
         return sorted(scored, key=lambda each: -each.score)  # stable: in a tie the rule of thumb's answer is first
 
     def _promising(self, first: _Way, others: Sequence[_Way]) -> list[_Way]:
-        """The better half of those that are not clearly behind the rule of thumb's."""
+        """The better half of those that may still be better than the rule of thumb's by the margin."""
         gains = {other: mean_and_error(self._gains(first, other)) for other in others}
-        open_still = [other for other in others if gains[other][0] > -CLEARLY * gains[other][1]]
+        open_still = [other for other in others if gains[other][0] > self.plan.margin - CLEARLY * gains[other][1]]
         open_still.sort(key=lambda other: -gains[other][0])
         return open_still[: (len(others) + 1) // 2]
 

@@ -31,12 +31,12 @@ CAPTAIN = "thumb"
 HORIZON = 40
 GLIMPSES = True
 LEGEND = Lookahead(
-    width=2,
-    plans=4,
-    worlds=(8, 8, 16),
+    width=4,
+    plans=5,
+    worlds=(6, 10),
     horizon=1,
     pauses=frozenset({"mode"}),
-    margin=0.0025,
+    margin=0.01,
     left_alone=frozenset({"attack", "boarding_cards"}),
 )
 
