@@ -360,7 +360,7 @@ def wd_place(eye: Eye, ask: Ask) -> Scores:
         if not isinstance(option, AtShip):
             return 0.0
         ship = eye.ships[option.ship]
-        return _foe_worth(eye, option) * (1.0 - 0.6 * eye.curse(ship)) + (3.0 if ship.owner == eye.leader() else 0.0)
+        return _foe_worth(eye, option) * (1.0 - 0.6 * eye.curse(ship)) + (3.0 if ship.owner == eye.leader else 0.0)
 
     return weigh(ask.options, score)
 

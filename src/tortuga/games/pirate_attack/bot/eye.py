@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import exp
 
 from tortuga.games.pirate_attack.bot.weights import BEFORE_THE_END, MATE, Weights
@@ -22,6 +23,9 @@ class Eye:
         self.me: PlayerView = view.players[seat]
         self.ships: dict[int, ShipView] = {ship.id: ship for player in view.players for ship in player.row}
         self.friends = {seat, self.me.partner} - {None}
+        self._powers: dict[int, tuple[float, float]] = {}
+        self._worths: dict[int, float] = {}
+        """What was reckoned before, by ship: nothing changes while the seat looks."""
 
     def foes(self) -> list[PlayerView]:
         return [player for player in self.view.players if player.seat not in self.friends and not player.out]
@@ -55,6 +59,12 @@ class Eye:
 
     def power(self, ship: ShipView) -> tuple[float, float]:
         """Cannons and strength as far as they can be guessed."""
+        power = self._powers.get(ship.id)
+        if power is None:
+            power = self._powers[ship.id] = self._reckon_power(ship)
+        return power
+
+    def _reckon_power(self, ship: ShipView) -> tuple[float, float]:
         cannons = 10.5 if ship.known_cannons is None else float(ship.known_cannons)
         strength = 10.5 if ship.known_strength is None else float(ship.known_strength)
         hidden = sum(card.card is None and card.back == "main" for card in ship.under)
@@ -75,6 +85,12 @@ class Eye:
 
     def worth(self, ship: ShipView) -> float:
         """What losing the ship would cost its owner."""
+        worth = self._worths.get(ship.id)
+        if worth is None:
+            worth = self._worths[ship.id] = self._reckon_worth(ship)
+        return worth
+
+    def _reckon_worth(self, ship: ShipView) -> float:
         cannons, strength = self.power(ship)
         magic = sum(card.card in ("reincarnation", "force_field", "spirit_of_good_fortune") for card in ship.under)
         worth = self.weights.fleets
@@ -95,6 +111,7 @@ class Eye:
         in_hand = feared.hand * player.hand_count
         return self.fleet_worth(player) + feared.gold * (player.gold + player.locked) + saved + in_hand
 
+    @cached_property
     def leader(self) -> int:
         """The foe to be feared most."""
         foes = self.foes()
@@ -161,7 +178,7 @@ class Eye:
         kill, die = self.duel(attacker, target)
         prize = sum(map(self.worth, self.group(target))) + self.ending.prize
         stake = self.ending.caution * sum(map(self.worth, self.group(attacker)))
-        leader = self.weights.rivals.leader if target.owner == self.leader() else 1.0
+        leader = self.weights.rivals.leader if target.owner == self.leader else 1.0
         side = -0.8 if self.is_friend(target) else leader
         return kill * (1 - 0.5 * die) * prize * side - die * stake
 

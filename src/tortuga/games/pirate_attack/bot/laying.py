@@ -49,7 +49,7 @@ def _help(eye: Eye, card: str, ship: ShipView, known: set[str | None]) -> float:
 
 def _harm(eye: Eye, card: str, ship: ShipView, known: set[str | None]) -> float:
     cannons, strength = eye.power(ship)
-    leader = eye.weights.rivals.aim if ship.owner == eye.leader() else 0.0
+    leader = eye.weights.rivals.aim if ship.owner == eye.leader else 0.0
     if card == "exploding_cannons":
         return eye.worth(ship) + leader if cannons >= strength else USELESS
     if card == "eliminate_all":

@@ -173,7 +173,7 @@ def ship_score(eye: Eye, card: str, target: ShipView) -> float:
         return lay_score(eye, card, target)
     kind = KINDS[NUMBER[card]]
     mine = eye.is_friend(target)
-    leader = eye.weights.rivals.aim if target.owner == eye.leader() else 0.0
+    leader = eye.weights.rivals.aim if target.owner == eye.leader else 0.0
     worth = eye.worth(target)
     if kind.does == "creature":
         dies = kind.level >= eye.power(target)[1]

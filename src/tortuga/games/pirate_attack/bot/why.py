@@ -63,7 +63,7 @@ def aim(eye: Eye, ask: Ask, action: Action) -> Fact | None:
 
 
 def _foe(eye: Eye, seat: int) -> Fact:
-    return fact("leader" if seat == eye.leader() else "best_target", target=seat)
+    return fact("leader" if seat == eye.leader else "best_target", target=seat)
 
 
 def attack(eye: Eye, ask: Ask, action: Action) -> Fact | None:
