@@ -25,6 +25,13 @@ HORIZON = 24
 GLIMPSES = True
 LEGEND = Lookahead(width=5, worlds=(), horizon=30, left_alone=frozenset({"between_magic", "window_mid"}))
 
+ENDING = Lookahead(width=4, worlds=(6, 8), horizon=None, me="legend")
+"""When the piles are gone, few questions are left, and imagined worlds can be played to their end."""
+DECISIVE = frozenset({"play", "order_play", "forced_play", "attack", "window", "last_turn", "last_buy", "wd_place",
+                      "mm_place", "gambler", "force_pair", "force_player", "redirect", "redirect_ship", "trade_hands",
+                      "spy_discard", "remover", "bermuda", "pick_equal"})  # fmt: skip
+"""The questions that are worth the time then."""
+
 ANSWERS: dict[str, Callable[[Eye, Ask], Scores]] = {
     "play": answers.play,
     "order_play": answers.play,
@@ -77,6 +84,16 @@ def scores(seat: Seat[PirateAttack], chance: Chance, weights: Weights = MATE) ->
         return only(TakeSoul(seat.seats <= 6))
     answer = ANSWERS.get(ask.kind)
     return only(ask.default) if answer is None else answer(Eye(seat.view, seat.index, numbers(seat, weights)), ask)
+
+
+def ending(seat: Seat[PirateAttack]) -> Lookahead | None:
+    """How a legend looks ahead when the piles are gone, in a game with magic. Before that the end is too far away, and
+    without magic there is too little to choose."""
+    ask = seat.ask
+    assert ask is not None
+    if ask.kind not in DECISIVE or not seat.view.ending:
+        return None
+    return ENDING if Eye(seat.view, seat.index).magic else None
 
 
 def numbers(seat: Seat[PirateAttack], weights: Weights) -> Weights:

@@ -34,6 +34,11 @@ class Eye:
         """Are there ships in hand that Blockades must protect?"""
         return bool(self.weights.keep_hand) and not self.view.ending
 
+    @cached_property
+    def magic(self) -> bool:
+        """Is the game played with magic?"""
+        return any(shop.shop == "magic_shop" for shop in self.view.shops)
+
     def ships_in_hand(self) -> int:
         return sum(KINDS[NUMBER[each.card]].does == "ship" for each in self.me.hand or ())
 

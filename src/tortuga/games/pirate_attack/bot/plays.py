@@ -31,8 +31,13 @@ def card_worth(eye: Eye, card: str) -> float:
 
 
 def _named_worth(eye: Eye, card: str) -> float:
-    worth: float = getattr(eye.weights.worth, card, eye.weights.worth.other)
+    worth: float = getattr(eye.weights.worth, _entry(eye, card), eye.weights.worth.other)
     return worth
+
+
+def _entry(eye: Eye, card: str) -> str:
+    """The name under which a card's worth is listed."""
+    return "sure_armada" if card == "armada" and not eye.magic else card
 
 
 # What playing a hand card would bring
@@ -74,7 +79,7 @@ def kept_for_the_end(eye: Eye, card: str) -> float:
     held, worth = eye.weights.held, card_worth(eye, card)
     if KINDS[NUMBER[card]].does == "ship":
         return held.ship + held.ship_worth * worth
-    cost: float = getattr(held, card, worth)
+    cost: float = getattr(held, _entry(eye, card), worth)
     return cost
 
 

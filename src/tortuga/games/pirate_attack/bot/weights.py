@@ -34,6 +34,8 @@ class Worths(msgspec.Struct, frozen=True, kw_only=True):
     guard: float = 1.5
     high_winds: float = 0.8
     armada: float = 4.0
+    sure_armada: float = 4.0
+    """An Armada in a game without magic, where hardly anything breaks it up."""
     smoke_screen: float = 3.0
     move_witch_doctor: float = 2.5
     close_market: float = 0.6
@@ -57,6 +59,8 @@ class Held(msgspec.Struct, frozen=True, kw_only=True):
     ship_worth: float = 2.0
     """And for each point that the ship is worth: the smallest goes first."""
     armada: float = 30.0
+    sure_armada: float = 30.0
+    """And in a game without magic: there it is worth more than a ship."""
     damn_pirates: float = 25.0
     spy: float = 15.0
     """A Spy stops the Spies of others, who would look for the ships."""
@@ -204,6 +208,8 @@ CAPTAIN = Weights(
 )
 LEGEND = replace(
     CAPTAIN,
+    worth=Worths(sure_armada=16.0),
+    held=Held(sure_armada=80.0),
     doomsday=2,
     sure_shots=1,
     ending=replace(
