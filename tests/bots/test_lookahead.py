@@ -57,6 +57,20 @@ def test_where_glimpses_are_enough_they_lead_to_the_same_answers(game: str) -> N
         match.act(seat, answer)
 
 
+def test_in_an_ending_too_a_legend_answers_alike_in_all_such_worlds() -> None:
+    match = tortuga.new_match("pirate_attack", seats=3, seed=4)
+    ending = knowledge_of(match.rules).ending
+    assert ending is not None
+    seat = at_decision(match, 1)
+    while ending(match.seat(seat)) is None:
+        match.act(seat, ThumbBot(1, "captain").choose(match.seat(seat)))
+        seat = at_decision(match, 1)
+    windows = [match.redeal(seat, world).seat(seat) for world in (76, 77)]
+    once, again = (LookaheadBot(5, worlds=(2,)).scores(window) for window in windows)
+    assert once == again
+    assert 0.0 <= once[0].score <= 1.0, "a share of matches won"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_left_alone_is_answered_by_the_rule_of_thumb(game: str) -> None:
     match = tortuga.new_match(game, seats=4, seed=3)

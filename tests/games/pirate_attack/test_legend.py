@@ -6,11 +6,13 @@ import pytest
 from attack_table import Play, Sea
 
 from tortuga.bots import ThumbBot
+from tortuga.bots.lookahead import LookaheadBot
 from tortuga.engine import Fast, Match
 from tortuga.games.pirate_attack import bot
 from tortuga.games.pirate_attack.actions import (
     AtPlayer,
     Buy,
+    DiscardCard,
     Done,
     Pass,
     PlayCard,
@@ -214,6 +216,59 @@ def test_a_spirit_always_wins() -> None:
     game = sea.begin().until("attack")
     assert chosen(game) == at_ship(spirited)
     assert chosen(game.answer(at_ship(spirited))) == at_ship(great)
+
+
+def test_an_armada_is_kept_longer_than_ships_where_no_magic_breaks_it_up() -> None:
+    for packs, card in (([], "ship_sloop_3_3"), (None, "armada")):
+        sea = Sea(3, packs=packs)
+        sea.ship(0, "9/9")
+        sea.ship(0, "9/9")
+        sea.hand(0, "armada", "ship_sloop_3_3")
+        sea.on_top("ship_brigantine_10_10")
+        game = sea.begin().until("play")
+        assert chosen(game) == PlayCard(card)
+        assert chosen(game, CAPTAIN) == PlayCard("armada")
+
+
+def test_a_spy_takes_the_armada_where_no_magic_breaks_it_up() -> None:
+    for packs, taken in (([], "armada"), (None, "ship_brigantine_10_10")):
+        sea = Sea(3, packs=packs)
+        sea.hand(0, "spy")
+        sea.hand(1, "armada", "ship_brigantine_10_10")
+        game = sea.begin().until("play").answer(PlayCard("spy")).until("spy_discard")
+        assert chosen(game) == DiscardCard(taken)
+        assert chosen(game, CAPTAIN) == DiscardCard("ship_brigantine_10_10")
+
+
+def fight_over_small_ships(*, magic: bool = True, piles: bool = False) -> Play:
+    """Both rivals have a ship and no cards, so they must attack; we have a small ship and a card that we can waste."""
+    sea = Sea(3, packs=None if magic else [])
+    sea.hand(0, "bs_plus_5", "ship_sloop_3_3")
+    sea.ship(1, "4/4")
+    sea.ship(2, "3/3")
+    if not piles:
+        sea.no_piles()
+    return sea.begin().until("play")
+
+
+def test_a_legend_lets_the_others_fight_first() -> None:
+    """By the rule of thumb the ship comes out at once, and the rivals attack it. Played to the end, it turns out to be
+    better to waste the other card and to wait until only one rival is left."""
+    window = fight_over_small_ships().match.seat(0)
+    assert ThumbBot(1, "legend").choose(window) == PlayCard("ship_sloop_3_3")
+    best, other = LookaheadBot(1).scores(window)
+    assert (best.action, other.action) == (PlayCard("bs_plus_5"), PlayCard("ship_sloop_3_3"))
+    assert best.score > other.score + 0.5, "shares of matches won"
+
+
+def test_decisive_questions_are_questions_of_the_game() -> None:
+    assert set(RULES.words.catalogue["asks"]) >= bot.DECISIVE
+
+
+def test_before_the_piles_are_gone_and_without_magic_the_rule_of_thumb_answers() -> None:
+    for game in (fight_over_small_ships(piles=True), fight_over_small_ships(magic=False)):
+        window = game.match.seat(0)
+        assert LookaheadBot(1).scores(window) == ThumbBot(1, "legend").scores(window)
 
 
 @pytest.mark.parametrize(
