@@ -261,6 +261,21 @@ def test_a_legend_lets_the_others_fight_first() -> None:
     assert best.score > other.score + 0.5, "shares of matches won"
 
 
+def test_the_fewer_cards_are_left_the_more_worlds_are_played_out() -> None:
+    tried = []
+    for cards in (1, 20, 60, 100):
+        sea = the_end("guard", "knife")
+        sea.ship(1, "4/4")
+        for _ in range(cards):
+            sea[1].hand.append(sea.state.removed.pop())
+        plan = bot.ending(sea.begin().until("play").match.seat(0))
+        assert plan is not None
+        tried.append(sum(plan.worlds))
+    assert tried[-1] == 0
+    assert tried == sorted(tried, reverse=True)
+    assert len(set(tried)) == 4
+
+
 def test_decisive_questions_are_questions_of_the_game() -> None:
     assert set(RULES.words.catalogue["asks"]) >= bot.DECISIVE
 

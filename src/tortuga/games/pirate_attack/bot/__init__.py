@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import sqrt
 
+from msgspec.structs import replace
+
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
 from tortuga.engine.facts import Fact
 from tortuga.engine.lookahead import Lookahead
@@ -25,8 +27,11 @@ HORIZON = 24
 GLIMPSES = True
 LEGEND = Lookahead(width=5, worlds=(), horizon=30, left_alone=frozenset({"between_magic", "window_mid"}))
 
-ENDING = Lookahead(width=4, worlds=(6, 8), horizon=None, me="legend")
+ENDING = Lookahead(width=4, horizon=None, me="legend")
 """When the piles are gone, few questions are left, and imagined worlds can be played to their end."""
+WORLDS: dict[int, tuple[int, ...]] = {12: (8, 16), 45: (6, 8), 90: (3, 5)}
+"""In how many worlds, with at most so many cards in hand or saved at the whole table: each takes half a millisecond or
+more to be played. With more cards the end is not near."""
 DECISIVE = frozenset({"play", "order_play", "forced_play", "attack", "window", "last_turn", "last_buy", "wd_place",
                       "mm_place", "gambler", "force_pair", "force_player", "redirect", "redirect_ship", "trade_hands",
                       "spy_discard", "remover", "bermuda", "pick_equal"})  # fmt: skip
@@ -91,9 +96,14 @@ def ending(seat: Seat[PirateAttack]) -> Lookahead | None:
     without magic there is too little to choose."""
     ask = seat.ask
     assert ask is not None
-    if ask.kind not in DECISIVE or not seat.view.ending:
+    if ask.kind not in DECISIVE:
         return None
-    return ENDING if Eye(seat.view, seat.index).magic else None
+    view = seat.view
+    if not view.ending or not Eye(view, seat.index).magic:
+        return None
+    cards = sum(player.hand_count + len(player.magic) for player in view.players)
+    worlds = next((worlds for most, worlds in WORLDS.items() if cards <= most), ())
+    return replace(ENDING, worlds=worlds)
 
 
 def numbers(seat: Seat[PirateAttack], weights: Weights) -> Weights:
