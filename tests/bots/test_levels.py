@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 import sample
+from msgspec.structs import replace
 
 import tortuga
 from tortuga.bots import Knowledge, RandomBot, ThumbBot, knowledge_of, make_bot, parse_bot, play_out, plays_as, teach
 from tortuga.bots.thumb import NoRuleOfThumb
 from tortuga.engine import Action, BadOptions, Chance, Seat, rules_of
+from tortuga.engine.lookahead import Lookahead
 from tortuga.games.pirata_codex.actions import Raise, bid
 
 
@@ -63,7 +66,19 @@ def test_a_level_that_adds_nothing_plays_as_the_one_below() -> None:
     assert [plays_as(tiny, level, 4) for level in ("mate", "captain", "legend")] == ["mate", "captain", "legend"]
     ours = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
     assert {plays_as(rules_of(slug), "captain") for slug in ours} == {"captain"}
-    assert plays_as(tiny, "legend", 1) == "captain", "alone there is nobody whom its judge knows"
+    assert plays_as(tiny, "legend", 1) == "legend", "its numbers are good alone too"
+
+
+def test_alone_a_legend_needs_numbers_or_a_plan_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A judge is of no use alone: there is nobody whom it knows."""
+    tiny = rules_of("tiny_epic_pirates")
+    known = Knowledge(weights={"captain": ()}, captain="thumb", legend=Lookahead(), judge=Path("judge.npz"))
+    monkeypatch.setattr("tortuga.bots.levels.knowledge_of", lambda _: known)
+    assert [plays_as(tiny, "legend", seats) for seats in (1, 4)] == ["captain", "legend"]
+    known = replace(known, alone=Lookahead(horizon=None))
+    assert plays_as(tiny, "legend", 1) == "legend"
+    known = replace(known, alone=None, weights={"captain": (), "legend": ()})
+    assert plays_as(tiny, "legend", 1) == "legend"
 
 
 @pytest.mark.usefixtures("_taught")
@@ -178,13 +193,11 @@ def test_without_numbers_of_its_own_a_captain_is_a_mate() -> None:
 
 
 def test_a_legend_without_numbers_of_its_own_has_the_captains(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So has one that plays alone."""
     tiny = rules_of("tiny_epic_pirates")
     numbers = {"mate": "mate's", "captain": "captain's"}
     monkeypatch.setattr("tortuga.bots.thumb.knowledge_of", lambda _: Knowledge(weights=numbers))
-    table, alone = (tortuga.new_match(tiny.info.slug, seats=seats, seed=1).seat(0) for seats in (4, 1))
+    windows = [tortuga.new_match(tiny.info.slug, seats=seats, seed=1).seat(0) for seats in (4, 1)]
     legend = ThumbBot(1, "legend")
-    assert legend._weights(table) == ("captain's",)
+    assert [legend._weights(window) for window in windows] == [("captain's",)] * 2
     numbers["legend"] = "legend's"
-    assert legend._weights(table) == ("legend's",)
-    assert legend._weights(alone) == ("captain's",)
+    assert [legend._weights(window) for window in windows] == [("legend's",)] * 2

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 import tortuga
 from tortuga.bots import ThumbBot, knowledge_of, make_bot
@@ -15,6 +16,7 @@ from tortuga.bots.bot import only_answer
 from tortuga.bots.judge import LAYERS, Judge, judge_of, load_judge, save_judge, sight_of
 from tortuga.bots.lookahead import LookaheadBot, play_on
 from tortuga.engine import Action, BadOptions, Fast, Match, rules_of
+from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.memory import Memory
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
@@ -153,12 +155,39 @@ def test_a_legend_plays_at_every_table(game: str) -> None:
     match.act(seat := at_decision(match, 1), make_bot("legend", 4).choose(match.seat(seat)))
 
 
-def test_alone_and_without_a_judge_a_legend_is_a_captain() -> None:
+def test_alone_a_legend_follows_its_own_numbers() -> None:
     match = tortuga.new_match("tiny_epic_pirates", seats=1, seed=2)
     assert judge_of(match.rules, 1) is None
     at_decision(match, 3)
     window = match.seat(0)
-    assert make_bot("legend", 3).choose(window) == make_bot("captain", 3).choose(window)
+    assert make_bot("legend", 3).scores(window) == ThumbBot(3, "legend").scores(window)
+    assert make_bot("legend", 3).scores(window) != ThumbBot(3, "captain").scores(window)
+
+
+def test_alone_worlds_are_played_to_their_end_if_the_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a clear win is worth more than a narrow one, if the game says how clear it was."""
+    match = tortuga.new_match("tiny_epic_pirates", seats=1, seed=2)
+    at_decision(match, 3)
+    first, second = (each.action for each in (ThumbBot(3, "legend").scores(match.seat(0)) or ())[:2])
+    ends: list[Match[Any]] = []
+
+    def success(world: Match[Any]) -> float:
+        assert world.imagined
+        assert world.over
+        ends.append(world)
+        return 0.6 if len(ends) % 2 else 0.9  # the second answer always ends better
+
+    plan = Lookahead(width=2, worlds=(2,), horizon=None)
+    known = replace(knowledge_of(match.rules), alone=plan, success=success)
+    monkeypatch.setattr("tortuga.bots.lookahead.knowledge_of", lambda _: known)
+    assert LookaheadBot(3).choose(match.seat(0)) == second
+    assert len(ends) == 4
+    known = replace(known, success=None)
+    scored = LookaheadBot(3).scores(match.seat(0))
+    assert {each.action for each in scored} == {first, second}
+
+
+def test_without_a_judge_a_legend_is_a_captain() -> None:
     coins = tortuga.new_match("doubloons", seats=2, seed=2)
     seat = next(iter(coins.waiting))
     assert make_bot("legend", 3).choose(coins.seat(seat)) == make_bot("captain", 3).choose(coins.seat(seat))

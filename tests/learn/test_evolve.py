@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from tortuga.cli import app
+from tortuga.engine import Outcome
 from tortuga.learn import Evolution, NothingToLearn, Stage, against_the_mate, evolve, figures_of, written
-from tortuga.learn.evolve import Pull, _after, weights_of
+from tortuga.learn.evolve import Pull, _after, play_group, weights_of
 
 PLAN = Evolution(game="tiny_epic_pirates", seats=2, generations=2, groups=1, seed=5)
 
@@ -70,6 +75,38 @@ def test_the_same_numbers_win_their_share() -> None:
     """A mate against mates: every deal from every seat, so that the wins of a deal add up to one."""
     wins, matches = against_the_mate(PLAN, weights_of(PLAN.game, "mate"), 3)
     assert (wins, matches) == (3.0, 6)
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_players_are_compared_under_the_same_luck(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
+    """Alone, the player of a deviation and that of its opposite get the same deals; whoever does better pulls."""
+    deals: list[int] = []
+
+    def played(plan: Evolution, seed: int, weights: Sequence[Any]) -> Any:
+        deals.append(seed)
+        worths = [each.burial for each in weights]
+        places = tuple(1 + sum(other > each for other in worths) for each in worths)
+        return SimpleNamespace(outcome=Outcome(places, ()), worth=worths[0])
+
+    module = import_module("tortuga.learn.evolve")  # the package has a function of that name
+    monkeypatch.setattr(module, "_played", played)
+    monkeypatch.setattr(module, "worth_alone", lambda match, known: match.worth)
+    plan = replace(PLAN, seats=seats)
+    pull = play_group(plan, Stage.start(plan).steps, 0, 0)
+    assert pull.way[0] > 0, "the first number is what a burial is worth, and here more of it is better"
+    assert pull.results == 8 * seats
+    assert len(deals) == 8
+    assert len(set(deals)) == (4 if seats == 1 else 8)
+
+
+@pytest.mark.slow
+def test_the_command_says_how_well_the_numbers_play_alone(tmp_path: Path) -> None:
+    asked = ["evolve", "tiny_epic_pirates", "--out", str(tmp_path / "alone.json"), "--seats", "1"]
+    few = ["--groups", "1", "--generations", "1", "--processes", "1", "--check", "2"]
+    found = CliRunner().invoke(app, [*asked, *few])
+    assert found.exit_code == 0, found.output
+    assert "Alone: " in found.output
+    assert "of 2 matches" in found.output
 
 
 @pytest.mark.slow

@@ -73,6 +73,11 @@ functions. Only ``choose`` (or ``scores``) is needed; a game without the module 
         '''Optional: how a legend looks ahead where the end is so near that worlds can be played out, without a judge
         (``Lookahead(horizon=None)``); None before that.'''
 
+    def success(match: Match[State]) -> float:
+        '''Optional: how well a match went that was played alone and is over, from 0 to 1. Every win must be worth more
+        than every defeat. A clear win says more than a narrow one, so evolution and legends who look ahead need fewer
+        matches.'''
+
     MOMENTS = {ShipSunk: lambda event: Moment("hurt", event.owner, event.seat)}
     '''Optional: what an event means to a seat. The vengeful remember who hurt them, and characters talk about it.'''
 

@@ -32,6 +32,7 @@ Plans = Callable[[Seat[Any], Any], Sequence[Any]]
 """Takes a window and a level's numbers, and returns numbers for other ways to go on."""
 Ending = Callable[[Seat[Any]], Lookahead | None]
 """Takes a window; how to look ahead if the end is near, or None."""
+Success = Callable[[Match[Any]], float]
 Signs = Callable[[Seat[Any]], Sequence[Sequence[float]]]
 """Takes a window; a row of numbers for the seat itself, then one for each rival."""
 Shortlist = Callable[[Match[Any], int, Ask, Chance, int], Sequence[Action]]
@@ -81,6 +82,7 @@ class Knowledge(msgspec.Struct, frozen=True):
     legend: Lookahead | None = None
     alone: Lookahead | None = None
     ending: Ending | None = None
+    success: Success | None = None
     judge: Path | None = None
     """The file with the game's learned judge (:mod:`tortuga.bots.judge`)."""
     plans: Plans | None = None
@@ -116,6 +118,7 @@ class Knowledge(msgspec.Struct, frozen=True):
             legend=getattr(module, "LEGEND", None),
             alone=getattr(module, "ALONE", None),
             ending=getattr(module, "ending", None),
+            success=getattr(module, "success", None),
             judge=_judge_beside(module),
             plans=getattr(module, "plans", None),
             signs=getattr(module, "signs", None),

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from tortuga.bots.bot import Bot, asked, chance_for, only_answer
 from tortuga.bots.judge import Judge, judge_of
 from tortuga.bots.knowledge import Knowledge, knowledge_of
-from tortuga.bots.search import mean_and_error, plausible_world, worth
+from tortuga.bots.search import mean_and_error, plausible_world, worth, worth_alone
 from tortuga.bots.thumb import ThumbBot
-from tortuga.engine import Action, BadOptions, Chance, Fast, Match, Scored, Seat
+from tortuga.engine import Action, BadOptions, Chance, Fast, Match, Outcome, Scored, Seat
 from tortuga.engine.facts import Fact
 from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.memory import Memory
@@ -170,7 +170,7 @@ class _Thought:
                 )
                 found = self.found.setdefault(way, [])
                 if match.outcome is not None:
-                    found.append(worth(match.outcome, match.rules.info.teams)[self.me])
+                    found.append(self._result(match, match.outcome))
                 else:
                     assert self.judge is not None
                     places.append((found, len(found)))
@@ -179,6 +179,12 @@ class _Thought:
         if self.judge is not None and open_ends:
             for (found, at), value in zip(places, self.judge.judge(open_ends), strict=True):
                 found[at] = value
+
+    def _result(self, match: Match[Any], outcome: Outcome) -> float:
+        """What a match that is over was worth to the seat."""
+        if self.seat.seats == 1:
+            return worth_alone(match, self.known)
+        return worth(outcome, match.rules.info.teams)[self.me]
 
 
 def _numbers(known: Knowledge, level: str) -> tuple[Any, ...]:

@@ -90,6 +90,12 @@ def worth(outcome: Outcome, teams: bool = False) -> list[float]:
     return [0.85 * (won if place == 1 else 0.0) + 0.15 * (seats - place) / (seats - 1) for place in outcome.places]
 
 
+def worth_alone(match: Match[Any], known: Knowledge) -> float:
+    """What a match that was played alone is worth, from 0 to 1: as the game says, or just whether it was won."""
+    assert match.outcome is not None
+    return worth(match.outcome)[0] if known.success is None else known.success(match)
+
+
 Worlds = Callable[[int], Match[Any]]
 """Imagines a world from a seed."""
 Tally = dict[Action, dict[int, float]]

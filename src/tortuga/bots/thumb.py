@@ -62,11 +62,10 @@ class ThumbBot(Bot):
     def _weights(self, seat: Seat[Any]) -> Sequence[Any]:
         """The level's numbers; empty if the game has none for it and plays with its defaults.
 
-        A legend without numbers of its own has the captain's, and so has one that plays alone: a legend's numbers are
-        meant for opponents.
+        A legend without numbers of its own has the captain's.
         """
         known = knowledge_of(seat.rules)
-        as_captain = self.level == "legend" and (seat.seats == 1 or "legend" not in known.weights)
+        as_captain = self.level == "legend" and "legend" not in known.weights
         weights = known.weights.get("captain" if as_captain else self.level)
         if weights is None:
             return ()

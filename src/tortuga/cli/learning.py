@@ -61,7 +61,8 @@ def evolve(
         if check:
             wins, matches = against_the_mate(plan, weights, check, executor)
             low, high = wilson(wins, matches)
-            typer.echo(f"One against mates: {wins / matches:.1%} of {matches} matches ({low:.1%} to {high:.1%}).")
+            who = "Alone" if plan.seats == 1 else "One against mates"
+            typer.echo(f"{who}: {wins / matches:.1%} of {matches} matches ({low:.1%} to {high:.1%}).")
 
 
 @app.command()

@@ -1,9 +1,10 @@
 """Evolving the numbers of a rule of thumb.
 
 Each generation plays matches between players whose numbers all differ a little, each deviation together with its
-opposite. A player that does better than its table pulls the numbers its way. Over many matches these pulls add up to
-the slope of the chance to win, for all numbers at once. A step follows the slope, with momentum, and the result is the
-mean of the later generations. One slope takes a few hundred matches, however many numbers there are.
+opposite. A player that does better than its table pulls the numbers its way; alone, one that does better than its
+opposite with the same deal. Over many matches these pulls add up to the slope of the chance to win, for all numbers at
+once. A step follows the slope, with momentum, and the result is the mean of the later generations. One slope takes a
+few hundred matches, however many numbers there are.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from numpy.typing import NDArray
 
 from tortuga import new_match
 from tortuga.bots import ThumbBot, knowledge_of, play_out, worth
+from tortuga.bots.search import worth_alone
 from tortuga.engine import Match, OptionValue, Outcome, Seat, TortugaError, rules_of
 from tortuga.engine.codecs import json_reader
 from tortuga.learn.figures import figures_of, moved
@@ -135,20 +137,37 @@ def play_group(plan: Evolution, steps: Sequence[float], generation: int, group: 
     deviations = np.concatenate([deviations, -deviations])
     base = weights_of(plan.game, plan.begin)
     players = [moved(base, (np.asarray(steps) + away).tolist(), plan.spread) for away in deviations]
-    credit = np.zeros(len(players))
-    for _ in range(ROUNDS):
-        order = chance.permutation(len(players))
-        for table in (order[: plan.seats], order[plan.seats :]):
-            seed = int(chance.integers(1 << 62))
-            found = worth(_played(plan, seed, [players[player] for player in table]))
-            credit[table] += np.asarray(found) - np.mean(found)
+    meet = _alone if plan.seats == 1 else _at_tables
+    credit = np.sum([meet(plan, players, chance) for _ in range(ROUNDS)], axis=0)
     return Pull((credit @ deviations).tolist(), ROUNDS * len(players))
 
 
-def _played(plan: Evolution, seed: int, weights: Sequence[msgspec.Struct]) -> Outcome:
+def _at_tables(plan: Evolution, players: Sequence[msgspec.Struct], chance: np.random.Generator) -> Steps:
+    """How much better each player does than its table."""
+    credit = np.zeros(len(players))
+    order = chance.permutation(len(players))
+    for table in (order[: plan.seats], order[plan.seats :]):
+        match = _played(plan, int(chance.integers(1 << 62)), [players[player] for player in table])
+        found = worth(_outcome(match))
+        credit[table] = np.asarray(found) - np.mean(found)
+    return credit
+
+
+def _alone(plan: Evolution, players: Sequence[msgspec.Struct], chance: np.random.Generator) -> Steps:
+    """How much better each player does than the others with the same deal."""
+    seed, known = int(chance.integers(1 << 62)), knowledge_of(rules_of(plan.game))
+    found = [worth_alone(_played(plan, seed, [player]), known) for player in players]
+    return np.asarray(found) - np.mean(found)
+
+
+def _played(plan: Evolution, seed: int, weights: Sequence[msgspec.Struct]) -> Match[Any]:
     match: Match[Any] = new_match(plan.game, plan.seats, seed, plan.options)
     match.will_hardly_be_copied()
     play_out(match, {seat: Candidate(seed, each) for seat, each in enumerate(weights)})
+    return match
+
+
+def _outcome(match: Match[Any]) -> Outcome:
     assert match.outcome is not None
     return match.outcome
 
@@ -209,7 +228,7 @@ def _wins(plan: Evolution, weights: msgspec.Struct, deal: int) -> float:
     won = 0.0
     for seat in range(plan.seats):
         at_table = [weights if each == seat else mate for each in range(plan.seats)]
-        outcome = _played(plan, (1 << 62) + deal, at_table)
+        outcome = _outcome(_played(plan, (1 << 62) + deal, at_table))
         won += float(seat in outcome.winners) / len(outcome.winners)
     return won
 

@@ -263,6 +263,32 @@ def test_how_a_match_stands() -> None:
     assert bot.evaluate(begin(alone).match)[0] < 0.1
 
 
+def test_alone_a_clear_win_is_worth_more_than_a_narrow_one() -> None:
+    """A match is as clear as what the loser still lacked: Treasures, and Gold for the next."""
+    worths = [
+        how_well(won=False, treasures=3, gold=0),
+        how_well(won=False, treasures=1, gold=2),
+        how_well(won=False, treasures=1, gold=9),
+        how_well(won=True, treasures=1, gold=9),
+        how_well(won=True, treasures=1, gold=2),
+        how_well(won=True, treasures=3, gold=0),
+    ]
+    assert worths == sorted(set(worths))
+    assert worths[0] == pytest.approx(0)
+    assert worths[2] < 0.5 < worths[3]
+    assert worths[-1] == pytest.approx(1)
+
+
+def how_well(*, won: bool, treasures: int, gold: int) -> float:
+    """What a match is worth whose loser has this left."""
+    state = position(1)
+    assert state.solo is not None
+    state.solo_won = not won
+    loser = state.solo if won else state.players[0]
+    loser.treasures, loser.gold = treasures, gold
+    return bot.success(begin(state).match)
+
+
 @pytest.mark.parametrize("seats", [1, 3])
 def test_quick_answers_are_legal_and_bring_matches_to_an_end(seats: int) -> None:
     match, dice = Match(RULES, seats, RULES.info.complete({}), Fast(4)), Fast(8)

@@ -19,7 +19,7 @@ from tortuga.games.tiny_epic_pirates.bot.weights import MATE, Weights
 from tortuga.games.tiny_epic_pirates.bot.weights import WEIGHTS as WEIGHTS
 from tortuga.games.tiny_epic_pirates.bot.why import REASONS
 from tortuga.games.tiny_epic_pirates.components import Order
-from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MAP, SOLO_LEGENDS
+from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MAP, MOST_GOLD, SOLO_LEGENDS, TREASURES
 from tortuga.games.tiny_epic_pirates.resources import value_of
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
 from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, TinyEpicPirates
@@ -141,6 +141,15 @@ def solo_progress(state: TinyEpicPirates, solo: SoloPirate) -> float:
     cargo = sum([value_of(state, cube) for cube in solo.ship.hold])
     done = MATE.burial * solo.buried + (2 * MATE.burial if not solo.treasures else 0)
     return done + 0.8 * MATE.burial * min(1.0, (solo.gold + 0.6 * cargo) / track) + MATE.legend
+
+
+def success(match: Match[TinyEpicPirates]) -> float:
+    """How clearly a match against the Legendary Pirate was won or lost: by what the loser still lacked."""
+    state = match.state
+    assert state.solo is not None
+    loser = state.players[0] if state.solo_won else state.solo
+    margin = (0.5 + loser.treasures - min(1.0, loser.gold / MOST_GOLD)) / (1 + 2 * TREASURES)
+    return 0.5 - margin if state.solo_won else 0.5 + margin
 
 
 # Fast answers inside imagined matches
