@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +124,38 @@ def test_progress_is_told() -> None:
     told: list[tuple[int, int]] = []
     simulate("doubloons", 2, matches=5, processes=1, progress=lambda done, of: told.append((done, of)))
     assert told == [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]
+
+
+class Shaky(Executor):
+    """Plays its first job. Told to stop, it hands over a part of the second, drops the third and loses the others."""
+
+    def __init__(self) -> None:
+        self.jobs: list[tuple[Future[Any], Chunk]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        job: Future[Any] = Future()
+        job.set_running_or_notify_cancel()
+        if not self.jobs:
+            job.set_result(fn(*args, **kwargs))
+        self.jobs.append((job, args[0]))
+        return job
+
+    def interrupt(self) -> None:
+        _, (begun, chunk), (waiting, _), *others = self.jobs
+        begun.set_result(play_chunk(chunk._replace(fixtures=chunk.fixtures[:4])))
+        waiting.set_exception(CancelledError())
+        for job, _ in others:
+            job.set_exception(RuntimeError("the worker is gone"))
+
+
+def test_after_an_interruption_no_lost_job_costs_what_others_have_played() -> None:
+    def interrupt(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    part = simulate("doubloons", 3, matches=400, processes=2, executor=Shaky(), progress=interrupt)
+    assert part.interrupted
+    assert [match.number for match in part.played] == list(range(14)), "ten of the first job, four of the second"
+    assert simulate("doubloons", 3, matches=400, processes=1, resume=part) == simulate("doubloons", 3, matches=400)
 
 
 @pytest.mark.parametrize("processes", [1, 2])

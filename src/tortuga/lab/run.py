@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor, as_completed, wait
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed, wait
 from concurrent.futures.process import BrokenProcessPool
 from ctypes import c_bool
 from multiprocessing import get_context
@@ -309,6 +309,7 @@ def _play_on(
             executor.interrupt()
         running = [job for job, number in jobs.items() if number not in done and not job.cancel()]
         ended = wait(running, None if stop is not None else PATIENCE).done
-        done.update({jobs[job]: job.result() for job in ended if not isinstance(job.exception(), CancelledError)})
+        # A job that was told to stop may be dropped or lost instead: that must not cost what the others have played.
+        done.update({jobs[job]: job.result() for job in ended if job.exception() is None})
         return True
     return False

@@ -156,8 +156,9 @@ def _at_tables(plan: Evolution, players: Sequence[msgspec.Struct], chance: np.ra
 def _alone(plan: Evolution, players: Sequence[msgspec.Struct], chance: np.random.Generator) -> Steps:
     """How much better each player does than the others with the same deal."""
     seed, known = int(chance.integers(1 << 62)), knowledge_of(rules_of(plan.game))
-    found = [worth_alone(_played(plan, seed, [player]), known) for player in players]
-    return np.asarray(found) - np.mean(found)
+    found: Steps = np.array([worth_alone(_played(plan, seed, [player]), known) for player in players])
+    credit: Steps = found - np.mean(found)
+    return credit
 
 
 def _played(plan: Evolution, seed: int, weights: Sequence[msgspec.Struct]) -> Match[Any]:
