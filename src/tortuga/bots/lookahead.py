@@ -116,6 +116,9 @@ class _Thought:
 
     def ways(self, answers: Sequence[Action]) -> list[_Way]:
         """The ways to try: the rule of thumb's own, its next best answers, and the first answers of other plans."""
+        ask = asked(self.seat)
+        if ask.kind in self.plan.all_answers:
+            answers = list(dict.fromkeys([*answers, *ask.options]))
         found = {answer: _Way(answer, self.mine) for answer in answers[: self.plan.width]}
         if self.plan.plans and self.known.plans is not None:
             assert self.known.choose is not None

@@ -30,6 +30,8 @@ class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
     """And the seat itself; empty if it plays on like the others."""
     left_alone: frozenset[str] = frozenset()
     """Kinds of question that are answered like a captain, without looking ahead: there it has gained nothing."""
+    all_answers: frozenset[str] = frozenset()
+    """Kinds of question with few answers, all of which are looked into, even if the rule of thumb names only one."""
     trust: float = 1.0
     """By how many standard errors another answer must beat the rule of thumb's."""
     margin: float = 0.0

@@ -37,7 +37,8 @@ LEGEND = Lookahead(
     horizon=1,
     pauses=frozenset({"mode"}),
     margin=0.01,
-    left_alone=frozenset({"attack", "boarding_cards"}),
+    all_answers=frozenset({"attack", "narrow_escape", "port_act"}),
+    left_alone=frozenset({"board", "boarding_cards"}),
 )
 
 ANSWERS: dict[str, Callable[[Lookout, Ask], Scores]] = {
