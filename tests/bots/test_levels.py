@@ -75,9 +75,9 @@ def test_alone_a_legend_needs_numbers_or_a_plan_of_its_own(monkeypatch: pytest.M
     known = Knowledge(weights={"captain": ()}, captain="thumb", legend=Lookahead(), judge=Path("judge.npz"))
     monkeypatch.setattr("tortuga.bots.levels.knowledge_of", lambda _: known)
     assert [plays_as(tiny, "legend", seats) for seats in (1, 4)] == ["captain", "legend"]
-    known = replace(known, alone=Lookahead(horizon=None))
+    known = replace(known, ending=lambda _: Lookahead(horizon=None))
     assert plays_as(tiny, "legend", 1) == "legend"
-    known = replace(known, alone=None, weights={"captain": (), "legend": ()})
+    known = replace(known, ending=None, weights={"captain": (), "legend": ()})
     assert plays_as(tiny, "legend", 1) == "legend"
 
 

@@ -178,7 +178,7 @@ def test_alone_worlds_are_played_to_their_end_if_the_game_says_so(monkeypatch: p
         return 0.6 if len(ends) % 2 else 0.9  # the second answer always ends better
 
     plan = Lookahead(width=2, worlds=(2,), horizon=None)
-    known = replace(knowledge_of(match.rules), alone=plan, success=success)
+    known = replace(knowledge_of(match.rules), ending=lambda _: plan, success=success)
     monkeypatch.setattr("tortuga.bots.lookahead.knowledge_of", lambda _: known)
     assert LookaheadBot(3).choose(match.seat(0)) == second
     assert len(ends) == 4

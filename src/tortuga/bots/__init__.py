@@ -71,7 +71,7 @@ functions. Only ``choose`` (or ``scores``) is needed; a game without the module 
 
     def ending(seat: Seat[State]) -> Lookahead | None:
         '''Optional: how a legend looks ahead where the end is so near that worlds can be played out, without a judge
-        (``Lookahead(horizon=None)``); None before that.'''
+        (``Lookahead(horizon=None)``); None before that. Also for a seat that plays alone.'''
 
     def success(match: Match[State]) -> float:
         '''Optional: how well a match went that was played alone and is over, from 0 to 1. Every win must be worth more
@@ -84,7 +84,6 @@ functions. Only ``choose`` (or ``scores``) is needed; a game without the module 
     CAPTAIN = "thumb"  # or "search": how the level ``captain`` plays this game, whichever was measured to be better
     HORIZON = 30       # optional: how many answers search plays out before it calls ``evaluate``
     LEGEND = Lookahead(horizon=30)  # optional: how the level ``legend`` looks ahead (``tortuga.engine.lookahead``)
-    ALONE = Lookahead(horizon=None)  # optional: and when it plays alone, where no judge helps
     GLIMPSES = False   # optional: True if the rule of thumb reads no field of the view that glimpses leave out
     MODEL = False      # optional: True if ``quick`` is good enough to play for the others while search thinks
 

@@ -80,7 +80,6 @@ class Knowledge(msgspec.Struct, frozen=True):
     glimpses: bool = False
     """Is a glimpse (``Rules.glimpse``) enough for the rule of thumb?"""
     legend: Lookahead | None = None
-    alone: Lookahead | None = None
     ending: Ending | None = None
     success: Success | None = None
     judge: Path | None = None
@@ -116,7 +115,6 @@ class Knowledge(msgspec.Struct, frozen=True):
             model=getattr(module, "MODEL", False),
             glimpses=getattr(module, "GLIMPSES", False),
             legend=getattr(module, "LEGEND", None),
-            alone=getattr(module, "ALONE", None),
             ending=getattr(module, "ending", None),
             success=getattr(module, "success", None),
             judge=_judge_beside(module),
@@ -126,11 +124,10 @@ class Knowledge(msgspec.Struct, frozen=True):
         )
 
     def lookahead(self, seat: Seat[Any]) -> Lookahead | None:
-        """How a legend looks ahead at what this seat is asked; None if the game does not say."""
-        if seat.seats == 1:
-            return self.alone
+        """How a legend looks ahead at what this seat is asked; None if the game does not say. Judges are of no use to
+        somebody who plays alone: they know opponents."""
         near_the_end = self.ending(seat) if self.ending is not None else None
-        return self.legend if near_the_end is None else near_the_end
+        return near_the_end or (self.legend if seat.seats > 1 else None)
 
 
 def _judge_beside(module: ModuleType) -> Path | None:

@@ -135,8 +135,8 @@ def plays_as(rules: Rules[Any], level: str, seats: int | None = None) -> str:
     With ``seats``, for a table of that size.
     """
     known = knowledge_of(rules)
-    looks_ahead = known.alone is not None if seats == 1 else known.legend is not None and known.judge is not None
-    if level == "legend" and not (looks_ahead or "legend" in known.weights):
+    judges = known.legend is not None and known.judge is not None and seats != 1
+    if level == "legend" and not (judges or known.ending is not None or "legend" in known.weights):
         level = "captain"
     if level == "captain" and known.captain == "thumb" and "captain" not in known.weights:
         level = "mate"
