@@ -234,6 +234,33 @@ def test_what_is_clearly_worse_is_not_tried_again(monkeypatch: pytest.MonkeyPatc
     assert found == thumbs
 
 
+def test_what_can_no_longer_reach_the_margin_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A little better is not enough, and never will be: a third pair of values would be one too many."""
+    plan = {"width": 2, "worlds": (2, 50), "horizon": 0, "margin": 0.2}
+    thumbs, found = weighed(monkeypatch, plan, 0.5, 0.55, 0.5, 0.56)
+    assert found == thumbs
+
+
+@pytest.mark.parametrize("kinds", [frozenset(), frozenset({"port_act"})])
+def test_all_answers_may_be_looked_into_where_the_rule_of_thumb_names_one(
+    kinds: frozenset[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A captain of Piratical in port does just one thing."""
+    match, captain = (
+        tortuga.new_match("piratical", seats=4, seed=3, options={"races": "random"}),
+        ThumbBot(1, "captain"),
+    )
+    while next(iter(match.waiting.values())).kind != "port_act":
+        seat = next(iter(match.waiting))
+        match.act(seat, captain.choose(match.seat(seat)))
+    seat, ask = next(iter(match.waiting.items()))
+    assert len(captain.scores(match.seat(seat)) or ()) == 1 < len(ask.options)
+    monkeypatch.setattr("tortuga.bots.lookahead.judge_of", lambda *_: Fixed(*[0.5] * len(ask.options)))
+    legend = LookaheadBot(1, width=9, worlds=(1,), horizon=1, all_answers=kinds)
+    answers = {each.action for each in legend.scores(match.seat(seat))}
+    assert answers == (set(ask.options) if kinds else {captain.choose(match.seat(seat))})
+
+
 def test_a_judge_knows_its_numbers_by_name(tmp_path: Path) -> None:
     """Trained on two numbers at four seats, it finds them where they stand at a table of three."""
     four, three = sight_of("pirata_codex", 4), sight_of("pirata_codex", 3)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import sys
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 from typer.testing import CliRunner
@@ -12,7 +15,7 @@ from typer.testing import CliRunner
 from tortuga.bots import knowledge_of
 from tortuga.bots.judge import load_judge, sight_of
 from tortuga.cli import app
-from tortuga.engine import BadOptions, rules_of
+from tortuga.engine import Action, BadOptions, Chance, Seat, rules_of
 from tortuga.learn import Course, OtherPlan, SelfPlay, gather, nets_with
 from tortuga.learn.card import Card
 from tortuga.learn.judges import Learner
@@ -38,6 +41,29 @@ def test_self_play_repeats_itself() -> None:
     assert len(once) > 10
     assert all(np.array_equal(getattr(once, name), getattr(again, name)) for name in Positions.__struct_fields__)
     assert set(once.match.tolist()) == {0, 1}
+
+
+def test_players_of_self_play_follow_other_plans_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the game has plans: for a turn at least, and never for more than three."""
+    known = knowledge_of(rules_of("piratical"))
+    aims: list[list[str]] = [[] for _ in range(4)]
+
+    def choose(seat: Seat[Any], chance: Chance, weights: Any) -> Action:
+        assert seat.ask is not None
+        assert known.choose is not None
+        if seat.ask.kind == "mode":
+            aims[seat.index].append(weights.aim)
+        return known.choose(seat, chance, weights)
+
+    watched = msgspec.structs.replace(known, choose=choose)
+    monkeypatch.setattr("tortuga.learn.selfplay.knowledge_of", lambda _: watched)
+    monkeypatch.setattr("tortuga.learn.selfplay.WANDERING", (100,))
+    monkeypatch.setattr("tortuga.learn.selfplay.PLAYERS", ("captain",))
+    play_matches(SelfPlay(game="piratical", options={"races": "random"}, matches=1, every=50, seed=1), [0])
+    runs = [len(list(run)) for seat in aims for aim, run in groupby(seat) if aim]
+    assert len(runs) > 10
+    assert max(runs) > 1
+    assert all(aim for seat in aims for aim in seat), "only those who follow another plan are asked here"
 
 
 def test_work_in_a_folder_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ from tortuga.games.piratical.actions import (
     Trade,
 )
 from tortuga.games.piratical.bot.courses import raid
-from tortuga.games.piratical.bot.lookout import Lookout, field
+from tortuga.games.piratical.bot.lookout import Lookout, Scene, field
 from tortuga.games.piratical.bot.raid import MOST_ROLLS, Raider, at_home, worth_of_raid
 from tortuga.games.piratical.bot.weights import CAPTAIN, MATE
 from tortuga.games.piratical.data import RACE_OF
@@ -61,7 +61,7 @@ def chosen(play: Play) -> Action:
 
 
 def look(play: Play, seat: int = 0) -> Lookout:
-    return Lookout(view_of(play.state, seat), seat, "standard", MATE)
+    return Lookout(Scene.of(view_of(play.state, seat)), seat, "standard", MATE)
 
 
 def moves_to(play: Play) -> Move | None:
@@ -510,7 +510,7 @@ def captain(play: Play) -> Action:
 
 
 def captains_look(play: Play, strict: bool = False) -> Lookout:
-    return Lookout(view_of(play.state, 0), 0, "standard", CAPTAIN, strict)
+    return Lookout(Scene.of(view_of(play.state, 0)), 0, "standard", CAPTAIN, strict)
 
 
 def test_an_empty_ship_has_nothing_to_lose() -> None:

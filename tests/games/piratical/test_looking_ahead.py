@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 from piratical_table import Play, begin, give, hex_of, put_ship, stage, store
 
+import tortuga
 from tortuga.engine import Fast
 from tortuga.games.piratical import bot
 from tortuga.games.piratical.actions import GetUnderWay, Move
-from tortuga.games.piratical.bot.lookout import Lookout, field
+from tortuga.games.piratical.bot.lookout import MOST_KEPT, Lookout, Scene, _kept, field, look_out
 from tortuga.games.piratical.bot.signs import MOST_WORTH
 from tortuga.games.piratical.bot.weights import CAPTAIN, MATE, Weights
 from tortuga.games.piratical.state import Piratical
@@ -39,7 +40,7 @@ def signs_of(play: Play, seat: int = 0) -> list[dict[str, float]]:
 
 def test_every_errand_but_the_best_is_a_plan() -> None:
     play = begin(stage("empire", "orcs"))
-    look = Lookout(view_of(play.state, 0), 0, "standard", CAPTAIN)
+    look = Lookout(Scene.of(view_of(play.state, 0)), 0, "standard", CAPTAIN)
     names = {errand.name for errand in look.errands}
     assert {*aims(play), look.errand().name} == names
     assert len(aims(play)) == len(names) - 1
@@ -122,3 +123,25 @@ def test_ones_own_map_is_no_sign_of_a_rivals_errand() -> None:
     give(state, 0, "treasure_map")
     assert signs_of(begin(state))[1]["dig"] == 0.0
     assert "treasure_map" in view_of(state, 0).hand
+
+
+def test_what_a_captain_has_worked_out_before_never_changes_an_answer() -> None:
+    """Lookouts are kept as long as the scene stays the same."""
+    match = tortuga.new_match("piratical", seats=4, seed=5, options={"races": "random"})
+    for _ in range(160):
+        seat = next(iter(match.waiting))
+        window = match.seat(seat)
+        kept = [bot.choose(window, Fast(1), level) for level in bot.WEIGHTS.values()]
+        _kept.clear()
+        assert [bot.choose(window, Fast(1), level) for level in bot.WEIGHTS.values()] == kept
+        match.act(seat, kept[-1])
+
+
+def test_lookouts_do_not_pile_up() -> None:
+    scene = Scene.of(tortuga.new_match("piratical", seats=2, seed=5).view(0))
+    _kept.clear()
+    first = look_out(scene, 0, "standard", CAPTAIN)
+    assert look_out(scene, 0, "standard", CAPTAIN) is first
+    for wind in range(2 * MOST_KEPT):
+        look_out(scene._replace(wind=wind), 0, "standard", CAPTAIN)
+    assert len(_kept) <= MOST_KEPT

@@ -13,7 +13,7 @@ from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.scores import best, only, weigh
 from tortuga.games.piratical.actions import ChooseRace, Done, GetUnderWay, Move, Plunder
 from tortuga.games.piratical.bot import fights, harbour, helm
-from tortuga.games.piratical.bot.lookout import Lookout, Scene, field, lookout
+from tortuga.games.piratical.bot.lookout import Lookout, Scene, field, look_out
 from tortuga.games.piratical.bot.manner import lean as lean
 from tortuga.games.piratical.bot.manner import minded as minded
 from tortuga.games.piratical.bot.moments import MOMENTS as MOMENTS
@@ -91,7 +91,7 @@ def scores(seat: Seat[Piratical], chance: Chance, weights: Weights = MATE) -> Sc
 
 def _lookout(seat: Seat[Piratical], weights: Weights) -> Lookout:
     strict = seat.options["wreck_rule"] == "strict"
-    return lookout(Scene.of(seat.view), seat.index, str(seat.options["map"]), weights, strict)
+    return look_out(Scene.of(seat.view), seat.index, str(seat.options["map"]), weights, strict)
 
 
 def _rank_of_race(option: Action) -> int:
@@ -189,7 +189,7 @@ def shortlist(match: Match[Piratical], seat: int, ask: Ask, chance: Chance, most
     del chance
     if ask.kind != "move":
         return ask.options[:most]
-    look = lookout(Scene.of(view_of(match.state, seat)), seat, match.state.map, MATE)
+    look = look_out(Scene.of(view_of(match.state, seat)), seat, match.state.map, MATE)
     worth, spots = helm.prospects(look).worth, look.chart.spot_of
     ends = [option for option in ask.options if isinstance(option, Move)]
     return sorted(ends, key=lambda end: -worth(spots[end]))[:most]

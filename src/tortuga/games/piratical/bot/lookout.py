@@ -396,7 +396,7 @@ _encode = msgspec.msgpack.Encoder().encode
 _kept: dict[tuple[bytes, int, str, Weights, bool], Lookout] = {}
 
 
-def lookout(scene: Scene, seat: int, map: str, weights: Weights, strict: bool = False) -> Lookout:
+def look_out(scene: Scene, seat: int, map: str, weights: Weights, strict: bool = False) -> Lookout:
     """A Lookout with all that it has worked out already, if the same scene was looked at not long ago: a captain is
     asked several questions in a turn."""
     key = _encode(scene), seat, map, weights, strict

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from tortuga.engine import Seat
 from tortuga.games.piratical.bot.fights import boarding_worth, danger
-from tortuga.games.piratical.bot.lookout import Lookout, Scene, lookout
+from tortuga.games.piratical.bot.lookout import Lookout, Scene, look_out
 from tortuga.games.piratical.bot.weights import CAPTAIN
 from tortuga.games.piratical.state import Piratical
 from tortuga.games.piratical.views import CaptainView, PiraticalView
@@ -91,7 +91,7 @@ def signs(seat: Seat[Piratical]) -> Sequence[Sequence[float]]:
         needs = max(0, min(MOST_NEEDED, view.to_win - len(captain.stored)))
         aboard = len(captain.ship.treasures) if captain.ship is not None else 0
         lacks = max(0, needs - aboard)
-        ship = ShipSigns() if captain.ship is None else _ship_signs(lookout(seen, captain.seat, map, CAPTAIN), needs)
+        ship = ShipSigns() if captain.ship is None else _ship_signs(look_out(seen, captain.seat, map, CAPTAIN), needs)
         row = [*_one_of(needs), *_one_of(lacks), *ship, *_captain_signs(view, captain)]
         rows.append((captain.seat != seat.index, needs + lacks + 0.1 * ship.home, row))
     return [row for *_, row in sorted(rows)]
