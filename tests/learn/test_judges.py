@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from itertools import groupby
 from pathlib import Path
@@ -17,7 +18,7 @@ from tortuga.bots.judge import load_judge, sight_of
 from tortuga.cli import app
 from tortuga.engine import Action, BadOptions, Chance, Seat, rules_of
 from tortuga.learn import Course, OtherPlan, SelfPlay, gather, nets_with
-from tortuga.learn.card import Card
+from tortuga.learn.card import Card, present_commit
 from tortuga.learn.judges import Learner
 from tortuga.learn.nets import PlainNets
 from tortuga.learn.selfplay import Positions, play_matches
@@ -108,6 +109,27 @@ def test_cards_of_older_judges_can_be_read() -> None:
     assert judge is not None
     card = Card.load(judge.with_suffix(".json"))
     assert card.plan.game == "tiny_epic_pirates"
+
+
+def test_a_card_names_a_commit_only_if_the_sources_belong_to_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sources that merely lie in somebody's repository do not."""
+    for words in (["init"], ["-c", "user.name=a", "-c", "user.email=a", "commit", "--allow-empty", "-m", "first"]):
+        subprocess.run(["git", "-C", tmp_path, *words], check=True, capture_output=True)
+    source = tmp_path / "card.py"
+    source.touch()
+    monkeypatch.setattr("tortuga.learn.card.__file__", str(source))
+    assert present_commit() is None
+    subprocess.run(["git", "-C", tmp_path, "add", "card.py"], check=True)
+    head = subprocess.run(
+        ["git", "-C", tmp_path, "rev-parse", "HEAD"], check=True, capture_output=True, text=True
+    ).stdout
+    commit = present_commit()
+    assert commit
+    assert head.startswith(commit)
+    monkeypatch.setenv("PATH", "")
+    assert present_commit() is None, "without git"
 
 
 @pytest.mark.slow

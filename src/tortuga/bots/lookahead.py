@@ -68,13 +68,13 @@ class LookaheadBot(Bot):
         proposed = self.thumb.scores(seat)
         if proposed is None:
             return only(self.thumb.choose(seat))
-        thought = self._thought(seat)
+        thought = self.thought(seat)
         if thought is None:
             return proposed
         ways = thought.ways([each.action for each in proposed])
         return proposed if len(ways) == 1 else thought.weigh(ways)
 
-    def _thought(self, seat: Seat[Any]) -> _Thought | None:
+    def thought(self, seat: Seat[Any]) -> Thought | None:
         """How to think about this question; None if the rule of thumb is to answer it alone."""
         known = knowledge_of(seat.rules)
         plan = known.lookahead(seat)
@@ -84,7 +84,7 @@ class LookaheadBot(Bot):
         judge = judge_of(seat.rules, seat.seats, self.judge) if plan.horizon is not None else None
         if not plan.worlds or asked(seat).kind in plan.left_alone or (judge is None and plan.horizon is not None):
             return None
-        return _Thought(seat, known, plan, judge, chance_for(~self.seed, seat))
+        return Thought(seat, known, plan, judge, chance_for(~self.seed, seat))
 
     def why(self, seat: Seat[Any], action: Action) -> Fact | None:
         return self.thumb.why(seat, action)
@@ -93,14 +93,14 @@ class LookaheadBot(Bot):
         return self.thumb.offer(seat)
 
 
-class _Way(NamedTuple):
+class Way(NamedTuple):
     """An answer, and the numbers by which the seat then plays on."""
 
     answer: Action
     numbers: tuple[Any, ...]
 
 
-class _Thought:
+class Thought:
     """One decision."""
 
     def __init__(self, seat: Seat[Any], known: Knowledge, plan: Lookahead, judge: Judge | None, chance: Chance) -> None:
@@ -111,26 +111,26 @@ class _Thought:
         self.horizon = plan.horizon * seat.seats - 1 if plan.pauses and plan.horizon is not None else plan.horizon
         """What counts is the questions before the one at which the judge is asked: after a round it is our own."""
         self.memory = Memory()
-        self.found: dict[_Way, list[float]] = {}
+        self.found: dict[Way, list[float]] = {}
         """What each way was worth, world by world."""
 
-    def ways(self, answers: Sequence[Action]) -> list[_Way]:
+    def ways(self, answers: Sequence[Action]) -> list[Way]:
         """The ways to try: the rule of thumb's own, its next best answers, and the first answers of other plans."""
         ask = asked(self.seat)
         if ask.kind in self.plan.all_answers:
             answers = list(dict.fromkeys([*answers, *ask.options]))
-        found = {answer: _Way(answer, self.mine) for answer in answers[: self.plan.width]}
+        found = {answer: Way(answer, self.mine) for answer in answers[: self.plan.width]}
         if self.plan.plans and self.known.plans is not None:
             assert self.known.choose is not None
-            others: dict[Action, _Way] = {}
+            others: dict[Action, Way] = {}
             for numbers in self.known.plans(self.seat, *self.mine):
                 answer = self.known.choose(self.seat, self.chance, numbers)
                 if answer != answers[0]:
-                    others.setdefault(answer, _Way(answer, (numbers,)))
+                    others.setdefault(answer, Way(answer, (numbers,)))
             found |= dict(list(others.items())[: self.plan.plans])
         return list(found.values())
 
-    def weigh(self, ways: Sequence[_Way]) -> list[Scored]:
+    def weigh(self, ways: Sequence[Way]) -> list[Scored]:
         """Sort the answers by what they are surely worth. The first way is the rule of thumb's."""
         first, *others = ways
         for worlds in self.plan.worlds:
@@ -144,22 +144,22 @@ class _Thought:
         scored += [Scored(other.answer, base + self._sure_gain(first, other)) for other in ways[1:]]
         return sorted(scored, key=lambda each: -each.score)  # stable: in a tie the rule of thumb's answer is first
 
-    def _promising(self, first: _Way, others: Sequence[_Way]) -> list[_Way]:
+    def _promising(self, first: Way, others: Sequence[Way]) -> list[Way]:
         """The better half of those that may still be better than the rule of thumb's by the margin."""
-        gains = {other: mean_and_error(self._gains(first, other)) for other in others}
+        gains = {other: mean_and_error(self.gains(first, other)) for other in others}
         open_still = [other for other in others if gains[other][0] > self.plan.margin - CLEARLY * gains[other][1]]
         open_still.sort(key=lambda other: -gains[other][0])
         return open_still[: (len(others) + 1) // 2]
 
-    def _gains(self, first: _Way, other: _Way) -> list[float]:
+    def gains(self, first: Way, other: Way) -> list[float]:
         """How much better it did than the rule of thumb's, world by world."""
         return [gained - base for gained, base in zip(self.found[other], self.found[first], strict=False)]
 
-    def _sure_gain(self, first: _Way, other: _Way) -> float:
-        mean, error = mean_and_error(self._gains(first, other))
+    def _sure_gain(self, first: Way, other: Way) -> float:
+        mean, error = mean_and_error(self.gains(first, other))
         return mean - self.plan.margin - self.plan.trust * error
 
-    def _try(self, ways: Sequence[_Way], worlds: int) -> None:
+    def _try(self, ways: Sequence[Way], worlds: int) -> None:
         """Go every way in this many more worlds, and judge all resulting positions at once."""
         open_ends, places = [], []
         for _ in range(worlds):

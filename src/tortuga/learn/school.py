@@ -13,7 +13,7 @@ import msgspec
 from tortuga.bots.judge import save_judge, sight_of
 from tortuga.engine import BadOptions, TortugaError, rules_of
 from tortuga.engine.codecs import json_reader
-from tortuga.learn.card import Card
+from tortuga.learn.card import Card, present_commit
 from tortuga.learn.course import Course, Round
 from tortuga.learn.judges import Learner
 from tortuga.learn.nets import MakeNets, PlainNets
@@ -97,6 +97,7 @@ def learn_judge(
         curve=curve,
         trainer=learner.nets.trainer,
         minutes=round((monotonic() - begun) / 60, 2),
+        commit=present_commit(),
     )
     card.save(folder / CARD)
     return card
