@@ -8,7 +8,7 @@ from attack_table import Play, Sea
 from tortuga.engine import CutShort, Fast
 from tortuga.games.pirate_attack.actions import DONE, Buy, PlayMagic
 from tortuga.games.pirate_attack.ending import check_end, check_fame_target, outcome, sides
-from tortuga.games.pirate_attack.events import CardsDiscarded, Finished, Out, PileLost
+from tortuga.games.pirate_attack.events import CardsDiscarded, Finished, HandsMixed, Out, PileLost
 from tortuga.games.pirate_attack.state import TAVERN
 from tortuga.games.pirate_attack.turn import between
 from tortuga.kit import SHUFFLE
@@ -309,3 +309,36 @@ def test_cards_that_come_in_the_last_turn_are_played_before_a_player_is_out() ->
     result = game.outcome
     assert result is not None
     assert result.winners == (1,)
+
+
+def test_the_mix_up_of_somebody_who_is_out_deals_its_player_no_cards() -> None:
+    """R91, R116: Money Masters may still buy when they are out. The match waited for ever for a card dealt to one."""
+    sea = Sea(3)
+    sea.ship(0, "9/9")
+    sea.hand(1, "guard", "knife", "guard")
+    sea.gold(10, 0, 10)
+    sea.soul(2, "abil_money_master")
+    sea[2].out = sea[2].last_turn_used = True
+    sea.stock_up(TAVERN, "double_play", "mix_up")
+    sea.no_piles()
+    game = sea.begin([SHUFFLE]).answer(Buy("tavern"))
+    assert (game.seat, game.kind) == (2, "credit_shop")
+    game.answer(Buy("tavern"))
+    assert game.told(HandsMixed)
+    assert not game.state.players[2].hand
+    assert sum(len(player.hand) for player in game.state.players) == 3
+    result = game.by_default().outcome
+    assert result is not None
+    assert result.winners == (0,)
+
+
+def test_no_match_waits_for_cards_of_somebody_who_is_out() -> None:
+    """R116."""
+    sea = Sea(3)
+    sea.ship(0, "9/9")
+    sea.hand(2, "guard")
+    for seat in (1, 2):
+        sea[seat].out = sea[seat].last_turn_used = True
+    sea.no_piles()
+    game = over(sea)
+    assert game.told(Finished) == [Finished("last_ship", (0,))]

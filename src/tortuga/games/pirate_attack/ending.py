@@ -22,7 +22,8 @@ def no_piles(state: PirateAttack) -> bool:
 
 
 def all_hands_empty(state: PirateAttack) -> bool:
-    return not any(player.hand for player in state.players)
+    """Has everybody who may still play cards played them? Who is out has no more turns for any (R116)."""
+    return not any(player.hand for player in state.players if not player.out)
 
 
 def lift_the_veil(table: Seas) -> None:

@@ -25,6 +25,7 @@ from tortuga.games.pirate_attack.fleet import hand_over
 from tortuga.games.pirate_attack.gambler import highest_roll
 from tortuga.games.pirate_attack.playing import THE_DOCTOR, discard_unplayed
 from tortuga.games.pirate_attack.ships import (
+    all_from_left,
     at_sea,
     choosable,
     clockwise,
@@ -72,7 +73,7 @@ def free_witch_doctors(table: Seas, play: Play) -> Steps[None]:
 def mix_up(table: Seas, play: Play) -> Steps[None]:
     """Shuffle all hands together and deal five cards to everybody. Extras are discarded, missing cards drawn (R91)."""
     state = table.state
-    players = [*clockwise(state, play.by), play.by]
+    players = all_from_left(state, play.by)
     cards = bytearray().join(state.players[seat].hand for seat in players)
     for seat in players:
         state.players[seat].hand.clear()

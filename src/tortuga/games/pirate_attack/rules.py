@@ -92,7 +92,7 @@ class PirateAttackRules(Rules[PirateAttack]):
         slug="pirate_attack",
         title="Pirate Attack",
         seats=(3, 4, 5, 6, 7, 8, 9, 10),
-        version="4",
+        version="5",
         blurb="Build ships, strengthen them in secret, curse and rob the others, and be the last one afloat.",
         options=setup.OPTIONS,
         presets=setup.PRESETS,
