@@ -23,7 +23,7 @@ GAMES = [
 
 NUMBERS = {
     "pirata_codex": ("3", "0c5c9f9facc7"),
-    "pirate_attack": ("4", "1b7e47927be9"),
+    "pirate_attack": ("5", "1b7e47927be9"),
     "piratical": ("4", "da5eb589c693"),
     "rattle_battle": ("3", "043c81b970f0"),
     "tiny_epic_pirates": ("2", "dc5daabf2e6a"),

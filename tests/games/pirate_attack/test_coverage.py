@@ -11,7 +11,7 @@ import attack_table
 from tortuga.games.pirate_attack.data import FOLDER, KINDS
 
 HERE = Path(__file__).parent
-RULINGS = range(1, 116)
+RULINGS = range(1, 117)
 
 
 def test_every_kind_has_a_test_of_its_effect_and_of_its_refusal() -> None:
