@@ -45,7 +45,7 @@ def test_self_play_repeats_itself() -> None:
 
 
 def test_players_of_self_play_follow_other_plans_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the game has plans: for a turn at least, and never for more than three."""
+    """Where the game has plans. Some are followed for more than a turn."""
     known = knowledge_of(rules_of("piratical"))
     aims: list[list[str]] = [[] for _ in range(4)]
 
