@@ -68,7 +68,8 @@ def override(thought: Thought, ways: Sequence[Way], worlds: int, chance: Chance)
 
 def played_out(thought: Thought, way: Way, seed: int) -> float:
     """What the match is worth in the end if the seat goes this way in this world."""
-    world, known, numbers, memory = thought.seat.imagine(seed), thought.known, thought.numbers, Memory()
+    known, numbers, memory = thought.known, thought.numbers, Memory()
+    world = thought.branch(thought.seat.imagine(seed), seed)
     world.act(thought.me, way.answer)
     mine = {thought.me: way.numbers}
     play_on(world, known, numbers, Fast(~seed), thought.horizon, thought.plan.pauses, mine, memory)

@@ -78,6 +78,10 @@ functions. Only ``choose`` (or ``scores``) is needed; a game without the module 
         than every defeat. A clear win says more than a narrow one, so evolution and legends who look ahead need fewer
         matches.'''
 
+    def stretch(state: State) -> int:
+        '''Optional: a number for the stretch of the match that is being played, such as somebody's turn. A legend who
+        looks ahead then meets the same luck in it, whatever happened before. Not if ``choose`` imagines worlds.'''
+
     MOMENTS = {ShipSunk: lambda event: Moment("hurt", event.owner, event.seat)}
     '''Optional: what an event means to a seat. The vengeful remember who hurt them, and characters talk about it.'''
 

@@ -52,10 +52,10 @@ class Sight:
         if self._signs is not None:
             out[self._layout.size :] = np.asarray(self._signs(window), dtype=np.float32).ravel()
 
-    def encode(self, match: Match[Any], seat: int) -> Floats:
+    def encode(self, match: Match[Any], seat: int, memory: Memory | None = None) -> Floats:
         """What this seat sees."""
         out = np.zeros(len(self.names), dtype=np.float32)
-        self.write(match, seat, out)
+        self.write(match, seat, out, memory)
         return out
 
 

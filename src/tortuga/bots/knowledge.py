@@ -33,6 +33,8 @@ Plans = Callable[[Seat[Any], Any], Sequence[Any]]
 Ending = Callable[[Seat[Any]], Lookahead | None]
 """Takes a window; how to look ahead if the end is near, or None."""
 Success = Callable[[Match[Any]], float]
+Stretch = Callable[[Any], int]
+"""Takes the state of an imagined match; the number of the turn that is being played, or of what is between turns."""
 Signs = Callable[[Seat[Any]], Sequence[Sequence[float]]]
 """Takes a window; a row of numbers for the seat itself, then one for each rival."""
 Shortlist = Callable[[Match[Any], int, Ask, Chance, int], Sequence[Action]]
@@ -82,6 +84,7 @@ class Knowledge(msgspec.Struct, frozen=True):
     legend: Lookahead | None = None
     ending: Ending | None = None
     success: Success | None = None
+    stretch: Stretch | None = None
     judge: Path | None = None
     """The file with the game's learned judge (:mod:`tortuga.bots.judge`)."""
     plans: Plans | None = None
@@ -117,6 +120,7 @@ class Knowledge(msgspec.Struct, frozen=True):
             legend=getattr(module, "LEGEND", None),
             ending=getattr(module, "ending", None),
             success=getattr(module, "success", None),
+            stretch=getattr(module, "stretch", None),
             judge=_judge_beside(module),
             plans=getattr(module, "plans", None),
             signs=getattr(module, "signs", None),

@@ -8,6 +8,7 @@ is better by more than chance explains, because judges are not exact and rules o
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -20,6 +21,7 @@ from tortuga.bots.knowledge import Knowledge, knowledge_of
 from tortuga.bots.search import mean_and_error, plausible_world, worth, worth_alone
 from tortuga.bots.thumb import ThumbBot
 from tortuga.engine import Action, BadOptions, Chance, Fast, Match, Outcome, Scored, Seat
+from tortuga.engine.chance import ByStretch
 from tortuga.engine.facts import Fact
 from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.memory import Memory
@@ -165,7 +167,7 @@ class Thought:
         for _ in range(worlds):
             seed, world = plausible_world(self.seat.imagine, self.known, self.me, self.chance)
             for way in ways:
-                match = world.clone()
+                match = self.branch(world, seed)
                 match.act(self.me, way.answer)
                 players = {self.me: way.numbers}
                 play_on(
@@ -182,6 +184,13 @@ class Thought:
         if self.judge is not None and open_ends:
             for (found, at), value in zip(places, self.judge.judge(open_ends), strict=True):
                 found[at] = value
+
+    def branch(self, world: Match[Any], seed: int) -> Match[Any]:
+        """A copy of a world, to go one way in it. If the game says what a stretch is, all ways meet the same luck."""
+        match, stretch = world.clone(), self.known.stretch
+        if stretch is not None:
+            match.change_luck(partial(ByStretch, seed, stretch))
+        return match
 
     def _result(self, match: Match[Any], outcome: Outcome) -> float:
         """What a match that is over was worth to the seat."""

@@ -14,7 +14,7 @@ import hashlib
 import hmac
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from itertools import product
 from struct import Struct
 from typing import TypeVar
@@ -186,6 +186,35 @@ def _block(at: int) -> tuple[int, ...]:
     """The block of sixteen words that contains the word with this number."""
     words: tuple[int, ...] = _words(hashlib.blake2b((at >> 4).to_bytes(8, "little")).digest())
     return words
+
+
+class ByStretch(Chance):
+    """Luck that comes in stretches, such as turns: what is drawn in one does not depend on how much was drawn before.
+
+    So two courses of a match meet the same luck turn by turn, even if more dice are thrown in one of them, and chance
+    gets in the way less when they are compared.
+    """
+
+    __slots__ = ("_seed", "_streams", "_stretch", "_table")
+
+    def __init__(self, seed: int, stretch: Callable[[T], int], table: T) -> None:
+        self._seed, self._stretch, self._table = seed, stretch, table
+        self._streams: dict[int, Fast] = {}
+        self.state = 0
+
+    def below(self, n: int) -> int:
+        self.state += 1
+        stretch = self._stretch(self._table)
+        stream = self._streams.get(stretch)
+        if stream is None:
+            stream = self._streams[stretch] = Fast(self._seed << 32 | stretch)
+        return stream.below(n)
+
+    def copy(self) -> ByStretch:
+        new = ByStretch(self._seed, self._stretch, self._table)
+        new._streams = {stretch: stream.copy() for stretch, stream in self._streams.items()}
+        new.state = self.state
+        return new
 
 
 class Pcg(Chance):

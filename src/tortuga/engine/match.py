@@ -508,6 +508,13 @@ class Match(Generic[S, V]):
         other.act(seat, action)
         return other
 
+    def change_luck(self, make: Callable[[S], Chance]) -> None:
+        """From here on, draw from another chance, which may depend on the state. This is for an imagined world that is
+        played on and then thrown away: it can no longer be copied."""
+        if not self.imagined:
+            raise ValueError("only the luck of an imagined match can be changed")
+        self._table.chance = make(self._table.state)
+
     def _redeal(self, step: Redealt) -> None:
         dealer = Dealer(step.seed)
         self.rules.redeal(self._table.state, step.seat, dealer)

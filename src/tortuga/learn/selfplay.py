@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 
 from tortuga import new_match
 from tortuga.bots import Knowledge, ThumbBot, knowledge_of, worth
-from tortuga.bots.bot import only_answer
+from tortuga.bots.bot import asked, only_answer
 from tortuga.bots.judge import Sight, sight_of
 from tortuga.engine import Action, Chance, Fast, Match, OptionValue, Seat
+from tortuga.engine.memory import Memory
 
 PLAYERS = ("captain", "captain", "mate")
 """The levels of the players: two captains for every mate."""
@@ -28,6 +29,9 @@ WANDERING = (0, 5, 15, 30)
 and match."""
 FEW = 6
 """How many of the best answers it chooses from then."""
+SETTLES = 40
+"""One decision in this many is the last before which it wanders. From then on it plays as well as it can, so that a
+judge also learns what odd positions are worth to somebody who plays well from there."""
 TURNS = 3
 """For how many turns at most it follows another plan."""
 CHUNK = 50
@@ -99,12 +103,14 @@ def _play(plan: SelfPlay, number: int, sight: Sight) -> Positions:
     pauses = frozenset() if known.legend is None else known.legend.pauses
     players = [Wanderer(chance.below(1 << 30), chance, known, pauses) for _ in range(plan.seats)]
     looks: list[tuple[int, NDArray[np.float32]]] = []
+    memory = Memory()
+    glimpses = memory if known.glimpses else None
     while not match.over:
         seat, ask = next(iter(match.waiting.items()))
         answer = only_answer(ask)
-        match.act(seat, players[seat].choose(match, seat) if answer is None else answer)
+        match.act(seat, players[seat].choose(match.seat(seat, glimpses)) if answer is None else answer)
         if settled(match, pauses) and (pauses or answer is None) and not chance.below(plan.every):
-            looks += [(each, sight.encode(match, each)) for each in range(plan.seats)]
+            looks += [(each, sight.encode(match, each, memory)) for each in range(plan.seats)]
     assert match.outcome is not None
     value = worth(match.outcome, match.rules.info.teams)
     return _packed(looks, value, number)
@@ -128,9 +134,10 @@ class Wanderer:
         self.turns = 0
         """and how many more turns it begins by them."""
 
-    def choose(self, match: Match[Any], seat: int) -> Action:
-        window = match.seat(seat)
-        ask = match.waiting[seat]
+    def choose(self, window: Seat[Any]) -> Action:
+        ask = asked(window)
+        if self.often and not self.chance.below(SETTLES):
+            self.often, self.plan, self.turns = 0, None, 0
         if ask.kind in self.pauses:
             self._plan_ahead(window)
         if self.plan is not None:

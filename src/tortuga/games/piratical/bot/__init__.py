@@ -119,6 +119,12 @@ def why(seat: Seat[Piratical], action: Action) -> Fact | None:
     return reason(_lookout(seat, MATE), ask, action) if callable(reason) else reason
 
 
+def stretch(state: Piratical) -> int:
+    """Which turn it is, of all turns of the match; rolling for a round is between them."""
+    seats = len(state.captains)
+    return state.round * (seats + 1) + (seats if state.phase == "round" else state.active)
+
+
 # How a match stands
 
 
