@@ -29,9 +29,6 @@ from tortuga.engine.scores import only
 from tortuga.engine.structs import quicken
 from tortuga.engine.temper import Manner
 
-CLEARLY = 1.0
-"""An answer is given up early if it falls short of the margin by more than this many standard errors."""
-
 
 class LookaheadBot(Bot):
     """Looks ahead if the game says how (``LEGEND``) and has a judge that fits; otherwise it plays by the rule of thumb:
@@ -133,7 +130,8 @@ class Thought:
         return list(found.values())
 
     def weigh(self, ways: Sequence[Way]) -> list[Scored]:
-        """Sort the answers by what they are surely worth. The first way is the rule of thumb's."""
+        """Sort the answers by what they are surely worth. The first way is the rule of thumb's. Only ways that were not
+        given up can beat it: in a few worlds, any of them may seem better by chance."""
         first, *others = ways
         for worlds in self.plan.worlds:
             self._try([first, *others], worlds)
@@ -143,13 +141,16 @@ class Thought:
         tried = self.found[first]
         base = sum(tried) / len(tried)
         scored = [Scored(first.answer, base)]
-        scored += [Scored(other.answer, base + self._sure_gain(first, other)) for other in ways[1:]]
+        for other in ways[1:]:
+            gain = self._sure_gain(first, other)
+            scored.append(Scored(other.answer, base + (gain if other in others else min(gain, 0.0))))
         return sorted(scored, key=lambda each: -each.score)  # stable: in a tie the rule of thumb's answer is first
 
     def _promising(self, first: Way, others: Sequence[Way]) -> list[Way]:
         """The better half of those that may still be better than the rule of thumb's by the margin."""
         gains = {other: mean_and_error(self.gains(first, other)) for other in others}
-        open_still = [other for other in others if gains[other][0] > self.plan.margin - CLEARLY * gains[other][1]]
+        margin, doubt = self.plan.margin, self.plan.doubt
+        open_still = [other for other in others if gains[other][0] > margin - doubt * gains[other][1]]
         open_still.sort(key=lambda other: -gains[other][0])
         return open_still[: (len(others) + 1) // 2]
 

@@ -34,5 +34,7 @@ class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
     """Kinds of question with few answers, all of which are looked into, even if the rule of thumb names only one."""
     trust: float = 1.0
     """By how many standard errors another answer must beat the rule of thumb's."""
+    doubt: float = 1.0
+    """An answer is given up early if it falls short of the margin by more than this many standard errors."""
     margin: float = 0.0
     """By how much more it must be better, in shares of a match won, since the judge may err."""

@@ -33,10 +33,11 @@ GLIMPSES = True
 LEGEND = Lookahead(
     width=4,
     plans=5,
-    worlds=(6, 10),
+    worlds=(4, 4, 8, 16),
     horizon=1,
     pauses=frozenset({"mode"}),
-    margin=0.01,
+    doubt=0.5,
+    margin=0.005,
     all_answers=frozenset({"attack", "narrow_escape", "port_act"}),
     left_alone=frozenset({"board", "boarding_cards"}),
 )
