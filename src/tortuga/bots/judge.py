@@ -4,8 +4,8 @@ The view is laid out as numbers (:mod:`tortuga.envs.layout`), nearly all of them
 into one: what the match is worth to the seat, from 0 (lost) to 1 (won), if everybody plays on as captains do.
 :mod:`tortuga.learn` finds the weights.
 
-Weights are stored with the names of the numbers they belong to (``players[+1].coins=3``). So a judge that was trained
-with four players also works with three, and after a change of the view it still sees every number that kept its name.
+Weights are stored with the names of the numbers they belong to (``players[+1].coins=3``): see
+:mod:`tortuga.bots.stored`.
 """
 
 from __future__ import annotations
@@ -16,23 +16,18 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tortuga.bots.knowledge import knowledge_of
-from tortuga.engine import Match, Rules, rules_of
+from tortuga.bots.stored import Floats, load_net, rearranged, save_net
+from tortuga.engine import Match, Rules, Seat, View, rules_of
 from tortuga.engine.memory import Memory
 from tortuga.envs.layout import layout_of
 
-Floats = NDArray[np.float32]
-
-LEAST_KNOWN = 0.3
-"""The share of a judge's numbers that must be found by name for it to be of any use. With two players, about half of
-those for four are found."""
 LAYERS = ("first", "first_bias", "second", "second_bias", "last", "last_bias")
 
 
 class Sight:
-    """What a judge sees of a match, as numbers: a seat's view, and the signs that the game's ``bot`` reads in it."""
+    """What a net sees of a match, as numbers: a seat's view, and the signs that the game's ``bot`` reads in it."""
 
     def __init__(self, game: str, seats: int) -> None:
         rules: Rules[Any] = rules_of(game)
@@ -48,9 +43,13 @@ class Sight:
     def write(self, match: Match[Any], seat: int, out: Floats, memory: Memory | None = None) -> None:
         """Write what this seat sees into ``out``, which must be all 0."""
         window = match.seat(seat, memory or Memory())
-        self._layout.write(window.view, seat, out.data)
+        self.write_window(window, window.view, out)
+
+    def write_window(self, window: Seat[Any], view: View, out: Floats) -> None:
+        """The same from a seat's window and its view; what ``out`` has room for beyond that stays 0."""
+        self._layout.write(view, window.index, out.data)
         if self._signs is not None:
-            out[self._layout.size :] = np.asarray(self._signs(window), dtype=np.float32).ravel()
+            out[self._layout.size : len(self.names)] = np.asarray(self._signs(window), dtype=np.float32).ravel()
 
     def encode(self, match: Match[Any], seat: int, memory: Memory | None = None) -> Floats:
         """What this seat sees."""
@@ -61,7 +60,7 @@ class Sight:
 
 @cache
 def sight_of(game: str, seats: int) -> Sight:
-    """What judges of a game see with this number of seats."""
+    """What nets of a game see with this number of seats."""
     return Sight(game, seats)
 
 
@@ -93,23 +92,14 @@ class Judge:
 
 def load_judge(path: Path, sight: Sight) -> Judge | None:
     """Load a judge for what it sees; None if it knows too few of these numbers."""
-    with np.load(path) as stored:
-        names = stored["leaves"].tobytes().decode().split("\n")
-        layers = {name: stored[name].astype(np.float32) for name in LAYERS}
-    places = {name: place for place, name in enumerate(sight.names)}
-    rows = [row for row, name in enumerate(names) if name in places]
-    if len(rows) < LEAST_KNOWN * len(names):
-        return None
-    first = np.zeros((len(sight.names), layers["first"].shape[1]), dtype=np.float32)
-    first[[places[names[row]] for row in rows]] = layers["first"][rows]
-    return Judge(sight, {**layers, "first": first})
+    names, layers = load_net(path, ("leaves",), LAYERS)
+    first = rearranged(layers["first"], names["leaves"], sight.names)
+    return None if first is None else Judge(sight, {**layers, "first": first})
 
 
 def save_judge(path: Path, names: Sequence[str], layers: Mapping[str, Floats]) -> None:
-    """Write a judge to a file for :func:`load_judge`: in half precision, with the names of the numbers it sees."""
-    written = np.frombuffer("\n".join(names).encode(), dtype=np.uint8)
-    halves: dict[str, Any] = {name: layers[name].astype(np.float16) for name in LAYERS}
-    np.savez_compressed(path, leaves=written, **halves)
+    """Write a judge to a file for :func:`load_judge`, with the names of the numbers it sees."""
+    save_net(path, {"leaves": names}, {name: layers[name] for name in LAYERS})
 
 
 @cache

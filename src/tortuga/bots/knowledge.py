@@ -87,9 +87,11 @@ class Knowledge(msgspec.Struct, frozen=True):
     stretch: Stretch | None = None
     judge: Path | None = None
     """The file with the game's learned judge (:mod:`tortuga.bots.judge`)."""
+    policy: Path | None = None
+    """The file with the game's learned policy (:mod:`tortuga.bots.policy`)."""
     plans: Plans | None = None
     signs: Signs | None = None
-    """What the judge is told besides the view,"""
+    """What nets are told besides the view,"""
     sign_names: Sequence[str] = ()
     """and what the numbers of each row are called (``SIGNS``)."""
 
@@ -121,7 +123,8 @@ class Knowledge(msgspec.Struct, frozen=True):
             ending=getattr(module, "ending", None),
             success=getattr(module, "success", None),
             stretch=getattr(module, "stretch", None),
-            judge=_judge_beside(module),
+            judge=_beside(module, "judge.npz"),
+            policy=_beside(module, "policy.npz"),
             plans=getattr(module, "plans", None),
             signs=getattr(module, "signs", None),
             sign_names=getattr(module, "SIGNS", ()),
@@ -134,9 +137,10 @@ class Knowledge(msgspec.Struct, frozen=True):
         return near_the_end or (self.legend if seat.seats > 1 else None)
 
 
-def _judge_beside(module: ModuleType) -> Path | None:
+def _beside(module: ModuleType, name: str) -> Path | None:
+    """The file of this name beside the module, if there is one."""
     home = getattr(module, "__file__", None)
-    path = Path(home).with_name("judge.npz") if home else None
+    path = Path(home).with_name(name) if home else None
     return path if path is not None and path.is_file() else None
 
 

@@ -94,6 +94,13 @@ def _legend(
     return LevelBot("legend", pick)
 
 
+def _net(seed: int, policy: str | None = None) -> Bot:
+    """A learned policy on its own; the mate where there is none that fits."""
+    from tortuga.bots.net import NetBot  # it needs numpy, the other bots do not
+
+    return NetBot(seed, _mate(seed), policy)
+
+
 def _deckhand(seed: int, manner: Manner = "plain", **slips: int) -> Bot:
     return DeckhandBot(_mate(seed, manner), seed, **slips)
 
@@ -106,6 +113,7 @@ _MAKERS: dict[str, tuple[Callable[..., Bot], dict[str, Kind]]] = {
     "random": (RandomBot, {}),
     "thumb": (ThumbBot, {}),
     "search": (SearchBot, {**_THINKING, "trust": float, "explore": float}),
+    "net": (_net, {"policy": str}),
     "deckhand": (_deckhand, {"slips": int, **_MANNER}),
     "mate": (_mate, _MANNER),
     "captain": (_captain, {**_THINKING, **_MANNER}),
@@ -114,8 +122,8 @@ _MAKERS: dict[str, tuple[Callable[..., Bot], dict[str, Kind]]] = {
 
 
 def make_bot(name: str, seed: int = 0, **settings: Setting) -> Bot:
-    """Make a bot by name: ``random``, ``thumb``, ``search``, a level (``deckhand``, ``mate``, ``captain``, ``legend``),
-    or one of your own: ``my_bot.py:MyBot``.
+    """Make a bot by name: ``random``, ``thumb``, ``search``, ``net``, a level (``deckhand``, ``mate``, ``captain``,
+    ``legend``), or one of your own: ``my_bot.py:MyBot``.
 
     ``search`` and ``captain`` take a budget (``iterations`` or ``seconds``, and ``processes``), levels take a
     ``manner``, and your own bot takes what its class takes. Settings can also be part of the name:
@@ -135,6 +143,8 @@ def plays_as(rules: Rules[Any], level: str, seats: int | None = None) -> str:
     With ``seats``, for a table of that size.
     """
     known = knowledge_of(rules)
+    if level == "net":
+        return "net" if known.policy is not None and seats != 1 else "mate"
     judges = known.legend is not None and known.judge is not None and seats != 1
     if level == "legend" and not (judges or known.ending is not None or "legend" in known.weights):
         level = "captain"

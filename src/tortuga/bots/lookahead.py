@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -19,8 +18,9 @@ from tortuga.bots.bot import Bot, asked, chance_for, only_answer
 from tortuga.bots.judge import Judge, judge_of
 from tortuga.bots.knowledge import Knowledge, knowledge_of
 from tortuga.bots.search import mean_and_error, plausible_world, worth, worth_alone
+from tortuga.bots.stored import net_file
 from tortuga.bots.thumb import ThumbBot
-from tortuga.engine import Action, BadOptions, Chance, Fast, Match, Outcome, Scored, Seat
+from tortuga.engine import Action, Chance, Fast, Match, Outcome, Scored, Seat
 from tortuga.engine.chance import ByStretch
 from tortuga.engine.facts import Fact
 from tortuga.engine.lookahead import Lookahead
@@ -47,10 +47,8 @@ class LookaheadBot(Bot):
         self.seed = seed
         self.changes = plan
         """Fields of :class:`Lookahead` that differ from the game's own plan."""
-        self.judge = None if judge is None else Path(judge)
+        self.judge = net_file(judge, "judge")
         """A judge written by ``tortuga learn``, instead of the game's own."""
-        if self.judge is not None and not self.judge.is_file():
-            raise BadOptions("bad_bot", f"There is no judge to load: the file {judge} does not exist.")
         self.thumb = ThumbBot(seed, "legend", manner)
         quicken()  # it looks at thousands of positions
 

@@ -37,8 +37,8 @@ app = typer.Typer()
 Bots = Annotated[
     str,
     typer.Option(
-        help="The bots, separated by commas: random, thumb, search:iterations=200, deckhand, mate, captain, legend, "
-        "or your own as my_bot.py:MyBot or package.module:MyBot, with settings (my_bot.py:MyBot:depth=3)."
+        help="The bots, separated by commas: random, thumb, search:iterations=200, net, deckhand, mate, captain, "
+        "legend, or your own as my_bot.py:MyBot or package.module:MyBot, with settings (my_bot.py:MyBot:depth=3)."
     ),
 ]
 Matches = Annotated[int, typer.Option(min=1, help="How many matches to play.")]

@@ -5,13 +5,16 @@ matches show which way to move them. The command is ``tortuga evolve GAME``.
 
 ``gather`` plays matches between such rules of thumb, and ``learn_judge`` learns from their outcomes to judge positions;
 legends look ahead with such a judge. ``tortuga learn GAME`` does both. With a GPU and the extra ``tortuga[learn]``
-(PyTorch) learning takes seconds. docs/bots.md has the results.
+(PyTorch) learning takes seconds.
+
+``study`` learns a policy, a net that plays by itself, from what the best rules of thumb answer
+(``tortuga learn GAME --policy``; it needs PyTorch). docs/bots.md has the results.
 """
 
-from tortuga.learn.course import Course
+from tortuga.learn.course import Course, PolicyCourse
 from tortuga.learn.evolve import Evolution, NothingToLearn, Stage, against_the_mate, evolve, written
 from tortuga.learn.figures import figures_of, moved, with_figures
-from tortuga.learn.school import OtherPlan, gather, learn_judge, nets_with
+from tortuga.learn.school import OtherPlan, gather, learn_judge, nets_with, study
 from tortuga.learn.selfplay import SelfPlay
 
 __all__ = [
@@ -19,6 +22,7 @@ __all__ = [
     "Evolution",
     "NothingToLearn",
     "OtherPlan",
+    "PolicyCourse",
     "SelfPlay",
     "Stage",
     "against_the_mate",
@@ -28,6 +32,7 @@ __all__ = [
     "learn_judge",
     "moved",
     "nets_with",
+    "study",
     "with_figures",
     "written",
 ]

@@ -1,40 +1,71 @@
-"""A judge's card: how the judge was made. It is stored beside the weights."""
+"""A net's card: how the net was made. It is stored beside the weights."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from subprocess import CalledProcessError, run
+from typing import Self
 
 import msgspec
 
 from tortuga.engine.codecs import json_reader
-from tortuga.learn.course import Course, Round
+from tortuga.learn.course import Course, PolicyCourse, PolicyRound, Round
 from tortuga.learn.selfplay import SelfPlay
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """How a judge was made."""
+class Figure(msgspec.Struct, frozen=True, kw_only=True):
+    """What a measurement found: one player at every seat in turn, the others in all other seats."""
+
+    player: str
+    against: str
+    matches: int
+    won: float
+    """The share of the matches that it won,"""
+    interval: tuple[float, float]
+    """and its 95 % interval (Wilson)."""
+    commit: str | None = None
+    """The commit of Tortuga that played."""
+
+
+class Origin(msgspec.Struct, frozen=True, kw_only=True):
+    """What the cards of all nets say."""
 
     plan: SelfPlay
     rules: str
     """The version of the rules that were played."""
-    course: Course
-    positions: int
-    curve: list[Round]
-    """How well it judged after each round."""
     trainer: str | None = None
     """What did the arithmetic. Older cards do not say."""
     minutes: float | None = None
     """How long learning took."""
     commit: str | None = None
     """The commit of Tortuga that played and learned; None if it was installed without its history."""
+    figures: list[Figure] = []
+    """How strong its players are (``bench/strength.py``)."""
 
     def save(self, path: Path) -> None:
         path.write_bytes(msgspec.json.format(msgspec.json.encode(self)) + b"\n")
 
     @classmethod
-    def load(cls, path: Path) -> Card:
+    def load(cls, path: Path) -> Self:
         return json_reader(cls)(path.read_bytes())
+
+
+class Card(Origin, frozen=True, kw_only=True):
+    """How a judge was made."""
+
+    course: Course
+    positions: int
+    curve: list[Round]
+    """How well it judged after each round."""
+
+
+class PolicyCard(Origin, frozen=True, kw_only=True):
+    """How a policy was made."""
+
+    course: PolicyCourse
+    decisions: int
+    curve: list[PolicyRound]
+    """How well it answered after each round."""
 
 
 def present_commit() -> str | None:

@@ -1,4 +1,4 @@
-"""How to learn to judge: the settings of a training, and how each of its rounds went."""
+"""How to learn: the settings of a training, and how each of its rounds went."""
 
 from __future__ import annotations
 
@@ -10,22 +10,15 @@ WARMING_UP = 0.1
 """The share of training in which the learning rate rises."""
 
 
-class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """How to learn."""
+class Pace(msgspec.Struct, frozen=True, kw_only=True):
+    """What all trainings have in common."""
 
-    nets: int = 4
-    hidden: int = 96
-    second: int = 32
-    batch: int = 8192
-    rate: float = 2e-3
+    batch: int
+    rate: float
     """The highest learning rate."""
-    decay: float = 3.0
-    """Weight decay of the first layer, which would learn matches by heart otherwise."""
-    blanked: float = 0.3
-    """Dropout: the share of the first layer's output that is left out in training, at random."""
+    rounds: int
     rare: int = 100
     """Numbers that are not 0 in fewer positions than this are ignored."""
-    rounds: int = 3
     seed: int = 0
 
     def rate_after(self, done: float) -> float:
@@ -33,6 +26,35 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
         if done < WARMING_UP:
             return self.rate * (0.04 + 0.96 * done / WARMING_UP)
         return self.rate * (1 + cos(pi * (done - WARMING_UP) / (1 - WARMING_UP))) / 2
+
+
+class Course(Pace, frozen=True, kw_only=True):
+    """How to learn to judge."""
+
+    nets: int = 4
+    hidden: int = 96
+    second: int = 32
+    batch: int = 8192
+    rate: float = 2e-3
+    decay: float = 3.0
+    """Weight decay of the first layer, which would learn matches by heart otherwise."""
+    blanked: float = 0.3
+    """Dropout: the share of the first layer's output that is left out in training, at random."""
+    rounds: int = 3
+
+
+class PolicyCourse(Pace, frozen=True, kw_only=True):
+    """How to learn to answer."""
+
+    hidden: int = 128
+    """How many numbers a position is summed up in,"""
+    second: int = 64
+    """and a position together with an answer."""
+    batch: int = 2048
+    rate: float = 3e-3
+    blanked: float = 0.1
+    """Dropout, as for judges."""
+    rounds: int = 6
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -43,3 +65,13 @@ class Round(msgspec.Struct, frozen=True):
     apart: float
     explained: float
     """The share of the variance of outcomes that the judge predicts on the test."""
+
+
+class PolicyRound(msgspec.Struct, frozen=True):
+    """How well a round went for a policy, with the same errors as for a judge."""
+
+    number: int
+    practice: float
+    apart: float
+    agreed: float
+    """The share of the questions of the test to which it gives the teacher's answer."""

@@ -17,10 +17,7 @@ import numpy as np
 
 from tortuga.learn.course import Course, Round
 from tortuga.learn.nets import Layers, MakeNets, PlainNets, fresh, mean_error
-from tortuga.learn.selfplay import Positions
-
-APART = 12
-"""One match in this many is set aside as a test."""
+from tortuga.learn.selfplay import Positions, set_apart, used_columns
 
 
 class Learner:
@@ -28,15 +25,11 @@ class Learner:
 
     def __init__(self, positions: Positions, size: int, course: Course, make: MakeNets = PlainNets) -> None:
         self.course, self.worth = course, positions.worth
-        seen = np.bincount(positions.places, minlength=size)
-        self.places = np.flatnonzero(seen >= course.rare)
+        self.places, columns = used_columns(positions.places, size, course.rare)
         """The numbers of a view that are used."""
-        column = np.full(size, len(self.places), dtype=np.uint16)
-        column[self.places] = np.arange(len(self.places))
-        apart = positions.match % APART == 0
-        self.practice, self.apart = np.flatnonzero(~apart), np.flatnonzero(apart)
+        self.practice, self.apart = set_apart(positions)
         self.chance = np.random.default_rng(course.seed)
-        used = msgspec.structs.replace(positions, places=column[positions.places])
+        used = msgspec.structs.replace(positions, places=columns)
         self.nets = make(used, fresh(len(self.places), course, self.chance), course)
 
     def rounds(self) -> Iterator[Round]:

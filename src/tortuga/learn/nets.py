@@ -12,7 +12,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from tortuga.bots.judge import LAYERS, Floats
+from tortuga.bots.judge import LAYERS
+from tortuga.bots.stored import Floats
 from tortuga.learn.course import Course
 from tortuga.learn.selfplay import Positions
 

@@ -1,27 +1,37 @@
-"""From nothing to a judge: play matches, store them, and learn from them, in one folder where work can be resumed."""
+"""From nothing to a net: play matches, store them, and learn from them, in one folder where work can be resumed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
 from time import monotonic
+from typing import TypeVar
 
 import msgspec
 
 from tortuga.bots.judge import save_judge, sight_of
+from tortuga.bots.policy import question_sight_of, save_policy
 from tortuga.engine import BadOptions, TortugaError, rules_of
 from tortuga.engine.codecs import json_reader
-from tortuga.learn.card import Card, present_commit
-from tortuga.learn.course import Course, Round
+from tortuga.learn.card import Card, PolicyCard, present_commit
+from tortuga.learn.course import Course, PolicyCourse, PolicyRound, Round
 from tortuga.learn.judges import Learner
+from tortuga.learn.lessons import Lessons, play_lessons
 from tortuga.learn.nets import MakeNets, PlainNets
-from tortuga.learn.selfplay import Positions, SelfPlay, chunks, play_matches
+from tortuga.learn.selfplay import CHUNK, Positions, SelfPlay, chunks, play_matches
 
 PLAN = "plan.json"
-WEIGHTS = "judge.npz"
-CARD = "judge.json"
+JUDGE = "judge.npz"
+POLICY = "policy.npz"
+PUPIL = "pupil.npz"
+"""The policy that was learned from the first half of the matches."""
+
+Kept = TypeVar("Kept", bound=Positions)
+"""What is stored of matches."""
+Told = Callable[[int, int], None]
+"""Is told how many matches have been played, and of how many."""
 
 
 class OtherPlan(TortugaError):
@@ -42,22 +52,43 @@ def open_folder(folder: Path, plan: SelfPlay) -> None:
     kept.write_bytes(msgspec.json.format(msgspec.json.encode(plan)))
 
 
-def gather(
-    plan: SelfPlay, folder: Path, executor: Executor | None = None, told: Callable[[int, int], None] | None = None
-) -> Positions:
-    """Play the matches that are missing. Each piece of work is stored when it is done, so a crash loses little."""
+def gather(plan: SelfPlay, folder: Path, executor: Executor | None = None, told: Told | None = None) -> Positions:
+    """Play the matches that are missing, for positions to judge. Each piece of work is stored when it is done, so a
+    crash loses little."""
+    return _gathered(Positions, play_matches, plan, folder, executor, told)
+
+
+def gather_lessons(
+    plan: SelfPlay,
+    folder: Path,
+    executor: Executor | None = None,
+    told: Told | None = None,
+    policy: Path | None = None,
+) -> Lessons:
+    """The same for questions to answer. With a policy, some players of the matches that are missing follow it."""
+    return _gathered(Lessons, partial(play_lessons, policy), plan, folder, executor, told)
+
+
+def _gathered(
+    kind: type[Kept],
+    play: Callable[[SelfPlay, Sequence[int]], Kept],
+    plan: SelfPlay,
+    folder: Path,
+    executor: Executor | None,
+    told: Told | None,
+) -> Kept:
     open_folder(folder, plan)
     pieces = list(chunks(plan))
-    paths = [folder / f"positions-{piece.start:06}-{piece.stop:06}.npz" for piece in pieces]
+    paths = [folder / f"{kind.__name__.lower()}-{piece.start:06}-{piece.stop:06}.npz" for piece in pieces]
     missing = [(piece, path) for piece, path in zip(pieces, paths, strict=True) if not path.exists()]
-    played = (map if executor is None else executor.map)(partial(play_matches, plan), [piece for piece, _ in missing])
+    played = (map if executor is None else executor.map)(partial(play, plan), [piece for piece, _ in missing])
     done = plan.matches - sum(len(piece) for piece, _ in missing)
-    for (piece, path), positions in zip(missing, played, strict=True):
-        positions.save(path)
+    for (piece, path), found in zip(missing, played, strict=True):
+        found.save(path)
         done += len(piece)
         if told is not None:
             told(done, plan.matches)
-    return Positions.joined([Positions.load(path) for path in paths])
+    return kind.joined([kind.load(path) for path in paths])
 
 
 def nets_with(torch: bool | None = None) -> MakeNets:
@@ -71,6 +102,11 @@ def nets_with(torch: bool | None = None) -> MakeNets:
             raise
         return PlainNets
     return TorchNets if torch or has_gpu() else PlainNets
+
+
+def need_torch() -> None:
+    """Raise :class:`BadOptions` if PyTorch is not installed."""
+    nets_with(torch=True)
 
 
 def learn_judge(
@@ -88,7 +124,7 @@ def learn_judge(
         curve.append(each)
         if told is not None:
             told(each)
-    save_judge(folder / WEIGHTS, [names[place] for place in learner.places], learner.judge())
+    save_judge(folder / JUDGE, [names[place] for place in learner.places], learner.judge())
     card = Card(
         plan=plan,
         rules=rules_of(plan.game).info.version,
@@ -99,5 +135,60 @@ def learn_judge(
         minutes=round((monotonic() - begun) / 60, 2),
         commit=present_commit(),
     )
-    card.save(folder / CARD)
+    card.save((folder / JUDGE).with_suffix(".json"))
+    return card
+
+
+def study(
+    plan: SelfPlay,
+    course: PolicyCourse,
+    folder: Path,
+    executor: Executor | None = None,
+    told: Told | None = None,
+    told_round: Callable[[PolicyRound], None] | None = None,
+) -> PolicyCard:
+    """Learn a policy in two terms: from matches between teachers, and then also from matches in which it plays itself
+    and is corrected. Called again with the same folder, this continues."""
+    need_torch()
+    pupil, half = folder / PUPIL, max(1, plan.matches // CHUNK // 2) * CHUNK
+    if not pupil.exists():
+        first = msgspec.structs.replace(plan, matches=min(half, plan.matches))
+        learn_policy(first, course, gather_lessons(first, folder, executor, told), folder, told_round)
+        (folder / POLICY).replace(pupil)
+    return learn_policy(plan, course, gather_lessons(plan, folder, executor, told, pupil), folder, told_round)
+
+
+def learn_policy(
+    plan: SelfPlay,
+    course: PolicyCourse,
+    lessons: Lessons,
+    folder: Path,
+    told: Callable[[PolicyRound], None] | None = None,
+) -> PolicyCard:
+    """Learn from these lessons, and write the weights and their card to the folder after every round."""
+    need_torch()
+    from tortuga.learn.torch_policy import PolicyLearner  # slow to import, and an optional extra
+
+    sight, curve, begun = question_sight_of(plan.game, plan.seats), [], monotonic()
+    learner = PolicyLearner(lessons, len(sight.names), len(sight.answer_names), course)
+    card: PolicyCard | None = None
+    for each in learner.rounds():
+        curve.append(each)
+        names = [sight.names[place] for place in learner.places]
+        answer_names = [sight.answer_names[place] for place in learner.answer_places]
+        save_policy(folder / POLICY, names, answer_names, learner.policy())
+        card = PolicyCard(
+            plan=plan,
+            rules=rules_of(plan.game).info.version,
+            course=course,
+            decisions=len(lessons),
+            curve=curve,
+            trainer=learner.trainer,
+            minutes=round((monotonic() - begun) / 60, 2),
+            commit=present_commit(),
+        )
+        card.save((folder / POLICY).with_suffix(".json"))
+        if told is not None:
+            told(each)
+    assert card is not None, "a course has rounds"
     return card

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 import numpy as np
@@ -19,7 +19,7 @@ from tortuga import new_match
 from tortuga.bots import Knowledge, ThumbBot, knowledge_of, worth
 from tortuga.bots.bot import asked, only_answer
 from tortuga.bots.judge import Sight, sight_of
-from tortuga.engine import Action, Chance, Fast, Match, OptionValue, Seat
+from tortuga.engine import Action, Ask, Chance, Fast, Match, OptionValue, Seat
 from tortuga.engine.memory import Memory
 
 PLAYERS = ("captain", "captain", "mate")
@@ -34,6 +34,8 @@ SETTLES = 40
 judge also learns what odd positions are worth to somebody who plays well from there."""
 TURNS = 3
 """For how many turns at most it follows another plan."""
+APART = 12
+"""One match in this many is set aside as a test."""
 CHUNK = 50
 """How many matches are one piece of work."""
 
@@ -76,12 +78,12 @@ class Positions(msgspec.Struct, frozen=True):
         fresh.replace(path)
 
     @classmethod
-    def load(cls, path: Path) -> Positions:
+    def load(cls, path: Path) -> Self:
         with np.load(path) as stored:
             return cls(*(stored[name] for name in cls.__struct_fields__))
 
     @classmethod
-    def joined(cls, parts: Sequence[Positions]) -> Positions:
+    def joined(cls, parts: Sequence[Self]) -> Self:
         return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__struct_fields__))
 
 
@@ -113,7 +115,7 @@ def _play(plan: SelfPlay, number: int, sight: Sight) -> Positions:
             looks += [(each, sight.encode(match, each, memory)) for each in range(plan.seats)]
     assert match.outcome is not None
     value = worth(match.outcome, match.rules.info.teams)
-    return _packed(looks, value, number)
+    return packed(looks, value, number)
 
 
 def settled(match: Match[Any], pauses: Container[str]) -> bool:
@@ -145,10 +147,7 @@ class Wanderer:
             return self.known.choose(window, self.chance, self.plan)
         if self.chance.below(100) >= self.often:
             return self.thumb.choose(window)
-        best = self.thumb.scores(window)
-        if best is not None and len(best) > 1:
-            return self.chance.pick(best[:FEW]).action
-        return self.chance.pick(ask.options) if ask.space is None else self.thumb.choose(window)
+        return astray(self.thumb, window, ask, self.chance)
 
     def _plan_ahead(self, window: Seat[Any]) -> None:
         """At the start of a turn: go on with the plan, drop it, or take up another one."""
@@ -162,7 +161,16 @@ class Wanderer:
             self.turns = 1 + self.chance.below(TURNS)
 
 
-def _packed(looks: Sequence[tuple[int, NDArray[np.float32]]], value: Sequence[float], number: int) -> Positions:
+def astray(thumb: ThumbBot, window: Seat[Any], ask: Ask, chance: Chance) -> Action:
+    """One of the rule of thumb's best answers at random, or any answer where it sees only one."""
+    best = thumb.scores(window)
+    if best is not None and len(best) > 1:
+        return chance.pick(best[:FEW]).action
+    return chance.pick(ask.options) if ask.space is None else thumb.choose(window)
+
+
+def packed(looks: Sequence[tuple[int, NDArray[np.float32]]], value: Sequence[float], number: int) -> Positions:
+    """What seats saw in a match, and what it was worth to them."""
     seen = [np.flatnonzero(numbers) for _, numbers in looks]
     return Positions(
         places=np.concatenate([places.astype(np.uint16) for places in seen] or [np.zeros(0, np.uint16)]),
@@ -174,3 +182,21 @@ def _packed(looks: Sequence[tuple[int, NDArray[np.float32]]], value: Sequence[fl
         worth=np.array([value[seat] for seat, _ in looks], dtype=np.float32),
         match=np.full(len(looks), number, dtype=np.int64),
     )
+
+
+# What to learn from
+
+
+def set_apart(positions: Positions) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The positions to practise on, and those of the test."""
+    apart = positions.match % APART == 0
+    return np.flatnonzero(~apart), np.flatnonzero(apart)
+
+
+def used_columns(places: NDArray[np.uint16], size: int, rare: int) -> tuple[NDArray[np.int64], NDArray[np.uint16]]:
+    """Those of ``size`` places that are not rare, and for each of ``places`` the column of its weights. What is rare
+    has the column after the last."""
+    used = np.flatnonzero(np.bincount(places, minlength=size) >= rare)
+    column = np.full(size, len(used), dtype=np.uint16)
+    column[used] = np.arange(len(used))
+    return used, column[places]

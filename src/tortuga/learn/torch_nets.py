@@ -6,9 +6,13 @@ stored, and made dense batch by batch.
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Sequence
+from typing import Any
 
-from tortuga.bots.judge import Floats
+import numpy as np
+from numpy.typing import NDArray
+
+from tortuga.bots.stored import Floats
 from tortuga.engine import BadOptions
 from tortuga.learn.course import Course
 from tortuga.learn.nets import Layers, Which
@@ -25,7 +29,7 @@ class TorchNets:
 
     def __init__(self, positions: Positions, begin: Layers, course: Course) -> None:
         self.course = course
-        self.device = torch.device("cuda" if has_gpu() else "cpu")
+        self.device = best_device()
         self.layers = {
             name: torch.tensor(layer, device=self.device, requires_grad=True) for name, layer in begin.items()
         }
@@ -36,8 +40,7 @@ class TorchNets:
 
     @property
     def trainer(self) -> str:
-        on_gpu = self.device.type == "cuda"
-        return f"PyTorch {torch.__version__} on {torch.cuda.get_device_name() if on_gpu else 'the CPU'}"
+        return trainer_on(self.device)
 
     def practise(self, which: Which, rate: float) -> float:
         error = self.slopes(which, self._kept(len(which)))
@@ -85,8 +88,7 @@ class TorchNets:
         """Put the positions where they are at hand: on the device, if that leaves half of its memory free."""
         places = positions.places.astype(np.int32)  # PyTorch knows little of unsigned numbers
         arrays = (places, positions.numbers, positions.sizes, positions.worth, positions.starts())
-        fits = 2 * sum(array.nbytes for array in arrays) <= _free(self.device)
-        self._home = self.device if fits else torch.device("cpu")
+        self._home = home_of(arrays, self.device)
         self._places, self._values, self._sizes, self._worth, self._starts = (
             torch.from_numpy(array).to(self._home) for array in arrays
         )
@@ -96,13 +98,37 @@ class TorchNets:
 
     def _numbers(self, which: torch.Tensor) -> torch.Tensor:
         """These positions as a dense array of the numbers that are used."""
-        sizes = self._sizes[which]
-        row = torch.repeat_interleave(torch.arange(len(which), device=self._home), sizes)
-        at = torch.arange(len(row), device=self._home) + (self._starts[which] - (sizes.cumsum(0) - sizes))[row]
+        row, at, _ = entries(self._sizes, self._starts, which)
         dense = torch.zeros((len(which), self._width + 1), device=self.device)  # the last is for all that is ignored
         columns, values = self._places[at].to(self.device), self._values[at].to(self.device)
         dense[row.to(self.device), columns.long()] = values.float()
         return dense[:, :-1]
+
+
+def entries(
+    sizes: torch.Tensor, starts: torch.Tensor, which: torch.Tensor
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """All entries of some rows that are stored one after the other: the row that each belongs to (counted among those
+    asked for), where it is stored, and where each row now begins."""
+    chosen = sizes[which]
+    row = torch.repeat_interleave(torch.arange(len(which), device=which.device), chosen)
+    begins = chosen.cumsum(0) - chosen
+    return row, torch.arange(len(row), device=which.device) + (starts[which] - begins)[row], begins
+
+
+def best_device() -> torch.device:
+    return torch.device("cuda" if has_gpu() else "cpu")
+
+
+def trainer_on(device: torch.device) -> str:
+    """What does the arithmetic, for a card."""
+    return f"PyTorch {torch.__version__} on {torch.cuda.get_device_name() if device.type == 'cuda' else 'the CPU'}"
+
+
+def home_of(arrays: Sequence[NDArray[Any]], device: torch.device) -> torch.device:
+    """Where to keep what is learned from: on the device, if that leaves half of its memory free."""
+    fits = 2 * sum(array.nbytes for array in arrays) <= _free(device)
+    return device if fits else torch.device("cpu")
 
 
 def has_gpu() -> bool:
