@@ -1,4 +1,4 @@
-"""Bots for every game: random, rule of thumb, search, and the levels that people play against.
+"""Bots for every game: random, rule of thumb, search, net, and the levels that people play against.
 
 A bot is given a seat's window (:class:`~tortuga.engine.Seat`), never the true state::
 
@@ -66,7 +66,7 @@ functions. Only ``choose`` (or ``scores``) is needed; a game without the module 
     SIGNS = ("turns_home", "aboard")
 
     def signs(seat: Seat[State]) -> Sequence[Sequence[float]]:
-        '''Optional: what the judge is told besides the view, as numbers of about 1: a row for the seat, then one for
+        '''Optional: what nets are told besides the view, as numbers of about 1: a row for the seat, then one for
         each rival, in an order that means something. ``SIGNS`` names the numbers of a row.'''
 
     def ending(seat: Seat[State]) -> Lookahead | None:
@@ -91,7 +91,8 @@ functions. Only ``choose`` (or ``scores``) is needed; a game without the module 
     GLIMPSES = False   # optional: True if the rule of thumb reads no field of the view that glimpses leave out
     MODEL = False      # optional: True if ``quick`` is good enough to play for the others while search thinks
 
-A file ``judge.npz`` beside the module is the game's learned judge (:mod:`tortuga.bots.judge`), which legends need.
+A file ``judge.npz`` beside the module is the game's learned judge (:mod:`tortuga.bots.judge`), which legends need. A
+file ``policy.npz`` is its learned policy (:mod:`tortuga.bots.policy`), by which ``net`` plays.
 
 ``choose`` is given the real window, so it must never reach behind it (``seat._match``). The other functions only see
 imagined matches (``match.imagined`` is true there), which do not contain the truth.

@@ -144,13 +144,19 @@ def plays_as(rules: Rules[Any], level: str, seats: int | None = None) -> str:
     """
     known = knowledge_of(rules)
     if level == "net":
-        return "net" if known.policy is not None and seats != 1 else "mate"
+        return "net" if known.policy is not None and (seats is None or _policy_fits(rules, seats)) else "mate"
     judges = known.legend is not None and known.judge is not None and seats != 1
     if level == "legend" and not (judges or known.ending is not None or "legend" in known.weights):
         level = "captain"
     if level == "captain" and known.captain == "thumb" and "captain" not in known.weights:
         level = "mate"
     return level
+
+
+def _policy_fits(rules: Rules[Any], seats: int) -> bool:
+    from tortuga.bots.policy import policy_of  # it needs numpy
+
+    return policy_of(rules, seats) is not None
 
 
 def takes_manner(name: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tortuga.bots.bot import Bot, asked, only_answer
-from tortuga.bots.policy import policy_of
+from tortuga.bots.policy import is_listed, policy_of
 from tortuga.bots.stored import net_file
 from tortuga.bots.thumb import ThumbBot
 from tortuga.engine import Action, Scored, Seat
@@ -14,7 +14,7 @@ from tortuga.engine.scores import only, ranked
 
 
 class NetBot(Bot):
-    """Gives the answer that the game's policy scores best. No rule of thumb has a say, except where an answer is a
+    """Gives the answer that the game's policy scores best. No rule of thumb has a say, except where an answer may be a
     point of a space: policies choose from lists."""
 
     takes_hints = True
@@ -39,7 +39,7 @@ class NetBot(Bot):
         forced = only_answer(ask)
         if forced is not None:
             return only(forced)
-        return ranked(policy.scores(seat)) if ask.space is None else self.thumb.scores(seat)
+        return ranked(policy.scores(seat)) if is_listed(ask) else self.thumb.scores(seat)
 
     def offer(self, seat: Seat[Any]) -> Action | None:
         return self.other.offer(seat)

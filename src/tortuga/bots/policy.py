@@ -20,7 +20,7 @@ from tortuga.bots.bot import asked
 from tortuga.bots.judge import sight_of
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.bots.stored import Floats, load_net, rearranged, save_net
-from tortuga.engine import Action, Rules, Scored, Seat, View, rules_of
+from tortuga.engine import Action, Ask, Fast, Rules, Scored, Seat, View, rules_of
 from tortuga.envs.action_ids import action_ids_of
 from tortuga.envs.features import features_of
 
@@ -28,6 +28,11 @@ ABOUT = 256
 """How many places there are for the words that a question is about. A word's place follows from its letters, so that no
 list of all words is needed; a few share one."""
 LAYERS = ("view", "view_bias", "summary", "factors", "answer", "answer_bias", "last")
+
+
+def is_listed(ask: Ask) -> bool:
+    """Does the question list all its answers? If not, some are points of a space, and a policy cannot answer it."""
+    return ask.space is None or not ask.space.candidates(Fast(0), 1)
 
 
 class QuestionSight:

@@ -18,7 +18,7 @@ from tortuga import new_match
 from tortuga.bots import ThumbBot, worth
 from tortuga.bots.bot import only_answer
 from tortuga.bots.net import NetBot
-from tortuga.bots.policy import QuestionSight, question_sight_of
+from tortuga.bots.policy import QuestionSight, is_listed, question_sight_of
 from tortuga.bots.stored import Floats
 from tortuga.engine import Action, Ask, Chance, Fast, Match
 from tortuga.engine.memory import Memory
@@ -70,7 +70,7 @@ def _play(policy: Path | None, plan: SelfPlay, number: int, sight: QuestionSight
         answer = only_answer(ask)
         if answer is None:
             taught, answer = pupils[seat].choose(match, seat, ask)
-            if ask.space is None and not chance.below(plan.every):
+            if is_listed(ask) and not chance.below(plan.every):
                 lessons += _lesson(match, seat, taught, sight, chance)
         match.act(seat, answer)
     assert match.outcome is not None
@@ -97,11 +97,11 @@ class Pupil:
 
 
 def _lesson(match: Match[Any], seat: int, taught: Action, sight: QuestionSight, chance: Chance) -> list[Lesson]:
-    """The lesson of this question. There is none if the teacher's answer has no number, as it is too much like
-    others."""
+    """The lesson of this question. There is none if it has only one answer, or if the teacher's has no number because
+    too many are alike."""
     window = match.seat(seat, Memory())
     view, candidates = window.view, _candidates(sight.numbered(window), taught, chance)
-    if taught not in candidates.values():
+    if len(candidates) == 1 or taught not in candidates.values():
         return []
     numbers = np.zeros(len(sight.names), dtype=np.float32)
     sight.write(window, view, numbers)
