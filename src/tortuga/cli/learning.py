@@ -1,4 +1,4 @@
-"""Commands that make bots better: tune the numbers of a rule of thumb, and train a judge of positions."""
+"""Commands that make bots better: tune the numbers of a rule of thumb, and train a judge of positions or a policy."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tortuga.cli.bulk import Seed, progress_bar, workers
 from tortuga.cli.wishes import Cluster, GameName, Processes, Seats, Wishes, options_of, writable
-from tortuga.engine import rules_of
+from tortuga.engine import BadOptions, rules_of
+
+if TYPE_CHECKING:
+    from tortuga.learn import SelfPlay
 
 app = typer.Typer()
 
@@ -68,11 +71,17 @@ def evolve(
 @app.command()
 def learn(
     game: GameName,
-    out: Annotated[Path, typer.Option(help="A folder for the matches, the judge and its training log.")],
+    out: Annotated[Path, typer.Option(help="A folder for the matches, the net and its training log.")],
+    policy: Annotated[
+        bool, typer.Option("--policy", help="Train a net that plays by itself instead of a judge (needs PyTorch).")
+    ] = False,
     matches: Annotated[
         int, typer.Option(min=12, help="How many matches to learn from; more can be added later.")
     ] = 4000,
-    every: Annotated[int, typer.Option(min=1, help="Look at one in this many decisions.")] = 10,
+    every: Annotated[
+        int | None,
+        typer.Option(min=1, help="Look at one in this many decisions: by default 10 for a judge, 1 for a policy."),
+    ] = None,
     seats: Seats = None,
     option: Wishes = None,
     seed: Seed = 0,
@@ -86,23 +95,49 @@ def learn(
         ),
     ] = None,
 ) -> None:
-    """Train a judge of positions on matches between captains and mates. With the same folder it continues."""
+    """Train a judge of positions on matches between captains and mates, or a policy on what legends answer. With the
+    same folder it continues."""
     from tortuga.lab.run import table_for
-    from tortuga.learn import Course, SelfPlay, gather, learn_judge, nets_with
+    from tortuga.learn import SelfPlay
 
     _, options, count = table_for(game, seats, MOST_AT_A_TABLE, options_of(rules_of(game).info, option))
+    often = every or (1 if policy else 10)
+    plan = SelfPlay(game=game, seats=count, options=options, matches=matches, every=often, seed=seed)
+    if policy:
+        _learn_policy(plan, out, cluster, processes, torch)
+    else:
+        _learn_judge(plan, out, cluster, processes, torch)
+
+
+def _learn_judge(plan: SelfPlay, out: Path, cluster: str | None, processes: int | None, torch: bool | None) -> None:
+    from tortuga.learn import Course, gather, learn_judge, nets_with
+
     nets = nets_with(torch)
-    plan = SelfPlay(game=game, seats=count, options=options, matches=matches, every=every, seed=seed)
-    with _hands(cluster, processes) as executor, progress_bar(matches) as told:
+    with _hands(cluster, processes) as executor, progress_bar(plan.matches) as told:
         positions = gather(plan, out, executor, told)
-    typer.echo(f"{len(positions):,} positions of {matches:,} matches.")
+    typer.echo(f"{len(positions):,} positions of {plan.matches:,} matches.")
     card = learn_judge(
         plan, Course(), positions, out,
         lambda each: typer.echo(f"round {each.number:2}: predicts {each.explained:6.1%} of the outcomes"),
         nets,
     )  # fmt: skip
     typer.echo(f"Trained in {card.minutes} minutes with {card.trainer}.")
-    typer.echo(f"Play against it: tortuga play {game} --bots legend:judge={out / 'judge.npz'}")
+    typer.echo(f"Play against it: tortuga play {plan.game} --bots legend:judge={out / 'judge.npz'}")
+
+
+def _learn_policy(plan: SelfPlay, out: Path, cluster: str | None, processes: int | None, torch: bool | None) -> None:
+    from tortuga.learn import PolicyCourse, study
+
+    if torch is False:
+        raise BadOptions("no_torch", "A policy can only be trained with PyTorch: leave --no-torch out.")
+    with _hands(cluster, processes) as executor, progress_bar(plan.matches) as told:
+        card = study(
+            plan, PolicyCourse(), out, executor, told,
+            lambda each: typer.echo(f"round {each.number:2}: gives {each.agreed:6.1%} of the teacher's answers"),
+        )  # fmt: skip
+    typer.echo(f"{card.decisions:,} decisions of {plan.matches:,} matches.")
+    typer.echo(f"Trained in {card.minutes} minutes with {card.trainer}.")
+    typer.echo(f"Play against it: tortuga play {plan.game} --bots net:policy={out / 'policy.npz'}")
 
 
 @contextmanager
