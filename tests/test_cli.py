@@ -116,11 +116,12 @@ def test_a_bot_of_ones_own_plays(tmp_path: Path) -> None:
     assert "MyBot" in run("play", "doubloons", "--bots", "my_bot.py:MyBot", "--seed", "1", lines=".\n" * 200)
 
 
-def test_a_level_that_is_no_more_than_another_is_named() -> None:
-    arguments = ["simulate", "doubloons", "--seats", "2", "--matches", "2", "--bots", "legend,random"]
+@pytest.mark.parametrize(("level", "other"), [("legend", "captain"), ("net", "mate")])
+def test_a_level_that_is_no_more_than_another_is_named(level: str, other: str) -> None:
+    arguments = ["simulate", "doubloons", "--seats", "2", "--matches", "2", "--bots", f"{level},random"]
     done = CliRunner().invoke(app, [*arguments, "--processes", "1"])
     assert done.exit_code == 0
-    assert done.stderr.startswith("In Doubloons, a legend plays like a captain.\n")
+    assert done.stderr.startswith(f"In Doubloons, a {level} plays like a {other}.\n")
 
 
 @pytest.mark.parametrize("command", ["simulate", "play"])

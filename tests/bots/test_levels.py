@@ -33,7 +33,7 @@ def _taught() -> Iterator[None]:
     teach("doubloons", before)
 
 
-@pytest.mark.parametrize("name", ["random", "search", "deckhand", "mate", "captain"])
+@pytest.mark.parametrize("name", ["random", "search", "net", "deckhand", "mate", "captain"])
 def test_every_level_plays_any_game_to_its_end_and_repeats_itself(name: str) -> None:
     records = []
     for _ in range(2):

@@ -96,7 +96,9 @@ def test_a_bot_that_thinks_otherwise_is_swayed_only_where_the_rule_of_thumb_is()
 
 
 def test_levels_take_manners_and_other_bots_do_not() -> None:
-    assert [name for name in ("random", "thumb", "search", "deckhand", "mate", "captain") if takes_manner(name)] == [
+    assert [
+        name for name in ("random", "thumb", "search", "net", "deckhand", "mate", "captain") if takes_manner(name)
+    ] == [
         "deckhand",
         "mate",
         "captain",
