@@ -241,6 +241,19 @@ def test_what_can_no_longer_reach_the_margin_is_not_tried_again(monkeypatch: pyt
     assert found == thumbs
 
 
+def test_what_was_given_up_cannot_win_by_the_luck_of_a_few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two answers that seem better only the better one is tried on. It turns out worse, and the other one does not
+    take its place: it was lucky in just two worlds."""
+    match = tortuga.new_match("pirate_attack", seats=4, seed=3)
+    seat = match.seat(at_decision(match, 7))
+    thumbs = [each.action for each in ThumbBot(1, "legend").scores(seat) or ()]
+    first_round = [0.5, 0.7, 0.8] * 2
+    monkeypatch.setattr("tortuga.bots.lookahead.judge_of", lambda *_: Fixed(*first_round, *[0.5, 0.0] * 6))
+    scores = LookaheadBot(1, width=3, worlds=(2, 6), horizon=0).scores(seat)
+    assert scores[0].action == thumbs[0]
+    assert all(each.score <= scores[0].score for each in scores)
+
+
 @pytest.mark.parametrize("kinds", [frozenset(), frozenset({"port_act"})])
 def test_all_answers_may_be_looked_into_where_the_rule_of_thumb_names_one(
     kinds: frozenset[str], monkeypatch: pytest.MonkeyPatch

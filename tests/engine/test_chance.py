@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tortuga.engine import Chance, Fair, Fast, Pcg, verify_commitment
-from tortuga.engine.chance import Dealer
+from tortuga.engine.chance import ByStretch, Dealer
 
 KEY = bytes(range(32))
 
@@ -39,6 +39,19 @@ def test_a_copy_has_the_same_future(seed: int, ranges: list[int]) -> None:
         copy = chance.copy()
         assert [chance.below(n) for n in ranges] == [copy.below(n) for n in ranges]
         assert chance.state == copy.state
+
+
+def test_the_luck_of_a_stretch_does_not_depend_on_what_was_drawn_before() -> None:
+    short, long = {"turn": 1}, {"turn": 1}
+    one, other = (ByStretch(7, lambda table: table["turn"], table) for table in (short, long))
+    assert [one.roll() for _ in range(3)] == [other.roll() for _ in range(9)][:3]
+    short["turn"] = long["turn"] = 2
+    second = [one.below(1000) for _ in range(9)]
+    assert second == [other.below(1000) for _ in range(9)]
+    assert second != [ByStretch(8, lambda table: table["turn"], short).below(1000) for _ in range(9)]
+    copy = one.copy()
+    assert [one.below(1000) for _ in range(9)] == [copy.below(1000) for _ in range(9)]
+    assert one.state == copy.state == 21
 
 
 @given(st.lists(st.integers(), max_size=60), st.integers(0, 2**64))

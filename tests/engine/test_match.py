@@ -218,6 +218,18 @@ def test_an_imagined_world_knows_no_secret_answers_and_has_no_record() -> None:
     assert play_out(world).over
 
 
+def test_the_luck_of_an_imagined_world_can_be_changed_but_not_that_of_a_match() -> None:
+    match = tortuga.new_match("doubloons", 2, seed=4)
+    before = match.fingerprint()
+    with pytest.raises(ValueError, match="imagined"):
+        match.change_luck(lambda state: Fast(1))
+    assert match.fingerprint() == before
+    world, again = match.seat(0).imagine(7), match.seat(0).imagine(8)
+    for each in (world, again):
+        each.change_luck(lambda state: Fast(1))
+    assert world.drawn == again.drawn != match.seat(0).imagine(7).drawn
+
+
 def test_worlds_imagined_with_different_seeds_differ() -> None:
     match = tortuga.new_match("doubloons", 4, options={"rounds": 5})
     assert len({match.redeal(0, seed).fingerprint() for seed in range(20)}) > 10

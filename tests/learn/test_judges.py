@@ -20,6 +20,7 @@ from tortuga.engine import Action, BadOptions, Chance, Seat, rules_of
 from tortuga.learn import Course, OtherPlan, SelfPlay, gather, nets_with
 from tortuga.learn.card import Card, present_commit
 from tortuga.learn.judges import Learner
+from tortuga.learn.later import backed_up, later_worth
 from tortuga.learn.nets import PlainNets
 from tortuga.learn.selfplay import Positions, play_matches
 
@@ -65,6 +66,56 @@ def test_players_of_self_play_follow_other_plans_for_a_while(monkeypatch: pytest
     assert len(runs) > 10
     assert max(runs) > 1
     assert all(aim for seat in aims for aim in seat), "only those who follow another plan are asked here"
+
+
+def test_sooner_or_later_players_of_self_play_wander_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They play as well as they can from then on. The first question already comes after that here."""
+    monkeypatch.setattr("tortuga.learn.selfplay.WANDERING", (100,))
+    monkeypatch.setattr("tortuga.learn.selfplay.astray", lambda *_: pytest.fail("somebody went astray"))
+    with pytest.raises(pytest.fail.Exception, match="astray"):
+        play_matches(PLAN, [0])
+    monkeypatch.setattr("tortuga.learn.selfplay.SETTLES", 1)
+    assert len(play_matches(PLAN, [0])) > 5
+
+
+def test_what_came_later_says_what_a_position_was_worth() -> None:
+    """Two seats, seen three times in one match and once in another; half of a worth comes from the next opinion."""
+    looks = np.zeros(8)
+    positions = Positions(
+        places=looks[:0].astype(np.uint16),
+        numbers=looks[:0].astype(np.float16),
+        sizes=looks.astype(np.int32),
+        worth=np.array([1, 0, 1, 0, 1, 0, 0, 1], dtype=np.float32),
+        match=np.array([3, 3, 3, 3, 3, 3, 4, 4]),
+    )
+    opinions = np.array([9, 9, 0.6, 0.4, 0.8, 0.2, 9, 9], dtype=np.float32)
+    found = backed_up(positions, opinions, seats=2, later=0.5)
+    assert found.tolist() == pytest.approx([0.75, 0.25, 0.9, 0.1, 1, 0, 0, 1])
+    assert np.array_equal(backed_up(positions, opinions, seats=2, later=0.0), positions.worth)
+
+
+def test_a_judge_may_learn_from_what_others_think_of_later_positions(positions: Positions) -> None:
+    """What is foreseen is still measured by outcomes."""
+    course = Course(nets=2, hidden=8, second=4, batch=50, rate=0.02, decay=0, blanked=0, rounds=12, later=0.2)
+    worth = later_worth(positions, 5, 1, course)
+    assert np.array_equal(worth, positions.worth), "each of these matches has one position: nothing comes later"
+    flat = np.full_like(worth, 0.5)
+    *_, last = Learner(positions, 5, course, worth=flat).rounds()
+    assert last.explained < 0.1, "it learned that all positions are worth the same"
+
+
+def test_later_opinions_are_those_of_nets_that_have_not_seen_the_match(positions: Positions) -> None:
+    """In every second match the outcome is the opposite of what it is elsewhere. Whoever learned from the others
+    expects just that."""
+    pairs = msgspec.structs.replace(positions, match=np.arange(600) // 2)
+    even = pairs.match % 2 == 0
+    turned = msgspec.structs.replace(pairs, worth=np.where(even, pairs.worth, 1 - pairs.worth).astype(np.float32))
+    course = Course(nets=2, hidden=8, second=4, batch=50, rate=0.02, decay=0, blanked=0, rounds=12, later=1.0)
+    worth = later_worth(turned, 5, 1, course)
+    first, after = np.arange(0, 600, 2), np.arange(1, 600, 2)
+    believed = 1 - turned.worth[after]
+    assert np.abs(worth[first] - believed).mean() < 0.1
+    assert np.array_equal(worth[after], turned.worth[after])
 
 
 def test_work_in_a_folder_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,6 +82,12 @@ def learn(
         int | None,
         typer.Option(min=1, help="Look at one in this many decisions: by default 10 for a judge, 1 for a policy."),
     ] = None,
+    later: Annotated[
+        float,
+        typer.Option(
+            min=0, max=1, help="How much a judge learns from later opinions instead of outcomes (not for a policy)."
+        ),
+    ] = 0.2,
     seats: Seats = None,
     option: Wishes = None,
     seed: Seed = 0,
@@ -106,10 +112,12 @@ def learn(
     if policy:
         _learn_policy(plan, out, cluster, processes, torch)
     else:
-        _learn_judge(plan, out, cluster, processes, torch)
+        _learn_judge(plan, out, later, cluster, processes, torch)
 
 
-def _learn_judge(plan: SelfPlay, out: Path, cluster: str | None, processes: int | None, torch: bool | None) -> None:
+def _learn_judge(
+    plan: SelfPlay, out: Path, later: float, cluster: str | None, processes: int | None, torch: bool | None
+) -> None:
     from tortuga.learn import Course, gather, learn_judge, nets_with
 
     nets = nets_with(torch)
@@ -117,7 +125,7 @@ def _learn_judge(plan: SelfPlay, out: Path, cluster: str | None, processes: int 
         positions = gather(plan, out, executor, told)
     typer.echo(f"{len(positions):,} positions of {plan.matches:,} matches.")
     card = learn_judge(
-        plan, Course(), positions, out,
+        plan, Course(later=later), positions, out,
         lambda each: typer.echo(f"round {each.number:2}: predicts {each.explained:6.1%} of the outcomes"),
         nets,
     )  # fmt: skip

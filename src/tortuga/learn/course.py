@@ -40,6 +40,9 @@ class Course(Pace, frozen=True, kw_only=True):
     """Weight decay of the first layer, which would learn matches by heart otherwise."""
     blanked: float = 0.3
     """Dropout: the share of the first layer's output that is left out in training, at random."""
+    later: float = 0.0
+    """How much of what a position is worth comes from what nets think of the seat's next one, instead of what happened
+    after that (:mod:`tortuga.learn.later`). At 0 the outcome alone counts."""
     rounds: int = 3
 
 

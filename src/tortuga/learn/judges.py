@@ -15,21 +15,29 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 
+from tortuga.bots.stored import Floats
 from tortuga.learn.course import Course, Round
-from tortuga.learn.nets import Layers, MakeNets, PlainNets, fresh, mean_error
+from tortuga.learn.nets import Layers, MakeNets, PlainNets, Which, fresh, mean_error
 from tortuga.learn.selfplay import Positions, set_apart, used_columns
 
 
 class Learner:
-    """Fits a judge to positions."""
+    """Fits a judge to positions: to the outcomes of their matches, or to another ``worth``."""
 
-    def __init__(self, positions: Positions, size: int, course: Course, make: MakeNets = PlainNets) -> None:
+    def __init__(
+        self,
+        positions: Positions,
+        size: int,
+        course: Course,
+        make: MakeNets = PlainNets,
+        worth: Floats | None = None,
+    ) -> None:
         self.course, self.worth = course, positions.worth
         self.places, columns = used_columns(positions.places, size, course.rare)
         """The numbers of a view that are used."""
         self.practice, self.apart = set_apart(positions)
         self.chance = np.random.default_rng(course.seed)
-        used = msgspec.structs.replace(positions, places=columns)
+        used = msgspec.structs.replace(positions, places=columns, worth=positions.worth if worth is None else worth)
         self.nets = make(used, fresh(len(self.places), course, self.chance), course)
 
     def rounds(self) -> Iterator[Round]:
@@ -66,8 +74,12 @@ class Learner:
         ]
         return float(np.mean(errors))
 
+    def foresee(self, which: Which) -> Floats:
+        """What these positions are worth, in the opinion of all nets together."""
+        batches = np.split(which, range(self.course.batch, len(which), self.course.batch))
+        return np.concatenate([self.nets.foresee(batch) for batch in batches])
+
     def _examine(self) -> tuple[float, float]:
-        """The error and the explained variance of all nets together on the test."""
-        batches = np.split(self.apart, range(self.course.batch, len(self.apart), self.course.batch))
-        found, worth = np.concatenate([self.nets.foresee(which) for which in batches]), self.worth[self.apart]
+        """The error and the explained variance of all nets together on the test: of outcomes, in any case."""
+        found, worth = self.foresee(self.apart), self.worth[self.apart]
         return mean_error(found, worth), float(1 - ((found - worth) ** 2).mean() / worth.var())

@@ -18,6 +18,7 @@ from tortuga.engine.codecs import json_reader
 from tortuga.learn.card import Card, PolicyCard, present_commit
 from tortuga.learn.course import Course, PolicyCourse, PolicyRound, Round
 from tortuga.learn.judges import Learner
+from tortuga.learn.later import later_worth
 from tortuga.learn.lessons import Lessons, play_lessons
 from tortuga.learn.nets import MakeNets, PlainNets
 from tortuga.learn.selfplay import CHUNK, Positions, SelfPlay, chunks, play_matches
@@ -119,7 +120,8 @@ def learn_judge(
 ) -> Card:
     """Learn from these positions, and write the weights and their card to the folder."""
     names, curve, begun = sight_of(plan.game, plan.seats).names, [], monotonic()
-    learner = Learner(positions, len(names), course, make)
+    worth = later_worth(positions, len(names), plan.seats, course, make) if course.later else None
+    learner = Learner(positions, len(names), course, make, worth)
     for each in learner.rounds():
         curve.append(each)
         if told is not None:

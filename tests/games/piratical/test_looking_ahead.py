@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 from piratical_table import Play, begin, give, hex_of, put_ship, stage, store
 
 import tortuga
+from tortuga.bots import ThumbBot
 from tortuga.engine import Fast
+from tortuga.engine.chance import ByStretch
 from tortuga.games.piratical import bot
 from tortuga.games.piratical.actions import GetUnderWay, Move
 from tortuga.games.piratical.bot.lookout import MOST_KEPT, Lookout, Scene, _kept, field, look_out
@@ -55,6 +59,34 @@ def test_plans_are_to_hunt_the_laden_and_to_lie_in_the_way_of_a_winner() -> None
     assert not [aim for aim in aims(begin(state)) if aim.startswith(("hunt", "siege"))], (
         "nothing aboard, nothing to gain"
     )
+
+
+def orders_of_the_next_round(*, paired: bool) -> list[tuple[list[int], list[int]]]:
+    """Who goes when in the next round of some worlds, if a captain in port does one thing or another."""
+    match = tortuga.new_match("piratical", seats=4, seed=3, options={"races": "random"})
+    captain = ThumbBot(1, "captain")
+    while next(iter(match.waiting.values())).kind != "port_act":
+        seat = next(iter(match.waiting))
+        match.act(seat, captain.choose(match.seat(seat)))
+    (seat, ask), found = next(iter(match.waiting.items())), []
+    for seed in range(8):
+        orders = []
+        for answer in (ask.options[0], ask.options[-1]):
+            world = match.seat(seat).imagine(seed)
+            if paired:
+                world.change_luck(partial(ByStretch, seed, bot.stretch))
+            world.act(seat, answer)
+            while world.state.round == match.state.round and not world.over:
+                asked = next(iter(world.waiting))
+                world.act(asked, captain.choose(world.seat(asked)))
+            orders.append(list(world.state.order))
+        found.append((orders[0], orders[1]))
+    return found
+
+
+def test_whatever_a_captain_does_others_have_the_same_luck_in_thought() -> None:
+    assert all(one == other for one, other in orders_of_the_next_round(paired=True))
+    assert any(one != other for one, other in orders_of_the_next_round(paired=False)), "more dice, another order"
 
 
 def test_mates_have_no_plans() -> None:

@@ -1,0 +1,46 @@
+"""Learning from later opinions: what a position is worth is also taken from what nets think of the positions after it.
+
+Much happens between a position and the end of its match, so outcomes alone say little about it. What nets think of the
+seat's next position says more, as far as they can be trusted: TD(lambda) (Sutton 1988). Nets know their own matches by
+heart, so there are two of them, and each judges the matches that the other one has learned from.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import numpy as np
+
+from tortuga.bots.stored import Floats
+from tortuga.learn.course import Course
+from tortuga.learn.judges import Learner
+from tortuga.learn.nets import MakeNets, PlainNets
+from tortuga.learn.selfplay import Positions
+
+
+def later_worth(positions: Positions, size: int, seats: int, course: Course, make: MakeNets = PlainNets) -> Floats:
+    """What each position is worth, judged by what came after it."""
+    careful = msgspec.structs.replace(  # outcomes are less certain than opinions, and sooner learned by heart
+        course, nets=max(1, course.nets // 2), decay=2.5 * course.decay, blanked=min(0.8, 2 * course.blanked)
+    )
+    opinions = np.zeros(len(positions), dtype=np.float32)
+    for half in (0, 1):
+        learner = Learner(positions, size, careful, make)
+        learner.practice = learner.practice[positions.match[learner.practice] % 2 == half]
+        for _ in learner.rounds():
+            pass
+        others = np.flatnonzero(positions.match % 2 != half)
+        opinions[others] = learner.foresee(others)
+    return backed_up(positions, opinions, seats, course.later)
+
+
+def backed_up(positions: Positions, opinions: Floats, seats: int, later: float) -> Floats:
+    """From the end of each match backwards: the opinion of the seat's next position, and the rest from what came after
+    that. The last positions are worth what the match was worth. Positions are in order, those of all seats in turn."""
+    worth = positions.worth.copy()
+    goes_on = np.zeros(len(worth), dtype=bool)
+    goes_on[:-seats] = positions.match[seats:] == positions.match[:-seats]
+    for first in range(len(worth) - seats, -1, -seats):
+        now, then = slice(first, first + seats), slice(first + seats, first + 2 * seats)
+        if goes_on[first]:
+            worth[now] = later * opinions[then] + (1 - later) * worth[then]
+    return worth
