@@ -15,23 +15,27 @@ GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_ep
 IMAGES = Path(__file__).parents[1] / "docs/images"
 
 
-def foreseen(game: str) -> Sequence[float]:
+Curve = Sequence[tuple[int, float]]
+"""How well it went after each round that is on the card."""
+
+
+def foreseen(game: str) -> Curve:
     judge = knowledge_of(rules_of(game)).judge
     assert judge is not None
-    return [each.explained for each in Card.load(judge.with_suffix(".json")).curve]
+    return [(each.number, each.explained) for each in Card.load(judge.with_suffix(".json")).curve]
 
 
-def agreed(game: str) -> Sequence[float]:
+def agreed(game: str) -> Curve:
     policy = knowledge_of(rules_of(game)).policy
     assert policy is not None
-    return [each.agreed for each in PolicyCard.load(policy.with_suffix(".json")).curve]
+    return [(each.number, each.agreed) for each in PolicyCard.load(policy.with_suffix(".json")).curve]
 
 
-def draw(curves: dict[str, Sequence[float]], title: str, label: str, name: str, least: float | None = 0) -> None:
+def draw(curves: dict[str, Curve], title: str, label: str, name: str, least: float | None = 0) -> None:
     figure, axes = plt.subplots(figsize=(7.2, 3.4))
     for game, curve in curves.items():
-        rounds = range(1, len(curve) + 1)
-        axes.plot(rounds, [100 * each for each in curve], label=rules_of(game).info.title)
+        rounds, shares = [number for number, _ in curve], [100 * share for _, share in curve]
+        axes.plot(rounds, shares, marker=".", label=rules_of(game).info.title)
     axes.set(xlabel="rounds", ylabel=label, ylim=(least, None), title=title)
     axes.legend(fontsize="small")
     figure.savefig(IMAGES / name, bbox_inches="tight")

@@ -64,7 +64,8 @@ class Round(msgspec.Struct, frozen=True):
     """How well a round went: the mean error (cross-entropy) in training (``practice``) and on the test (``apart``)."""
 
     number: int
-    practice: float
+    practice: float | None
+    """None if nobody noted it."""
     apart: float
     explained: float
     """The share of the variance of outcomes that the judge predicts on the test."""
