@@ -119,21 +119,28 @@ def test_what_is_done_when_it_is_interrupted_is_kept_and_gone_on_with(executor: 
 
 
 def test_of_what_is_under_way_matches_that_are_done_are_kept(executor: RayExecutor, bots: Path) -> None:
-    """The fifth match of the first ten does not end; the four before it are over."""
+    """The fifth match of the first ten does not end; the four before it are over. Now and then Ray drops such a job
+    instead of interrupting it, and these four are played again later; but not three times in a row."""
+    waits, whole = bots.with_name("waits"), moves(simulate("doubloons", 3, ["random"], 400))
 
     def enough(done: int, of: int) -> None:
         for _ in range(600):
-            if bots.with_name("waits").exists():
+            if waits.exists():
                 raise KeyboardInterrupt
             time.sleep(0.1)
         raise AssertionError("nobody has come to the fifth match")
 
-    part = simulate("doubloons", 3, [f"{bots}:Waiting"], 400, processes=2, executor=executor, progress=enough)
-    numbers = [match.number for match in part.played]
-    assert part.interrupted
-    assert numbers[:4] == [0, 1, 2, 3]
-    assert 4 not in numbers
-    assert moves(part) == [move for move in moves(simulate("doubloons", 3, ["random"], 400)) if move[0] in numbers]
+    for _ in range(3):
+        waits.unlink(missing_ok=True)
+        part = simulate("doubloons", 3, [f"{bots}:Waiting"], 400, processes=2, executor=executor, progress=enough)
+        numbers = [match.number for match in part.played]
+        assert part.interrupted
+        assert 4 not in numbers
+        assert moves(part) == [move for move in whole if move[0] in numbers]
+        if numbers[:4] == [0, 1, 2, 3]:
+            break
+    else:
+        pytest.fail("the matches of a job that was under way were lost three times")
 
 
 def test_a_fault_of_a_bot_is_told_as_it_was_there(executor: RayExecutor, bots: Path) -> None:

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ import tortuga
 from tortuga.server import fairness
 from tortuga.server.errors import HouseError
 from tortuga.server.strangers import has_many_copies
-from tortuga.server.workers import Bounds, OutOfMemory, WorkerLost, Workers, _serve, never
+from tortuga.server.workers import Bounds, OutOfMemory, Worker, WorkerLost, Workers, _serve, never
 
 pytestmark = pytest.mark.slow
 
@@ -188,6 +189,19 @@ async def test_the_event_loop_goes_on_meanwhile(pool: Open) -> None:
         await asyncio.sleep(0.01)
         steps += 1
     assert steps > 5
+
+
+def test_a_worker_that_is_closed_while_it_starts_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The house may close in one thread while another one is just about to start the process."""
+    worker, start = Worker(os.getpid, never, Bounds(1, 30)), BaseProcess.start
+
+    def close_and_start(process: BaseProcess) -> None:
+        worker.close()
+        start(process)
+
+    monkeypatch.setattr(BaseProcess, "start", close_and_start)
+    with pytest.raises(WorkerLost):
+        worker.do(abs, (-1,))
 
 
 async def test_a_closed_pool_accepts_no_jobs(pool: Open) -> None:

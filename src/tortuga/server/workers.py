@@ -170,8 +170,9 @@ class Worker:
         context = multiprocessing.get_context("spawn")  # a fork would copy locks held by the house's threads
         self._pipe, theirs = context.Pipe()
         life = theirs, self._prepare, self._is_spent, self._bounds
-        self._process = context.Process(target=_serve, args=life, daemon=True)
-        self._process.start()
+        process = context.Process(target=_serve, args=life, daemon=True)
+        process.start()
+        self._process = process  # not before: whoever closes meanwhile, in another thread, could not kill it yet
         theirs.close()
         if self._closed:
             self.close()
