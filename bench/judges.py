@@ -37,7 +37,7 @@ def draw(curves: dict[str, Curve], title: str, label: str, name: str, least: flo
         rounds, shares = [number for number, _ in curve], [100 * share for _, share in curve]
         axes.plot(rounds, shares, marker=".", label=rules_of(game).info.title)
     axes.set(xlabel="rounds", ylabel=label, ylim=(least, None), title=title)
-    axes.legend(fontsize="small")
+    axes.legend(fontsize="small", loc="center left", bbox_to_anchor=(1, 0.5))
     figure.savefig(IMAGES / name, bbox_inches="tight")
 
 
