@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.util import find_spec
 
 import numpy as np
@@ -25,3 +26,10 @@ def positions() -> Positions:
         worth=np.where(there[:, 2], 0.9, 0.1).astype(np.float32),
         match=np.arange(600),
     )
+
+
+@pytest.fixture
+def no_torch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if PyTorch were not installed, even if it is."""
+    monkeypatch.setitem(sys.modules, "torch", None)
+    monkeypatch.delitem(sys.modules, "tortuga.learn.torch_nets", raising=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -129,13 +128,6 @@ def test_work_in_a_folder_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert (tmp_path / "positions-000000-000001.npz").stat().st_mtime_ns == kept
     with pytest.raises(OtherPlan, match="started with another plan"):
         gather(SelfPlay(game="pirata_codex", seats=3, matches=2), tmp_path)
-
-
-@pytest.fixture
-def no_torch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if PyTorch were not installed, even if it is."""
-    monkeypatch.setitem(sys.modules, "torch", None)
-    monkeypatch.delitem(sys.modules, "tortuga.learn.torch_nets", raising=False)
 
 
 @pytest.mark.usefixtures("no_torch")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -135,13 +134,6 @@ def test_work_in_a_folder_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyP
     kept = (tmp_path / "lessons-000000-000001.npz").stat().st_mtime_ns
     assert alike(whole, gather_lessons(PLAN, tmp_path))
     assert (tmp_path / "lessons-000000-000001.npz").stat().st_mtime_ns == kept
-
-
-@pytest.fixture
-def no_torch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if PyTorch were not installed, even if it is."""
-    monkeypatch.setitem(sys.modules, "torch", None)
-    monkeypatch.delitem(sys.modules, "tortuga.learn.torch_nets", raising=False)
 
 
 @pytest.mark.usefixtures("no_torch")

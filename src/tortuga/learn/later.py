@@ -36,11 +36,9 @@ def later_worth(positions: Positions, size: int, seats: int, course: Course, mak
 def backed_up(positions: Positions, opinions: Floats, seats: int, later: float) -> Floats:
     """From the end of each match backwards: the opinion of the seat's next position, and the rest from what came after
     that. The last positions are worth what the match was worth. Positions are in order, those of all seats in turn."""
-    worth = positions.worth.copy()
-    goes_on = np.zeros(len(worth), dtype=bool)
-    goes_on[:-seats] = positions.match[seats:] == positions.match[:-seats]
-    for first in range(len(worth) - seats, -1, -seats):
+    worth, match = positions.worth.copy(), positions.match
+    for first in range(len(worth) - 2 * seats, -1, -seats):
         now, then = slice(first, first + seats), slice(first + seats, first + 2 * seats)
-        if goes_on[first]:
+        if match[first] == match[first + seats]:
             worth[now] = later * opinions[then] + (1 - later) * worth[then]
     return worth

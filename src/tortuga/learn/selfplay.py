@@ -30,7 +30,7 @@ and match."""
 FEW = 6
 """How many of the best answers it chooses from then."""
 SETTLES = 40
-"""One decision in this many is the last before which it wanders. From then on it plays as well as it can, so that a
+"""Before one decision in this many it stops wandering for good. From then on it plays as well as it can, so that a
 judge also learns what odd positions are worth to somebody who plays well from there."""
 TURNS = 3
 """For how many turns at most it follows another plan."""
