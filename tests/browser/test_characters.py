@@ -62,6 +62,18 @@ def test_what_is_said_covers_nothing_of_the_table(person: MakePerson) -> None:
     assert marker["y"] + marker["height"] < said["y"] < said["y"] + said["height"] <= asked["y"]
 
 
+def test_where_there_are_many_seats_nobody_makes_room_for_words(person: MakePerson) -> None:
+    """All seats and the goal stay in sight while somebody speaks."""
+    anne = person("Anne", width=1024, height=768, settings={"seen": ["tour.piratical"]})
+    bots = [NAN, *[{"kind": "bot", "level": "mate"}] * 4]
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, *bots], game='piratical')}")
+    speaker = anne.page.locator(".seat:has(.speech)")
+    speaker.wait_for()
+    height = "seat => seat.getBoundingClientRect().height"
+    spoken = speaker.evaluate(f"seat => [({height})(seat), seat.querySelector('.speech').remove(), ({height})(seat)]")
+    assert spoken[0] == spoken[2]
+
+
 def test_who_does_not_want_to_hear_them_does_not(person: MakePerson) -> None:
     anne = person("Anne", width=1440, settings={"voices": False})
     table = anne.open_table([{"kind": "me"}, NAN])

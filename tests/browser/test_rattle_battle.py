@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from math import dist
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from playwright.sync_api import Locator, TimeoutError, WebSocketRoute, expect
 BOT = {"kind": "bot", "level": "random"}
 SEEN = {"sound": False, "seen": ["tour.rattle_battle"]}
 HURRY = 2_000
-FORESEEN = re.compile("would touch|touches nobody|Another ship lies there")
+FORESEEN = re.compile("would touch|touches nobody|Another ship lies there|blocks the way|leave the Sea Box")
 """What the house says of a place."""
 
 
@@ -44,8 +45,8 @@ def drag(person: Person, ship: Locator, right: float, up: float) -> None:
     person.page.mouse.up()
 
 
-def hold(person: Person, ship: Locator, right: float, up: float) -> None:
-    """The same without letting go."""
+def hold(person: Person, ship: Locator, right: float, up: float) -> tuple[float, float]:
+    """The same without letting go; where on the screen the ship lay."""
     ship.scroll_into_view_if_needed()
     cube = ship.locator(".cube").bounding_box()
     chart = person.page.locator(".seabox .chart svg").bounding_box()
@@ -58,6 +59,30 @@ def hold(person: Person, ship: Locator, right: float, up: float) -> None:
     mouse.down()
     mouse.move(x + right * scale / 2, y - up * scale / 2)
     mouse.move(x + right * scale, y - up * scale)
+    return x, y
+
+
+def place_of(ship: Locator) -> tuple[float, float]:
+    """On the chart, from its upper left corner."""
+    place = ship.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
+    return place["e"], place["f"]
+
+
+def free_way(person: Person, ship: Locator, far: float) -> tuple[float, float]:
+    """So far right and up, to a place where no other ship lies, wherever the dice have fallen."""
+    x, y = place_of(ship)
+    across, along = (far if x < 142 else -far, 0.0), (0.0, -far if y < 142 else far)
+    for right, up in (across, along, (across[0] / 2, along[1] / 2)):
+        start = hold(person, ship, right, up)
+        banner = person.page.locator(".banner")
+        expect(banner).to_contain_text(FORESEEN)
+        free = "of 88" in banner.inner_text()
+        person.page.mouse.move(*start)
+        person.page.mouse.up()
+        expect(banner).not_to_contain_text(FORESEEN)
+        if free:
+            return right, up
+    raise AssertionError("this ship is shut in")
 
 
 def drag_inwards(person: Person) -> bool:
@@ -65,8 +90,8 @@ def drag_inwards(person: Person) -> bool:
     asked = person.page.locator("[data-question]").get_attribute("data-question")
     for number in range(min(3, lit(person).count())):
         ship = lit(person).nth(number)
-        place = ship.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
-        dx, dy = 142.5 - place["e"], place["f"] - 142.5
+        x, y = place_of(ship)
+        dx, dy = 142.5 - x, y - 142.5
         far = max(1.0, (dx * dx + dy * dy) ** 0.5)
         drag(person, ship, 40 * dx / far, 40 * dy / far)
         try:
@@ -161,11 +186,10 @@ def test_a_drag_too_far_stops_at_the_limit_and_the_house_says_what_would_come_of
     at_table(anne, 2, scenario="intro", baron=1)
     to_a_turn(anne, boldly)
     ship = lit(anne).first
-    place = ship.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
-    hold(anne, ship, 140 if place["e"] < 142 else -140, 0)
+    before, way = place_of(ship), free_way(anne, ship, 140)
+    hold(anne, ship, *way)
     expect(anne.page.locator(".banner")).to_contain_text(FORESEEN)
-    there = ship.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
-    assert 20 < ((there["e"] - place["e"]) ** 2 + (there["f"] - place["f"]) ** 2) ** 0.5 <= 88.001
+    assert 20 < dist(place_of(ship), before) <= 88.001
     anne.page.mouse.up()
     expect(anne.page.locator(".log li", has_text="Anne moves crimson ship").first).to_be_attached()
 
@@ -190,15 +214,13 @@ def test_a_drop_that_the_house_refuses_puts_the_ship_back_and_says_why(person: M
     at_table(anne, 2, scenario="intro", baron=1)
     to_a_turn(anne, boldly)
     ship = lit(anne).first
-    place = ship.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
-    right = 40 if place["e"] < 142 else -40
-    drag(anne, ship, right, 0)
+    before, way = place_of(ship), free_way(anne, ship, 40)
+    drag(anne, ship, *way)
     expect(anne.page.locator(".toast.bad")).to_be_visible()
     anne.page.locator(ANSWERS).first.wait_for()
-    there = ship.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
-    assert (there["e"], there["f"]) == (place["e"], place["f"])
+    assert place_of(ship) == before
     wild[0] = False
-    drag(anne, ship, right, 0)
+    drag(anne, ship, *way)
     expect(anne.page.locator(".log li", has_text="Anne moves crimson ship").first).to_be_attached()
 
 
@@ -206,15 +228,18 @@ def test_ships_are_moved_by_keys_alone(person: MakePerson) -> None:
     anne = person("Anne", settings=SEEN)
     at_table(anne, 2, scenario="intro", baron=1)
     to_a_turn(anne, boldly)
-    place = lit(anne).first.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
-    lit(anne).first.focus()
-    for _ in range(3):
-        anne.page.keyboard.press("Shift+ArrowRight" if place["e"] < 142 else "Shift+ArrowLeft")
-    expect(anne.page.locator(".banner")).to_contain_text("of 88")
+    ship, banner = lit(anne).first, anne.page.locator(".banner")
+    right, up = free_way(anne, ship, 30)
+    steps = ["Shift+ArrowRight" if right > 0 else "Shift+ArrowLeft"] * round(abs(right) / 10)
+    steps += ["Shift+ArrowUp" if up > 0 else "Shift+ArrowDown"] * round(abs(up) / 10)
+    ship.focus()
+    for step in steps:
+        anne.page.keyboard.press(step)
+    expect(banner).to_contain_text("of 88")
     anne.page.keyboard.press("Escape")
-    expect(anne.page.locator(".banner")).not_to_contain_text("of 88")
-    for _ in range(2):
-        anne.page.keyboard.press("Shift+ArrowRight" if place["e"] < 142 else "Shift+ArrowLeft")
+    expect(banner).not_to_contain_text("of 88")
+    for step in steps:
+        anne.page.keyboard.press(step)
     anne.page.keyboard.press("Enter")
     expect(anne.page.locator(".log li", has_text="Anne moves crimson ship").first).to_be_attached()
 
