@@ -80,7 +80,7 @@ class Courses:
         return again[0]
 
 
-_courses = lru_cache(maxsize=512)(Courses)
+_courses = lru_cache(maxsize=1 << 12)(Courses)
 
 
 @cache

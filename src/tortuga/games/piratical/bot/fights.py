@@ -10,6 +10,7 @@ from tortuga.engine.scores import only, weigh
 from tortuga.games.piratical.actions import Board, CastOff, Fire, HoldOn, KeepCard, PlayCard, PlayCards, TakeLoot
 from tortuga.games.piratical.bot.lookout import Lookout, Rival
 from tortuga.games.piratical.bot.weights import Weights
+from tortuga.games.piratical.chart import Chart
 from tortuga.games.piratical.data import CARD_OF, CARDS, FARTHEST, GUN_OF, Mount
 from tortuga.games.piratical.gunnery import arc
 from tortuga.games.piratical.hexes import SIDES, Hex
@@ -43,6 +44,12 @@ def shooting_worth(weights: Weights, rival: Rival, guns: int) -> float:
     damage = expected_damage(guns, 0, rival.saves_on)
     sunk = weights.sunk if damage >= rival.ship.hull else 0.0
     return damage * weights.hull * (1 + len(rival.ship.treasures)) + sunk
+
+
+@lru_cache(maxsize=1 << 10)
+def in_range(chart: Chart, hex: int) -> frozenset[int]:
+    """The hexes from which a ship here can be attacked."""
+    return frozenset([other for other, far in enumerate(chart.far[hex]) if far <= FARTHEST])
 
 
 def fighting_worth(look: Lookout, hex: int) -> Sequence[float]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from tortuga.engine import Action, Ask, Scored, Scores
 from tortuga.engine.scores import only, weigh
 from tortuga.games.piratical.actions import GetUnderWay, Move, Ram, SetWind, Stay
-from tortuga.games.piratical.bot.fights import danger, fighting_worth
+from tortuga.games.piratical.bot.fights import danger, fighting_worth, in_range
 from tortuga.games.piratical.bot.lookout import Lookout
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.fast import Reach, reach
@@ -26,6 +26,11 @@ class Prospects:
         self.errand = look.errand()
         self.turns = look.crossing(self.errand.hexes)
         self._by_hex: dict[int, Sequence[float]] = {}
+        self._lively = {*self.errand.hexes, *look.landfalls}
+        """The hexes that may be better than the turns to the errand's end say: to arrive is worth something, and so are
+        fights."""
+        for rival in look.fair_game:
+            self._lively |= in_range(look.chart, rival.hex)
 
     def worth(self, spot: int) -> float:
         """How good it is to end the move here."""
@@ -37,12 +42,16 @@ class Prospects:
 
     def best(self, spots: Iterable[int]) -> tuple[float, int]:
         """What the best of these ends is worth, and where it is; the first of equals."""
-        by_hex, most, where = self._by_hex, -1e9, NOWHERE
+        by_hex, lively, turns, most, where = self._by_hex, self._lively, self.turns, -1e9, NOWHERE
         for spot in spots:  # this runs for every move that anybody thinks of, so it is written for speed
-            worths = by_hex.get(spot // 6)
-            worth = self.worth(spot) if worths is None else worths[spot % 6]
-            if worth > most:
-                most, where = worth, spot
+            hex, facing = divmod(spot, 6)
+            worths = by_hex.get(hex)
+            if worths is None:
+                if hex not in lively and -turns[hex][facing] <= most:
+                    continue  # danger only makes it worse
+                worths = by_hex[hex] = self._worths(hex)
+            if worths[facing] > most:
+                most, where = worths[facing], spot
         return most, where
 
     def _worths(self, hex: int) -> Sequence[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -78,6 +78,12 @@ def field(chart: Chart, goals: tuple[int, ...]) -> Sequence[int]:
                 far[hex] = far[here] + 1
                 queue.append(hex)
     return far
+
+
+@cache
+def _fastest(race: int, hull: int) -> int:
+    """Points of a race's fastest way to move, with this hull."""
+    return max(allowance(race, mode, hull)[0] for mode in RACES[race].modes)
 
 
 class Turning(NamedTuple):
@@ -201,12 +207,12 @@ class Lookout:
     @cached_property
     def speed(self) -> int:
         """Points of the fastest way to move."""
-        return max(allowance(self.race, mode, self.ship.hull)[0] for mode in self.kin.modes)
+        return _fastest(self.race, self.ship.hull)
 
     @cached_property
     def top_speed(self) -> int:
         """The same for a sound ship."""
-        return max(allowance(self.race, mode, self.kin.hull)[0] for mode in self.kin.modes)
+        return _fastest(self.race, self.kin.hull)
 
     @cached_property
     def turning(self) -> Turning:
