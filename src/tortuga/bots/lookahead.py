@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -162,23 +163,21 @@ class Thought:
     def _try(self, ways: Sequence[Way], worlds: int) -> None:
         """Go every way in this many more worlds, and judge all resulting positions at once."""
         looks: list[Floats] = []
-        judged: list[tuple[Way, int, slice]] = []
-        """Which of these positions each way led to, and in which of its worlds."""
+        gone: list[tuple[Way, int, float]] = []
+        """Each way in each world: how often the judge has a look on it, and the result if the match is over before."""
         for _ in range(worlds):
             seed, world = plausible_world(self.seat.imagine, self.known, self.me, self.chance)
             for way in ways:
                 match = self.branch(world, seed)
                 seen = self.follow(match, way, Fast(~seed))
-                found = self.found.setdefault(way, [])
-                # A match that ended on the way counts as if it had been judged so at the end of every leg left.
-                left = len(self.legs) - len(seen)
-                found.append(left * self._result(match, match.outcome) if match.outcome is not None else 0.0)
-                judged.append((way, len(found) - 1, slice(len(looks), len(looks) + len(seen))))
+                gone.append((way, len(seen), 0.0 if match.outcome is None else self._result(match, match.outcome)))
                 looks += seen
-        opinions = self.judge.judge(looks) if self.judge is not None and looks else []
-        for way, world_of, which in judged:
-            found = self.found[way]
-            found[world_of] = (found[world_of] + sum(opinions[which])) / len(self.legs)
+        opinions = iter(self.judge.judge(looks) if self.judge is not None and looks else ())
+        legs = len(self.legs)
+        for way, judged, result in gone:
+            # A match that is over counts as if it were judged so after every leg that is left.
+            total = sum(islice(opinions, judged)) + (legs - judged) * result
+            self.found.setdefault(way, []).append(total / legs)
 
     def follow(self, match: Match[Any], way: Way, chance: Chance) -> list[Floats]:
         """Go this way in an imagined world, leg by leg; what the judge sees after each, until the match is over."""
