@@ -29,9 +29,9 @@ LEGEND = Lookahead(width=5, worlds=(), horizon=30, left_alone=frozenset({"betwee
 
 ENDING = Lookahead(width=4, horizon=None, me="legend")
 """When the piles are gone, few questions are left, and imagined worlds can be played to their end."""
-WORLDS: dict[int, tuple[int, ...]] = {12: (6, 12), 45: (4, 10)}
+WORLDS: dict[int, tuple[int, ...]] = {12: (6, 12), 34: (4, 10), 45: (4, 4)}
 """In how many worlds, with at most so many cards in hand or saved at the whole table: to play a world out takes about
-0.6 ms for each of them. With more cards the end is not near."""
+0.6 ms for each of them, and a decision must not take more than two seconds. With more cards the end is not near."""
 DECISIVE = frozenset({"play", "order_play", "forced_play", "attack", "window", "last_turn", "last_buy", "wd_place",
                       "mm_place", "gambler", "force_pair", "force_player", "redirect", "redirect_ship", "trade_hands",
                       "spy_discard", "remover", "bermuda", "pick_equal"})  # fmt: skip
