@@ -40,29 +40,39 @@ GLANCE = 8
 """and in how many worlds they are chosen."""
 
 
-def gains(thought: Thought, ways: list[Way], worlds: int, chance: Chance) -> Numbers:
+def gains(thought: Thought, ways: list[Way], legs: int, worlds: int, chance: Chance) -> Numbers:
     """How much better each way did than the first: by way, world and leg; last of all at the end of the match."""
     thought.weigh(ways)
     others = sorted(ways[1:], key=lambda way: -float(np.mean(thought.gains(ways[0], way))))
     tried = [ways[0], *others[:RIVALS]]
-    found = np.zeros((len(tried), worlds, len(thought.legs) + 1))
+    found = np.zeros((len(tried), worlds, legs + 1))
     for world in range(worlds):
         seed, imagined = plausible_world(thought.seat.imagine, thought.known, thought.me, chance)
         for number, way in enumerate(tried):
-            found[number, world] = followed(thought, way, thought.branch(imagined, seed), seed)
+            found[number, world] = followed(thought, way, legs, thought.branch(imagined, seed), seed)
     better: Numbers = found[1:] - found[0]
     return better
 
 
-def followed(thought: Thought, way: Way, match: Match[Any], seed: int) -> list[float]:
-    """What the judge says of this way after each leg, and what the match was worth in the end."""
+def followed(thought: Thought, way: Way, legs: int, match: Match[Any], seed: int) -> list[float]:
+    """What the judge says of this way after each leg, and what the match was worth in the end. A plan is followed for
+    one leg."""
     assert thought.judge is not None
-    seen = thought.follow(match, way, Fast(~seed))
-    opinions = thought.judge.judge(seen) if seen else []
+    opinions: list[float] = []
+    match.act(thought.me, way.answer)
+    chance, players, questions = Fast(~seed), {thought.me: way.numbers}, thought.horizon
+    for _ in range(legs):
+        play_on(match, thought.known, thought.numbers, chance, questions, thought.plan.pauses, players, thought.memory)
+        if match.over:
+            break
+        opinions += thought.judge.judge([thought.judge.look(match, thought.me, thought.memory)])
+        players = {thought.me: thought.mine}
+        if thought.plan.pauses and thought.plan.horizon is not None:
+            questions = thought.plan.horizon * match.seats  # a round, which begins with the question that is open now
     play_on(match, thought.known, thought.numbers, Fast(seed), None, memory=thought.memory)
     assert match.outcome is not None
     end = worth(match.outcome, match.rules.info.teams)[thought.me]
-    return [*opinions, *[end] * (len(thought.legs) + 1 - len(opinions))]
+    return [*opinions, *[end] * (legs + 1 - len(opinions))]
 
 
 def decisions(wanted: argparse.Namespace, chance: Chance) -> Iterator[Numbers]:
@@ -71,12 +81,12 @@ def decisions(wanted: argparse.Namespace, chance: Chance) -> Iterator[Numbers]:
     for match, seat in sampled(wanted.game, parse_options(wanted.options), wanted.one_in, chance):
         if time.monotonic() - begun > wanted.seconds:
             return
-        legend = LookaheadBot(chance.below(1 << 30), legs=wanted.legs, worlds=(GLANCE,))
+        legend = LookaheadBot(chance.below(1 << 30), worlds=(GLANCE,))
         window = match.seat(seat)
         thought = legend.thought(window)
         ways = thought.ways([each.action for each in legend.thumb.scores(window) or ()]) if thought else []
         if thought is not None and len(ways) > 1:
-            yield gains(thought, ways, wanted.worlds, chance)
+            yield gains(thought, ways, wanted.legs, wanted.worlds, chance)
 
 
 def told(found: list[Numbers]) -> Iterator[str]:

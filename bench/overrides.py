@@ -2,8 +2,8 @@
 
 Decisions are sampled from matches between captains. At each of them a legend looks ahead. If it prefers another answer
 than its rule of thumb, both are played to the end in other worlds, with the same luck, as it imagined them: by the plan
-that it had in mind for its first leg, and then by captains in every seat. So its judge's claims are compared with what
-came true, by kind of question and plan. A few hundred decisions say much more than as many matches.
+that it had in mind for as long as it looked ahead, and then by captains in every seat. So its judge's claims are
+compared with what came true, by kind of question and plan. A few hundred decisions say much more than as many matches.
 
     python bench/overrides.py piratical races=random --seconds 600
 """
@@ -72,7 +72,7 @@ def played_out(thought: Thought, way: Way, seed: int) -> float:
     world = thought.branch(thought.seat.imagine(seed), seed)
     world.act(thought.me, way.answer)
     mine = {thought.me: way.numbers}
-    play_on(world, known, numbers, Fast(~seed), thought.legs[0], thought.plan.pauses, mine, memory)
+    play_on(world, known, numbers, Fast(~seed), thought.horizon, thought.plan.pauses, mine, memory)
     play_on(world, known, numbers, Fast(seed), None, memory=memory)
     assert world.outcome is not None
     return worth(world.outcome, world.rules.info.teams)[thought.me]

@@ -14,10 +14,11 @@ import tortuga
 from tortuga.bots import ThumbBot, knowledge_of, make_bot
 from tortuga.bots.bot import only_answer
 from tortuga.bots.judge import LAYERS, Judge, judge_of, load_judge, save_judge, sight_of
-from tortuga.bots.lookahead import LookaheadBot, Thought, Way, play_on
+from tortuga.bots.lookahead import LookaheadBot, play_on
 from tortuga.engine import Action, BadOptions, Fast, Match, rules_of
 from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.memory import Memory
+from tortuga.games.piratical.actions import Move
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 BRIEF: dict[str, Any] = {"width": 3, "worlds": (2,), "horizon": 2}
@@ -124,46 +125,9 @@ def test_where_there_are_pauses_the_horizon_counts_rounds(seats: int, monkeypatc
     seat = next(iter(match.waiting))
     match.act(seat, ThumbBot(1, "captain").choose(match.seat(seat)))
     assert match.waiting[seat].kind == "move"
-    LookaheadBot(1, width=1, plans=2, worlds=(5,), horizon=3, legs=1).choose(match.seat(seat))
+    LookaheadBot(1, width=1, plans=2, worlds=(5,), horizon=3).choose(match.seat(seat))
     assert len(rounds) == 15, "the captain's move and two others, in five worlds"
     assert 2.5 <= sum(rounds) / 15 - match.view(seat).round <= 4.5
-
-
-def test_a_legend_follows_a_plan_for_one_leg_and_is_judged_after_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = tortuga.new_match("piratical", seats=4, seed=3, options={"races": "random"})
-    seat = next(iter(match.waiting))
-    legs: list[tuple[int | None, Any]] = []
-
-    def watched(*arguments: Any) -> None:
-        legs.append((arguments[4], arguments[6][seat][0].aim))
-        play_on(*arguments)
-
-    monkeypatch.setattr("tortuga.bots.lookahead.play_on", watched)
-    judge = Fixed(*[0.5, 0.7, 0.3, 0.5] * 2)  # the captain's way in a world, then the other one
-    monkeypatch.setattr("tortuga.bots.lookahead.judge_of", lambda *_: judge)
-    match.act(seat, ThumbBot(1, "captain").choose(match.seat(seat)))
-    assert match.waiting[seat].kind == "move"
-    thought = LookaheadBot(1, width=1, plans=1, worlds=(2,), legs=2).thought(match.seat(seat))
-    assert thought is not None
-    ways = thought.ways([ThumbBot(1, "captain").choose(match.seat(seat))])
-    aim = ways[1].numbers[0].aim
-    assert aim
-    thought.weigh(ways)
-    assert legs == [(3, ""), (4, ""), (3, aim), (4, "")] * 2, "a round each, and the plan for the first one only"
-    assert [thought.found[way] for way in ways] == [[pytest.approx(0.6)] * 2, [pytest.approx(0.4)] * 2]
-
-
-def test_a_match_that_ends_on_the_way_counts_for_the_legs_that_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = tortuga.new_match("doubloons", seats=2, seed=2)
-    seat = next(iter(match.waiting))
-    known = replace(knowledge_of(match.rules), choose=lambda window, *_: window.ask.options[0])
-    judge, way = Fixed(*[0.5] * 200), Way(match.waiting[seat].options[0], ())
-    monkeypatch.setattr(Thought, "_result", lambda *_: 1.0)
-    thought = Thought(match.seat(seat), known, Lookahead(worlds=(1,), horizon=1, legs=200), judge, Fast(1))
-    thought.weigh([way])
-    asked = 200 - len(judge.values)
-    assert 0 < asked < 200, "the match was over before"
-    assert thought.found[way] == [pytest.approx(1.0 - 0.5 * asked / 200)]
 
 
 def test_seats_may_play_on_by_other_numbers() -> None:
@@ -306,9 +270,25 @@ def test_all_answers_may_be_looked_into_where_the_rule_of_thumb_names_one(
     seat, ask = next(iter(match.waiting.items()))
     assert len(captain.scores(match.seat(seat)) or ()) == 1 < len(ask.options)
     monkeypatch.setattr("tortuga.bots.lookahead.judge_of", lambda *_: Fixed(*[0.5] * len(ask.options)))
-    legend = LookaheadBot(1, width=9, worlds=(1,), horizon=1, legs=1, all_answers=kinds)
+    legend = LookaheadBot(1, width=9, worlds=(1,), horizon=1, all_answers=kinds)
     answers = {each.action for each in legend.scores(match.seat(seat))}
     assert answers == (set(ask.options) if kinds else {captain.choose(match.seat(seat))})
+
+
+def test_of_answers_that_come_to_the_same_a_legend_looks_into_the_best() -> None:
+    """Where a ship ends its move, not how it lies there; in the rule of thumb's order."""
+    match = tortuga.new_match("piratical", seats=4, seed=3, options={"races": "random"})
+    seat, thumb = next(iter(match.waiting)), ThumbBot(1, "captain")
+    match.act(seat, thumb.choose(match.seat(seat)))
+    assert match.waiting[seat].kind == "move"
+    answers = [each.action for each in thumb.scores(match.seat(seat)) or ()]
+    thought = LookaheadBot(1, width=5, plans=0).thought(match.seat(seat))
+    assert thought is not None
+    ends = [way.answer for way in thought.ways(answers)]
+    hexes = list(dict.fromkeys(end.hex for end in answers if isinstance(end, Move)))
+    assert [end.hex for end in ends if isinstance(end, Move)] == hexes[:5]
+    assert ends == sorted(ends, key=answers.index)
+    assert ends[0] == answers[0]
 
 
 def test_a_judge_knows_its_numbers_by_name(tmp_path: Path) -> None:

@@ -63,6 +63,10 @@ functions. Only ``choose`` (or ``scores``) is needed; a game without the module 
         '''Optional, with ``WEIGHTS`` and ``LEGEND``: other ways to go on, as numbers to play by, the most promising
         first. A legend follows each of them for a while in imagined worlds.'''
 
+    def gist(action: Action) -> object:
+        '''Optional, with ``LEGEND``: what an answer comes to. Of all that come to the same, a legend only looks into
+        the one that the rule of thumb likes best, so that it sees answers that differ.'''
+
     SIGNS = ("turns_home", "aboard")
 
     def signs(seat: Seat[State]) -> Sequence[Sequence[float]]:

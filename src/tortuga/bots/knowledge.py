@@ -30,6 +30,8 @@ Minded = Callable[[Any, Manner], Any]
 """Takes a level's numbers and a manner, and returns the numbers for that manner."""
 Plans = Callable[[Seat[Any], Any], Sequence[Any]]
 """Takes a window and a level's numbers, and returns numbers for other ways to go on."""
+Gist = Callable[[Action], object]
+"""Takes an answer and says what it comes to."""
 Ending = Callable[[Seat[Any]], Lookahead | None]
 """Takes a window; how to look ahead if the end is near, or None."""
 Success = Callable[[Match[Any]], float]
@@ -90,6 +92,7 @@ class Knowledge(msgspec.Struct, frozen=True):
     policy: Path | None = None
     """The file with the game's learned policy (:mod:`tortuga.bots.policy`)."""
     plans: Plans | None = None
+    gist: Gist | None = None
     signs: Signs | None = None
     """What nets are told besides the view,"""
     sign_names: Sequence[str] = ()
@@ -126,6 +129,7 @@ class Knowledge(msgspec.Struct, frozen=True):
             judge=_beside(module, "judge.npz"),
             policy=_beside(module, "policy.npz"),
             plans=getattr(module, "plans", None),
+            gist=getattr(module, "gist", None),
             signs=getattr(module, "signs", None),
             sign_names=getattr(module, "SIGNS", ()),
         )

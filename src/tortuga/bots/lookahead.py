@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from functools import partial
-from itertools import islice
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -19,7 +18,7 @@ from tortuga.bots.bot import Bot, asked, chance_for, only_answer
 from tortuga.bots.judge import Judge, judge_of
 from tortuga.bots.knowledge import Knowledge, knowledge_of
 from tortuga.bots.search import mean_and_error, plausible_world, worth, worth_alone
-from tortuga.bots.stored import Floats, net_file
+from tortuga.bots.stored import net_file
 from tortuga.bots.thumb import ThumbBot
 from tortuga.engine import Action, Chance, Fast, Match, Outcome, Scored, Seat
 from tortuga.engine.chance import ByStretch
@@ -106,7 +105,8 @@ class Thought:
         self.me = seat.index
         self.numbers = _numbers(known, plan.players)
         self.mine = _numbers(known, plan.me) if plan.me else self.numbers
-        self.legs = _legs(plan, seat.seats)
+        self.horizon = plan.horizon * seat.seats - 1 if plan.pauses and plan.horizon is not None else plan.horizon
+        """What counts is the questions before the one at which the judge is asked: after a round it is our own."""
         self.memory = Memory()
         self.found: dict[Way, list[float]] = {}
         """What each way was worth, world by world."""
@@ -116,6 +116,11 @@ class Thought:
         ask = asked(self.seat)
         if ask.kind in self.plan.all_answers:
             answers = list(dict.fromkeys([*answers, *ask.options]))
+        if self.known.gist is not None:
+            different: dict[object, Action] = {}
+            for answer in answers:
+                different.setdefault(self.known.gist(answer), answer)
+            answers = list(different.values())
         found = {answer: Way(answer, self.mine) for answer in answers[: self.plan.width]}
         if self.plan.plans and self.known.plans is not None:
             assert self.known.choose is not None
@@ -162,36 +167,27 @@ class Thought:
 
     def _try(self, ways: Sequence[Way], worlds: int) -> None:
         """Go every way in this many more worlds, and judge all resulting positions at once."""
-        looks: list[Floats] = []
-        gone: list[tuple[Way, int, float]] = []
-        """Each way in each world: how often the judge has a look on it, and the result if the match is over before."""
+        open_ends, places = [], []
         for _ in range(worlds):
             seed, world = plausible_world(self.seat.imagine, self.known, self.me, self.chance)
             for way in ways:
                 match = self.branch(world, seed)
-                seen = self.follow(match, way, Fast(~seed))
-                gone.append((way, len(seen), 0.0 if match.outcome is None else self._result(match, match.outcome)))
-                looks += seen
-        opinions = iter(self.judge.judge(looks) if self.judge is not None and looks else ())
-        legs = len(self.legs)
-        for way, judged, result in gone:
-            # A match that is over counts as if it were judged so after every leg that is left.
-            total = sum(islice(opinions, judged)) + (legs - judged) * result
-            self.found.setdefault(way, []).append(total / legs)
-
-    def follow(self, match: Match[Any], way: Way, chance: Chance) -> list[Floats]:
-        """Go this way in an imagined world, leg by leg; what the judge sees after each, until the match is over."""
-        match.act(self.me, way.answer)
-        seen = []
-        players = {self.me: way.numbers}
-        for leg in self.legs:
-            play_on(match, self.known, self.numbers, chance, leg, self.plan.pauses, players, self.memory)
-            if match.over:
-                break
-            assert self.judge is not None
-            seen.append(self.judge.look(match, self.me, self.memory))
-            players = {self.me: self.mine}
-        return seen
+                match.act(self.me, way.answer)
+                players = {self.me: way.numbers}
+                play_on(
+                    match, self.known, self.numbers, Fast(~seed), self.horizon, self.plan.pauses, players, self.memory
+                )
+                found = self.found.setdefault(way, [])
+                if match.outcome is not None:
+                    found.append(self._result(match, match.outcome))
+                else:
+                    assert self.judge is not None
+                    places.append((found, len(found)))
+                    found.append(0.0)
+                    open_ends.append(self.judge.look(match, self.me, self.memory))
+        if self.judge is not None and open_ends:
+            for (found, at), value in zip(places, self.judge.judge(open_ends), strict=True):
+                found[at] = value
 
     def branch(self, world: Match[Any], seed: int) -> Match[Any]:
         """A copy of a world, to go one way in it. If the game says what a stretch is, all ways meet the same luck."""
@@ -205,17 +201,6 @@ class Thought:
         if self.seat.seats == 1:
             return worth_alone(match, self.known)
         return worth(outcome, match.rules.info.teams)[self.me]
-
-
-def _legs(plan: Lookahead, seats: int) -> list[int | None]:
-    """How far each leg goes. What counts is the questions before the one at which the judge is asked. Rounds begin with
-    our own question, which has been answered already when the first leg begins."""
-    if plan.horizon is None:
-        return [None]
-    if not plan.pauses:
-        return [plan.horizon] * plan.legs
-    questions = plan.horizon * seats
-    return [questions - 1, *[questions] * (plan.legs - 1)]
 
 
 def _numbers(known: Knowledge, level: str) -> tuple[Any, ...]:

@@ -21,10 +21,6 @@ class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
     horizon: int | None = 30
     """How many decisions, of any seat, to play before the judge is asked; or how many rounds, if there are pauses. None
     to play every world to its end, where no judge is needed."""
-    legs: int = 1
-    """How many times it looks that far ahead, one after the other. The judge is asked after each, and the mean counts:
-    the first opinion owes less to luck, the last one knows better what came of an answer. A plan is followed for one
-    leg."""
     pauses: frozenset[str] = frozenset()
     """Kinds of question at which the judge may be asked, such as the first of a turn. Empty if it may be asked
     anywhere."""

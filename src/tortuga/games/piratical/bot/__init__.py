@@ -11,7 +11,7 @@ from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
 from tortuga.engine.facts import Fact
 from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.scores import best, only, weigh
-from tortuga.games.piratical.actions import ChooseRace, Done, GetUnderWay, Move, Plunder
+from tortuga.games.piratical.actions import ChooseRace, Done, GetUnderWay, Move, Plunder, Stay
 from tortuga.games.piratical.bot import fights, harbour, helm
 from tortuga.games.piratical.bot.lookout import Lookout, Scene, field, look_out
 from tortuga.games.piratical.bot.manner import lean as lean
@@ -31,14 +31,12 @@ CAPTAIN = "thumb"
 HORIZON = 40
 GLIMPSES = True
 LEGEND = Lookahead(
-    width=4,
+    width=6,
     plans=5,
     worlds=(4, 4, 8, 16),
     horizon=1,
-    legs=2,
     pauses=frozenset({"mode"}),
     doubt=0.5,
-    trust=0.5,
     margin=0.005,
     all_answers=frozenset({"attack", "narrow_escape", "port_act"}),
     left_alone=frozenset({"board", "boarding_cards"}),
@@ -112,6 +110,16 @@ def plans(seat: Seat[Piratical], weights: Weights) -> Sequence[Weights]:
     first = look.errand()
     others = sorted((errand for errand in look.choices if errand != first), key=lambda errand: -errand.worth)
     return [replace(weights, aim=errand.name) for errand in others]
+
+
+def gist(action: Action) -> object:
+    """A move comes to where it ends, and staying to staying: which way the bow points matters less."""
+    match action:
+        case Move(hex, _):
+            return hex
+        case Stay():
+            return Stay
+    return action
 
 
 def why(seat: Seat[Piratical], action: Action) -> Fact | None:
