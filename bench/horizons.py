@@ -119,7 +119,7 @@ def gained(decision: Numbers, leg: int, half: int) -> float:
     total = 0.0
     for chosen_in, told_in in ((slice(half), slice(half, None)), (slice(half, None), slice(half))):
         promise = decision[:, chosen_in, leg].mean(1)
-        best = int(promise.argmax())
+        best = int(np.argmax(promise))
         total += float(decision[best, told_in, -1].mean()) if promise[best] > 0 else 0.0
     return total / 2
 
