@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +20,9 @@ import hatch_build
 from live_houses import QUICK, HouseProcess, merged
 from people import MakePerson, Person, chromium
 
-SETTINGS = merged(QUICK, {"lab": True, "pace": {"bot": 0.0, "window": 0.01}})
+LUCK = os.environ.get("TORTUGA_LUCK", "fair winds")
+"""Matches go the same way whenever a test is run. With other words they go another way."""
+SETTINGS = merged(QUICK, {"lab": True, "luck": LUCK, "pace": {"bot": 0.0, "window": 0.01}})
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -153,7 +153,7 @@ def test_a_hex_out_of_reach_says_why(person: MakePerson) -> None:
     anne = person("Anne", settings=SEEN)
     table = anne.open_table([{"kind": "me"}, BOT], game="piratical", options=SHORT)
     anne.go(f"/table/{table}")
-    places = anne.page.locator(".chart .reach")
+    places = anne.page.locator(".chart:has(.ship:not(.turn)) .reach")
     anne.turn_until(places, at_random(4))
     asked = anne.page.locator("[data-question]").get_attribute("data-question")
     hint = anne.page.locator(".chart .hint").last

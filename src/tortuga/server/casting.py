@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from tortuga.engine import TortugaError
 from tortuga.engine.temper import Manner
 from tortuga.server.errors import HouseError
 from tortuga.server.ledger import bot_name
+from tortuga.server.luck import Luck
 from tortuga.server.protocol import CharacterInfo, SeatInfo
 from tortuga.server.settings import Settings
 from tortuga.server.thinking import OURS
@@ -20,8 +20,9 @@ from tortuga.server.thinking import OURS
 class Cast:
     """The characters of a house."""
 
-    def __init__(self, characters: Characters) -> None:
+    def __init__(self, characters: Characters, luck: Luck | None = None) -> None:
         self._characters = characters
+        self._luck = luck or Luck()
 
     def infos(self) -> list[CharacterInfo]:
         """The characters as the page gets them."""
@@ -51,7 +52,7 @@ class Cast:
         if level not in OURS:
             return SeatInfo("bot", bot_name(level, taken), level=level, livery=livery)
         free = [key for key, one in self._characters.items() if one.name not in taken]
-        key = wanted if wanted in free else secrets.choice(free) if free else None
+        key = wanted if wanted in free else self._luck.pick(free, level, sorted(taken)) if free else None
         name = bot_name(level, taken) if key is None else self._characters[key].name
         return SeatInfo("bot", name, level=level, livery=livery, character=key)
 
@@ -68,6 +69,7 @@ class Cast:
 def open_cast(settings: Settings) -> Cast:
     """The characters of a house: those that come with Tortuga, and its own."""
     try:
-        return Cast(characters_from(Path(settings.characters)) if settings.characters else crew())
+        characters = characters_from(Path(settings.characters)) if settings.characters else crew()
+        return Cast(characters, Luck(settings.luck))
     except TortugaError as error:
         raise HouseError(error.code, error.sentence) from error

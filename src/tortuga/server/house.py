@@ -25,6 +25,7 @@ from tortuga.server.fanout import Fanout, News, Present, open_fanout
 from tortuga.server.laboratory import Laboratory
 from tortuga.server.ledger import Ledger
 from tortuga.server.loading import load_ledger, rewind
+from tortuga.server.luck import Luck
 from tortuga.server.minder import Minder
 from tortuga.server.physics import Physics
 from tortuga.server.protocol import GuestInfo, NewTable, SeatInfo, TableInfo
@@ -62,6 +63,7 @@ class House:
         self.background = background
         self.writer = database.log_writer()
         self.thinkers = thinkers
+        self.luck = Luck(settings.luck)
         self.physics = Physics(settings)
         self.strangers = Strangers(settings, fanout)
         self.laboratory = Laboratory(settings, background)
@@ -90,6 +92,8 @@ class House:
         except (ImportError, AttributeError) as error:
             raise HouseError("no_game", f"A game cannot be loaded: {error}.") from error
         make_games_ready()
+        if settings.luck:
+            logger.warning("luck_given")
         cast, thinkers = open_cast(settings), await open_thinkers(settings)
         try:
             return await cls._open_with(thinkers, cast, settings)
@@ -233,13 +237,14 @@ class House:
         await self._check_options(rules, len(wish.seats), options, address)
         if wish.clock is not None and wish.clock.then != "default":
             self.thinkers.check_level(wish.clock.then)
+        seats = seating.first_seats(wish, guest, self.thinkers, self.cast)
         opened = log.Opened(
             at=time.time(),
             guest=guest.id,
             game=wish.game,
             version=rules.info.version,
             options=options,
-            seats=seating.first_seats(wish, guest, self.thinkers, self.cast),
+            seats=seats,
             private=wish.private,
             clock=wish.clock,
             window=wish.window,
@@ -248,7 +253,7 @@ class House:
             hints=wish.hints,
             ready=wish.ready,
             voices=wish.voices,
-            key=secrets.token_hex(32),
+            key=self.luck.key(wish.game, options, [seat.level for seat in seats]),
         )
         return await self._open(opened, [guest.id])
 
@@ -340,7 +345,7 @@ class House:
             seats=seats[-1:] + seats[:-1],
             speed=ledger.speed,
             voices=ledger.voices,
-            key=secrets.token_hex(32),
+            key=self.luck.key(ledger.opened.key),
             lesson=False,
         )
 

@@ -117,6 +117,9 @@ class Settings(msgspec.Struct, frozen=True):
     """The house's own bots by their names at tables: ``my_bot.py:MyBot``, with settings."""
     characters: str = ""
     """A file with the house's own characters, in addition to those that come with Tortuga."""
+    luck: str = ""
+    """Words that decide all luck, so that tables that are alike play alike: for tests and demonstrations. Whoever knows
+    them can know every card."""
     other_data: tuple[OtherData, ...] = ()
     """Variants that the house offers in addition to the games themselves."""
     static: Path | None = None

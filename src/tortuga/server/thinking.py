@@ -10,7 +10,6 @@ import asyncio
 import importlib
 import inspect
 import math
-import os
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import cache, partial
 from typing import Any
@@ -39,6 +38,7 @@ from tortuga.engine.facts import Fact
 from tortuga.engine.temper import Manner
 from tortuga.server import metrics
 from tortuga.server.errors import HouseError
+from tortuga.server.luck import Luck
 from tortuga.server.protocol import BotLevel
 from tortuga.server.settings import OtherData, Settings
 from tortuga.server.workers import Bounds, Workers
@@ -79,9 +79,9 @@ def load_games(extra: Sequence[str | OtherData]) -> None:
 
 
 @cache
-def _bot(level: str, manner: Manner = "plain") -> Bot:
+def _bot(level: str, seed: int, manner: Manner = "plain") -> Bot:
     settings = {} if manner == "plain" else {"manner": manner}
-    return make_bot(level, int.from_bytes(os.urandom(4), "big"), **settings)
+    return make_bot(level, seed, **settings)
 
 
 class Job(msgspec.Struct, frozen=True, array_like=True):
@@ -94,6 +94,7 @@ class Job(msgspec.Struct, frozen=True, array_like=True):
     """Everything that the seat has heard, as JSON; None if bots like this one have not needed it yet."""
     offer: bool = False
     manner: Manner = "plain"
+    seed: int = 0
 
     @classmethod
     def of(
@@ -104,10 +105,11 @@ class Job(msgspec.Struct, frozen=True, array_like=True):
         offer: bool = False,
         listens: bool = True,
         manner: Manner = "plain",
+        seed: int = 0,
     ) -> Job:
         """The job for a seat of this match. With ``listens``, what the seat has heard is included."""
         heard = msgspec.json.encode(match.events(seat)) if listens else None
-        return cls(freeze(match), seat, level, heard, offer, manner)
+        return cls(freeze(match), seat, level, heard, offer, manner, seed)
 
 
 class Unheard(Exception):
@@ -135,7 +137,7 @@ def think(job: Job) -> bytes | None:
         window = QuietSeat(match, job.seat, match.number, ())
     else:
         window = FarSeat(match, job.seat, match.number, codecs_of(match.rules).events_json(job.heard))
-    bot = _bot(job.level, job.manner)
+    bot = _bot(job.level, job.seed, job.manner)
     action = bot.offer(window) if job.offer else bot.choose(window)
     return None if action is None else msgspec.json.encode(action)
 
@@ -149,7 +151,8 @@ def think_for_itself(job: Job) -> bytes | None:
     match, _ = thaw(job.world)
     events = codecs_of(match.rules).events_json(job.heard)
     number = match.number
-    window, bot = FarSeat(match.redeal(job.seat, number), job.seat, number, events), _bot(job.level)
+    window = FarSeat(match.redeal(job.seat, number), job.seat, number, events)
+    bot = _bot(job.level, job.seed)
     action = bot.offer(window) if job.offer else bot.choose(window)
     return None if action is None else msgspec.json.encode(action)
 
@@ -178,9 +181,9 @@ def _adviser(level: str) -> Bot:
     return make_bot(level)
 
 
-def introduce(address: str) -> str:
+def introduce(address: str, seed: int) -> str:
     """Load an own bot, so that errors show early. Returns the first line of its docstring."""
-    _bot(address)
+    _bot(address, seed)
     doc = inspect.getdoc(find_maker(parse_bot(address)[0])) or ""
     return doc.partition("\n")[0]
 
@@ -199,9 +202,9 @@ class OwnBot:
         self._failures = 0
         self._rests_until = -math.inf
 
-    async def introduce(self) -> None:
+    async def introduce(self, seed: int) -> None:
         """Load it. Raises if something is wrong with it."""
-        said = await self._workers.run(introduce, self.address)
+        said = await self._workers.run(introduce, self.address, seed)
         self.doc = said or "This house's own bot."
 
     @property
@@ -237,12 +240,18 @@ class Thinkers:
     """The bots of the house, in worker processes."""
 
     def __init__(
-        self, processes: int, seconds: float, extras: Sequence[str | OtherData], own: Sequence[OwnBot] = ()
+        self,
+        processes: int,
+        seconds: float,
+        extras: Sequence[str | OtherData],
+        own: Sequence[OwnBot] = (),
+        seed: int = 0,
     ) -> None:
         prepare = partial(load_games, tuple(extras))
         self._workers = Workers("bots", Bounds(processes, seconds), prepare)
         self._slow = Workers("slow bots", Bounds(1, seconds), prepare)
         self._own = {bot.name: bot for bot in own}
+        self._seed = seed
         self._listeners: set[tuple[str, str, Manner]] = set()
         """The games, levels and manners whose bots need what their seat has heard."""
 
@@ -260,7 +269,7 @@ class Thinkers:
     def job(self, match: Match[Any], seat: int, level: str, offer: bool = False, manner: Manner = "plain") -> Job:
         """The job for a bot of this level and manner."""
         listens = level not in OURS or (match.rules.info.slug, level, manner) in self._listeners
-        return Job.of(match, seat, level, offer, listens, manner)
+        return Job.of(match, seat, level, offer, listens, manner, self._seed)
 
     async def decide(self, job: Job, rules: Rules[Any]) -> Action | None:
         """The bot's answer. None if it does not take an offer, fails, or takes too long.
@@ -313,16 +322,16 @@ class Thinkers:
 async def open_thinkers(settings: Settings) -> Thinkers:
     """Load the bots of a house. Raises if one of its own does not work; a broken one of a package is left out."""
     check_names(settings.bots)
-    seconds, games = settings.pace.bot_limit, settings.extras
+    seconds, games, seed = settings.pace.bot_limit, settings.extras, Luck(settings.luck).seed("bots")
     asked_for = [OwnBot(name, address, seconds, games) for name, address in settings.bots.items()]
     names = [name for name in installed_bots() if name not in settings.bots and name not in OURS]
     brought = [OwnBot(name, name, seconds, games) for name in names]
-    able = await meet([*asked_for, *brought])
+    able = await meet([*asked_for, *brought], seed)
     if unable := [bot for bot in asked_for if bot not in able]:
         for bot in able:
             bot.close()
         raise HouseError("bad_bot", f"The bot {unable[0].name} cannot play here: {unable[0].doc}")
-    return Thinkers(settings.bot_processes, seconds, games, able)
+    return Thinkers(settings.bot_processes, seconds, games, able, seed)
 
 
 def check_names(names: Iterable[str]) -> None:
@@ -334,9 +343,9 @@ def check_names(names: Iterable[str]) -> None:
             raise HouseError("bad_bot", f"A bot's name must have 1 to {LONGEST_NAME} characters, not {name!r}.")
 
 
-async def meet(bots: Sequence[OwnBot]) -> list[OwnBot]:
+async def meet(bots: Sequence[OwnBot], seed: int = 0) -> list[OwnBot]:
     """Load all these bots and return those that work. Errors of the others are logged, and replace their ``doc``."""
-    faults = await asyncio.gather(*(bot.introduce() for bot in bots), return_exceptions=True)
+    faults = await asyncio.gather(*(bot.introduce(seed) for bot in bots), return_exceptions=True)
     for bot, fault in zip(bots, faults, strict=True):
         if fault is not None:
             bot.close()
