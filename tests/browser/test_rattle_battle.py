@@ -182,6 +182,7 @@ def test_the_dice_tumble_in_the_box_and_lie_as_on_the_chart(person: MakePerson) 
 
 
 def test_a_drag_too_far_stops_at_the_limit_and_the_house_says_what_would_come_of_it(person: MakePerson) -> None:
+    """Another ship lies within reach of the same finger: what moves is the one under the pointer."""
     anne = person("Anne", settings=SEEN)
     at_table(anne, 2, scenario="intro", baron=1)
     to_a_turn(anne, boldly)
