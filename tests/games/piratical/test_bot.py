@@ -46,10 +46,12 @@ from tortuga.games.piratical.actions import (
     Trade,
 )
 from tortuga.games.piratical.bot.courses import raid
+from tortuga.games.piratical.bot.helm import Prospects
 from tortuga.games.piratical.bot.lookout import Lookout, Scene, field
 from tortuga.games.piratical.bot.raid import MOST_ROLLS, Raider, at_home, worth_of_raid
 from tortuga.games.piratical.bot.weights import CAPTAIN, MATE
 from tortuga.games.piratical.data import RACE_OF
+from tortuga.games.piratical.fast import Reach
 from tortuga.games.piratical.odds import boarding_odds
 from tortuga.games.piratical.state import Piratical
 from tortuga.games.piratical.views import view_of
@@ -133,6 +135,24 @@ def test_a_weak_ship_with_gold_goes_home_to_be_mended() -> None:
 
 
 # At the helm
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_best_move_is_found_without_looking_at_every_hex(seed: int) -> None:
+    captain = ThumbBot(1, "captain")
+    match = tortuga.new_match("piratical", 4, seed=seed, options={"races": "random"})
+    moves = 0
+    while not match.over:
+        seat = next(iter(match.waiting))
+        window = match.seat(seat)
+        if window.ask is not None and isinstance(window.ask.options, Reach):
+            seen, spots = bot._lookout(window, CAPTAIN), list(window.ask.options.spots())
+            every = Prospects(seen)
+            best = max(spots, key=every.worth)  # the first of equals
+            assert Prospects(seen).best(spots) == (every.worth(best), best)
+            moves += 1
+        match.act(seat, captain.choose(window))
+    assert moves > 40
 
 
 def test_it_does_not_end_its_move_head_to_wind() -> None:
