@@ -160,7 +160,7 @@ def test_ones_own_map_is_no_sign_of_a_rivals_errand() -> None:
 def test_what_a_captain_has_worked_out_before_never_changes_an_answer() -> None:
     """Lookouts are kept as long as the scene stays the same."""
     match = tortuga.new_match("piratical", seats=4, seed=5, options={"races": "random"})
-    for _ in range(160):
+    for _ in range(120):
         seat = next(iter(match.waiting))
         window = match.seat(seat)
         kept = [bot.choose(window, Fast(1), level) for level in bot.WEIGHTS.values()]

@@ -10,12 +10,13 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from tortuga.games.piratical.bot.courses import raid
+from tortuga.games.piratical.bot.passages import Rig, passages, rig_of
 from tortuga.games.piratical.bot.raid import Terms, at_home
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chart import NOWHERE, Chart
 from tortuga.games.piratical.data import ISLAND, RACE_IDS, RACE_OF, RACES, Mount, Race
 from tortuga.games.piratical.hexes import opposite
-from tortuga.games.piratical.movement import allowance
+from tortuga.games.piratical.movement import allowance, is_crippled
 from tortuga.games.piratical.odds import boarding_odds
 from tortuga.games.piratical.sea import Sea, sea_of
 from tortuga.games.piratical.views import CaptainView, PiraticalView, PortView, ShipView
@@ -115,16 +116,29 @@ class Crossing(dict[int, Sequence[float]]):
     It depends on neither the other ships nor the turn, so it is kept and filled in as ships come there.
     """
 
-    def __init__(self, sea: Sea, goals: tuple[int, ...], turning: Turning, speed: int) -> None:
+    def __init__(
+        self, sea: Sea, goals: tuple[int, ...], turning: Turning, speed: int, rig: Rig | None, counted: float
+    ) -> None:
         self.sea = sea
         self.far = field(sea.chart, goals)
         self.turning = turning
         self.speed = speed
+        self.passages = None if rig is None else passages(sea, rig).get(goals)
+        """Nobody counts the turns to a ship, which will be elsewhere by then."""
+        self.counted = counted
 
     def __missing__(self, hex: int) -> Sequence[float]:
         far = self.far[hex]
-        turns = self[hex] = [(far + swing) / self.speed for swing in self._swings(hex)] if far else [0.0] * 6
+        turns = [(far + swing) / self.speed for swing in self._swings(hex)] if far else [0.0] * 6
+        if far and self.passages is not None:
+            turns = [guess + self.counted * (self._count(hex * 6 + at) - guess) for at, guess in enumerate(turns)]
+        self[hex] = turns
         return turns
+
+    def _count(self, spot: int) -> float:
+        """The turns from a spot as they are counted. On average the last of them is half needed."""
+        assert self.passages is not None
+        return self.passages[spot] - 0.5
 
     def _swings(self, hex: int) -> Sequence[float]:
         """By facing, what it costs to bring the bow round to where the way goes on. In port a ship turns freely."""
@@ -221,6 +235,13 @@ class Lookout:
         eye = opposite(self.view.wind) - 1 if minds_wind else -1
         return Turning(eye, self.weights.upwind, self.weights.in_irons, self.weights.swing)
 
+    @cached_property
+    def _rig(self) -> Rig | None:
+        """How the ship moves; None if turns are not counted."""
+        if not self.weights.counted:
+            return None
+        return rig_of(self.race, is_crippled(self.race, self.ship.hull), self.view.wind)
+
     # Rivals
 
     def is_protected(self, hex: int) -> bool:
@@ -244,7 +265,7 @@ class Lookout:
 
     def crossing(self, goals: tuple[int, ...]) -> Crossing:
         """How far it is from everywhere to the nearest of these hexes."""
-        return _crossing(self.sea, goals, self.turning, self.speed)
+        return _crossing(self.sea, goals, self.turning, self.speed, self._rig, self.weights.counted)
 
     def turns(self, spot: int, goals: tuple[int, ...]) -> float:
         """About how many turns it is from a spot to the nearest of these hexes."""

@@ -39,6 +39,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """And when the bow lies in it."""
     swing: tuple[float, float, float, float] = (0.0, 0.5, 1.5, 4.0)
     """Points lost by turning before the way goes on, by the number of sides."""
+    counted: float = 0.0
+    """How far the turns of a passage are counted in the present wind instead of guessed from the distance, up to 1."""
     rate: float = 0.0
     """Treasures that a turn of a ship of middling speed is worth. Above 0 a raid is thought through to its end, and
     errands are weighed by what they bring less what their turns are worth; at 0 by what they bring for each turn."""
@@ -120,6 +122,7 @@ CAPTAIN = Weights(
     upwind=1.8,
     in_irons=1.91,
     swing=(0.0, 0.31, 0.747, 6.61),
+    counted=0.5,
     rate=0.17,
     steady=0.968,
     lone=0.807,
