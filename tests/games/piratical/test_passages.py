@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from piratical_table import CHART, SEA, begin, put_ship, spot, stage
+from piratical_table import CHART, SEA, begin, hex_of, put_ship, spot, stage
 
 from tortuga.engine import Action, Fast
 from tortuga.games.piratical import bot, movement
 from tortuga.games.piratical.actions import Move
-from tortuga.games.piratical.bot.lookout import field
+from tortuga.games.piratical.bot.lookout import Crossing, Turning, field
 from tortuga.games.piratical.bot.passages import MOST, Rig, passages, rig_of
 from tortuga.games.piratical.bot.weights import CAPTAIN, MATE, Weights
 from tortuga.games.piratical.data import RACE_IDS, RACE_OF, RACES
@@ -68,6 +68,18 @@ def test_rigs_that_move_alike_share_their_passages() -> None:
     assert rig_of(RACE_OF["chaos"], False, 3) == rig_of(RACE_OF["empire"], False, 3) == Rig(RACE_OF["empire"], False, 3)
     assert rig_of(RACE_OF["elves"], False, 3) != rig_of(RACE_OF["brettonian"], False, 3)
     assert rig_of(RACE_OF["dwarves"], True, 3) == rig_of(RACE_OF["dwarves"], True, 4), "steam minds no wind"
+
+
+def test_nothing_is_counted_on_a_large_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tortuga.games.piratical.bot.passages.LARGEST", len(CHART.hexes) - 1)
+    assert passages.__wrapped__(SEA, rig_of(RACE_OF["elves"], False, 1)) == {}
+
+
+def test_the_way_to_a_ship_is_guessed() -> None:
+    rig, turning = rig_of(RACE_OF["elves"], False, 1), Turning(-1, 0.0, 0.0, (0.0, 0.5, 1.0, 2.0))
+    for goal, counts in ((HOMES[0], True), (hex_of("K8"), False)):
+        guessed, counted = (Crossing(SEA, (goal,), turning, 9, rig, share)[hex_of("G17")] for share in (0.0, 1.0))
+        assert (guessed != counted) == counts
 
 
 # Captains

@@ -17,6 +17,8 @@ from tortuga.games.piratical.sea import Sea
 
 MOST = 9
 """Longer passages count as this."""
+LARGEST = 1000
+"""On maps of more hexes nothing is counted: it would take seconds. Ours has about six hundred."""
 
 
 class Rig(NamedTuple):
@@ -42,7 +44,10 @@ def _speeds(race: Race) -> tuple[int, int, int, bool]:
 @lru_cache(maxsize=128)
 def passages(sea: Sea, rig: Rig) -> Mapping[tuple[int, ...], bytes]:
     """By goal, a port or the shore of an island: the fewest turns there from every spot."""
-    chart, moves = sea.chart, _moves_from(sea, rig)
+    chart = sea.chart
+    if len(chart.hexes) > LARGEST:
+        return {}
+    moves = _moves_from(sea, rig)
     shores = [chart.shore, *chart.cay_shores]
     goals = [*[(home.anchorage,) for home in chart.homes], *[tuple(sorted(shore)) for shore in shores]]
     return {goal: _turns(moves, goal) for goal in goals}
