@@ -1,7 +1,7 @@
 """What things are worth to a captain in Piratical: at the helm in turns, in fights in treasures.
 
 The mate's numbers were set by hand. The captain's were found by evolution (``tortuga.learn``), then by matches in which
-every seat drew some of its numbers by lot, and then by evolution again.
+every seat drew some of its numbers by lot, and then by evolution again; ``counted`` by trial.
 """
 
 from __future__ import annotations
