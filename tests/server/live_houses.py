@@ -56,15 +56,17 @@ def merged(base: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
     return both
 
 
-_ports = itertools.count(random.SystemRandom().randrange(10_000, 30_000))
+PORTS = range(11_000, 30_000)
 """Below those that the system gives to whoever asks for any: between our looking and a server's opening nobody else
-takes one of these. Every process begins somewhere else."""
+takes one of these. And above 10080, the last one that browsers refuse to open."""
+_ports = itertools.count(random.SystemRandom().randrange(len(PORTS)))
+"""Every process begins somewhere else."""
 
 
 def free_port() -> int:
     for port in _ports:
         with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("127.0.0.1", 10_000 + port % 20_000))
+            probe.bind(("127.0.0.1", PORTS[port % len(PORTS)]))
             return int(probe.getsockname()[1])
     raise AssertionError("there is always another number")
 
