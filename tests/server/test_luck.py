@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from live_houses import OpenHouse, TestHouse
 from live_pages import Guest
 
+from tortuga.engine import Record, loads
 from tortuga.server.luck import Luck
 
 MATES = [f"Mate {number}" for number in range(12)]
 
 
-async def played(house: TestHouse, options: dict[str, Any]) -> list[str]:
-    """The record of a match of Doubloons that bots have played, without what is new with every table."""
+async def played(house: TestHouse, rounds: int) -> Record:
+    """The record of a match of Doubloons that bots have played."""
     anne = await Guest.named(house.url, "Anne")
-    table = await anne.open_table(["random", "mate", "random"], window=None, options=options)
+    table = await anne.open_table(["random", "mate", "random"], window=None, options={"rounds": rounds})
     page = await anne.page(table)
     await page.until(lambda: page.info.state == "over")
-    response = await anne.http.get(f"/api/tables/{table}/record")
-    return response.text.splitlines()
+    return loads((await anne.http.get(f"/api/tables/{table}/record")).text)
 
 
 async def test_tables_that_are_alike_play_alike_where_luck_is_given(own_house: OpenHouse) -> None:
     house, other, elsewhere = (own_house(luck=words) for words in ("fair winds", "fair winds", "foul winds"))
-    first = await played(house, {"rounds": 2})
-    assert await played(house, {"rounds": 2}) == first
-    assert await played(other, {"rounds": 2}) == first
-    assert await played(elsewhere, {"rounds": 2}) != first
-    assert (await played(house, {"rounds": 1}))[0] != first[0]
+    first = await played(house, 2)
+    assert await played(house, 2) == await played(other, 2) == first
+    for another in (await played(elsewhere, 2), await played(house, 1)):
+        assert another.header.chance.key != first.header.chance.key
     assert "luck_given" in house.said()
 
 

@@ -9,7 +9,7 @@ from tortuga.engine import Action, Fast
 from tortuga.games.piratical import bot, movement
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.bot.lookout import Crossing, Turning, field
-from tortuga.games.piratical.bot.passages import MOST, Rig, passages, rig_of
+from tortuga.games.piratical.bot.passages import MOST, Handling, handling_of, passages
 from tortuga.games.piratical.bot.weights import CAPTAIN, MATE, Weights
 from tortuga.games.piratical.data import RACE_IDS, RACE_OF, RACES
 from tortuga.games.piratical.hexes import SIDES
@@ -30,7 +30,7 @@ and across."""
 
 def turns_from_home(race: str, wind: int, goals: tuple[int, ...]) -> int:
     number = RACE_OF[race]
-    turns = passages(SEA, rig_of(number, False, wind))[goals]
+    turns = passages(SEA, handling_of(number, False, wind))[goals]
     return min(turns[HOMES[number] * 6 : HOMES[number] * 6 + 6])
 
 
@@ -52,7 +52,7 @@ def test_they_are_counted_by_the_rules_of_movement(race: str) -> None:
     water = [hex for hex, water in enumerate(CHART.water) if water]
     for wind in (2, 5):
         for crippled in (False, True):
-            turns = passages(SEA, rig_of(number, crippled, wind))[goal]
+            turns = passages(SEA, handling_of(number, crippled, wind))[goal]
             hull = kin.hull // 2 if crippled else kin.hull
             for hex in chance.sample(water, 4):
                 start = hex * 6 + chance.below(6)
@@ -64,21 +64,25 @@ def test_they_are_counted_by_the_rules_of_movement(race: str) -> None:
                 assert turns[start] == (0 if hex in goal else min(MOST, 1 + min(turns[end] for end in ends)))
 
 
-def test_rigs_that_move_alike_share_their_passages() -> None:
-    assert rig_of(RACE_OF["chaos"], False, 3) == rig_of(RACE_OF["empire"], False, 3) == Rig(RACE_OF["empire"], False, 3)
-    assert rig_of(RACE_OF["elves"], False, 3) != rig_of(RACE_OF["brettonian"], False, 3)
-    assert rig_of(RACE_OF["dwarves"], True, 3) == rig_of(RACE_OF["dwarves"], True, 4), "steam minds no wind"
+def test_ships_that_move_alike_share_their_passages() -> None:
+    assert (
+        handling_of(RACE_OF["chaos"], False, 3)
+        == handling_of(RACE_OF["empire"], False, 3)
+        == Handling(RACE_OF["empire"], False, 3)
+    )
+    assert handling_of(RACE_OF["elves"], False, 3) != handling_of(RACE_OF["brettonian"], False, 3)
+    assert handling_of(RACE_OF["dwarves"], True, 3) == handling_of(RACE_OF["dwarves"], True, 4), "steam minds no wind"
 
 
 def test_nothing_is_counted_on_a_large_map(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tortuga.games.piratical.bot.passages.LARGEST", len(CHART.hexes) - 1)
-    assert passages.__wrapped__(SEA, rig_of(RACE_OF["elves"], False, 1)) == {}
+    assert passages.__wrapped__(SEA, handling_of(RACE_OF["elves"], False, 1)) == {}
 
 
 def test_the_way_to_a_ship_is_guessed() -> None:
-    rig, turning = rig_of(RACE_OF["elves"], False, 1), Turning(-1, 0.0, 0.0, (0.0, 0.5, 1.0, 2.0))
+    handling, turning = handling_of(RACE_OF["elves"], False, 1), Turning(-1, 0.0, 0.0, (0.0, 0.5, 1.0, 2.0))
     for goal, counts in ((HOMES[0], True), (hex_of("K8"), False)):
-        guessed, counted = (Crossing(SEA, (goal,), turning, 9, rig, share)[hex_of("G17")] for share in (0.0, 1.0))
+        guessed, counted = (Crossing(SEA, (goal,), turning, 9, handling, share)[hex_of("G17")] for share in (0.0, 1.0))
         assert (guessed != counted) == counts
 
 
@@ -100,7 +104,7 @@ def end_of_move(weights: Weights, label: str, facing: int, wind: int) -> Action:
 def test_a_captain_loses_no_turn_on_the_way_home(label: str, facing: int, wind: int, turns: int) -> None:
     """A mate gets nearer to the port and then needs another turn."""
     brettonian = RACE_OF["brettonian"]
-    left = passages(SEA, rig_of(brettonian, False, wind))[HOMES[brettonian],]
+    left = passages(SEA, handling_of(brettonian, False, wind))[HOMES[brettonian],]
     ends = [end_of_move(weights, label, facing, wind) for weights in (MATE, CAPTAIN)]
     assert left[spot(label, facing)] == turns
     mates, captains = (left[CHART.spot_of[end]] for end in ends if isinstance(end, Move))

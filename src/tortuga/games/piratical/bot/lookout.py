@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from tortuga.games.piratical.bot.courses import raid
-from tortuga.games.piratical.bot.passages import Rig, passages, rig_of
+from tortuga.games.piratical.bot.passages import Handling, handling_of, passages
 from tortuga.games.piratical.bot.raid import Terms, at_home
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chart import NOWHERE, Chart
@@ -117,13 +117,13 @@ class Crossing(dict[int, Sequence[float]]):
     """
 
     def __init__(
-        self, sea: Sea, goals: tuple[int, ...], turning: Turning, speed: int, rig: Rig | None, counted: float
+        self, sea: Sea, goals: tuple[int, ...], turning: Turning, speed: int, handling: Handling | None, counted: float
     ) -> None:
         self.sea = sea
         self.far = field(sea.chart, goals)
         self.turning = turning
         self.speed = speed
-        self.passages = None if rig is None else passages(sea, rig).get(goals)
+        self.passages = None if handling is None else passages(sea, handling).get(goals)
         """Nobody counts the turns to a ship, which will be elsewhere by then."""
         self.counted = counted
 
@@ -236,11 +236,11 @@ class Lookout:
         return Turning(eye, self.weights.upwind, self.weights.in_irons, self.weights.swing)
 
     @cached_property
-    def _rig(self) -> Rig | None:
+    def _handling(self) -> Handling | None:
         """How the ship moves; None if turns are not counted."""
         if not self.weights.counted:
             return None
-        return rig_of(self.race, is_crippled(self.race, self.ship.hull), self.view.wind)
+        return handling_of(self.race, is_crippled(self.race, self.ship.hull), self.view.wind)
 
     # Rivals
 
@@ -265,7 +265,7 @@ class Lookout:
 
     def crossing(self, goals: tuple[int, ...]) -> Crossing:
         """How far it is from everywhere to the nearest of these hexes."""
-        return _crossing(self.sea, goals, self.turning, self.speed, self._rig, self.weights.counted)
+        return _crossing(self.sea, goals, self.turning, self.speed, self._handling, self.weights.counted)
 
     def turns(self, spot: int, goals: tuple[int, ...]) -> float:
         """About how many turns it is from a spot to the nearest of these hexes."""

@@ -21,7 +21,7 @@ LARGEST = 1000
 """On maps of more hexes nothing is counted: it would take seconds. Ours has about six hundred."""
 
 
-class Rig(NamedTuple):
+class Handling(NamedTuple):
     """How a ship moves now, as far as a passage depends on it."""
 
     race: int
@@ -31,10 +31,10 @@ class Rig(NamedTuple):
 
 
 @cache
-def rig_of(race: int, crippled: bool, wind: int) -> Rig:
+def handling_of(race: int, crippled: bool, wind: int) -> Handling:
     """How a ship of this race moves."""
     alike = [_speeds(other) for other in RACES].index(_speeds(RACES[race]))
-    return Rig(alike, crippled, wind if RACES[race].sail else 1)
+    return Handling(alike, crippled, wind if RACES[race].sail else 1)
 
 
 def _speeds(race: Race) -> tuple[int, int, int, bool]:
@@ -42,25 +42,27 @@ def _speeds(race: Race) -> tuple[int, int, int, bool]:
 
 
 @lru_cache(maxsize=128)
-def passages(sea: Sea, rig: Rig) -> Mapping[tuple[int, ...], bytes]:
+def passages(sea: Sea, handling: Handling) -> Mapping[tuple[int, ...], bytes]:
     """By goal, a port or the shore of an island: the fewest turns there from every spot."""
     chart = sea.chart
     if len(chart.hexes) > LARGEST:
         return {}
-    moves = _moves_from(sea, rig)
+    moves = _moves_from(sea, handling)
     shores = [chart.shore, *chart.cay_shores]
     goals = [*[(home.anchorage,) for home in chart.homes], *[tuple(sorted(shore)) for shore in shores]]
     return {goal: _turns(moves, goal) for goal in goals}
 
 
-def _moves_from(sea: Sea, rig: Rig) -> Sequence[int]:
+def _moves_from(sea: Sea, handling: Handling) -> Sequence[int]:
     """By spot, where a move may end: a bit for each spot."""
-    race, found = RACES[rig.race], []
-    hull = 1 if rig.crippled else race.hull
+    race, found = RACES[handling.race], []
+    hull = 1 if handling.crippled else race.hull
     for spot in range(len(sea.chart.spots)):
         ends = 0
         for mode in race.modes if sea.chart.water[spot // 6] else ():
-            voyage = Voyage(sea=sea, race=rig.race, mode=mode, start=spot, hull=hull, luffed=False, wind=rig.wind)
+            voyage = Voyage(
+                sea=sea, race=handling.race, mode=mode, start=spot, hull=hull, luffed=False, wind=handling.wind
+            )
             for end in reach(voyage).spots():
                 ends |= 1 << end
         found.append(ends)
