@@ -26,6 +26,7 @@ from tortuga.games.piratical.movement import Voyage
 from tortuga.games.piratical.sea import Sea
 
 fast_reach = import_module("tortuga.games.piratical.fast.reach")
+fast_origins = import_module("tortuga.games.piratical.fast.origins")
 RIGS = [(race, mode) for race, kin in enumerate(RACES) for mode in kin.modes]
 
 
@@ -48,6 +49,20 @@ def same(voyage: Voyage, plain: ModuleType = movement, fast: ModuleType = fast_r
             if run_up is not None:
                 arrived = plain.follow(voyage, chart.walk(voyage.start, run_up))
                 assert plain.NUMBERS.ram_run_up in {at.run for at in arrived}
+
+
+def same_backwards(voyage: Voyage, plain: ModuleType = movement, origins: ModuleType = fast_origins) -> None:
+    """From where a ship without others around, and not luffed, can get to a spot: from here, if the plain form finds
+    the way."""
+    alone, chart = replace(voyage, ships=(), luffed=False), voyage.sea.chart
+    met = {at.spot for at in plain.ends(alone)}
+    near = [hex for hex, far in enumerate(chart.far[voyage.hex]) if far <= 8 and chart.water[hex]]
+    sheet = origins.sheet_of(chart)
+    found = origins.Origins(voyage.sea, voyage.race, voyage.mode, voyage.hull, voyage.wind)
+    for hex in Fast(voyage.start).sample(near, min(len(near), 12)):
+        for facing in range(6):
+            end = [sheet.hexes([hex]) if each == facing else 0 for each in range(6)]
+            assert sheet.has(found.of(end), voyage.start) == (hex * 6 + facing in met)
 
 
 def test_the_six_ways_round_share_their_numbers() -> None:
@@ -96,6 +111,12 @@ def test_the_fast_form_of_movement_finds_what_the_plain_one_does(voyage: Voyage)
     same(voyage)
 
 
+@settings(max_examples=100, deadline=None)
+@given(voyages())
+def test_moves_are_found_backwards_too(voyage: Voyage) -> None:
+    same_backwards(voyage)
+
+
 @pytest.mark.parametrize(
     "numbers",
     [
@@ -108,14 +129,16 @@ def test_with_other_numbers_both_forms_go_by_them(numbers: dict[str, int]) -> No
     for name, number in numbers.items():
         text = re.sub(rf"^{name} = \d+", f"{name} = {number}", text, flags=re.MULTILINE)
     package = type(variant_of("piratical", {"numbers.toml": text})).__module__.rpartition(".")[0]
-    chart, sea, plain, fast = (
-        import_module(f"{package}.{name}") for name in ("chart", "sea", "movement", "fast.reach")
+    chart, sea, plain, fast, origins = (
+        import_module(f"{package}.{name}") for name in ("chart", "sea", "movement", "fast.reach", "fast.origins")
     )
     assert {name: getattr(plain.NUMBERS, name) for name in numbers} == numbers
     water = sea.Sea(chart.chart_of("standard"), frozenset())
     for seed in range(60):
         race, mode = RIGS[seed % len(RIGS)]
-        same(somewhere(seed, race, mode, water, plain.Voyage), plain, fast)
+        voyage = somewhere(seed, race, mode, water, plain.Voyage)
+        same(voyage, plain, fast)
+        same_backwards(voyage, plain, origins)
 
 
 # The standard map

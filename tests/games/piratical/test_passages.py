@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from piratical_table import CHART, SEA, begin, hex_of, put_ship, spot, stage
+from piratical_table import CHART, SEA, begin, draw, hex_of, put_ship, spot, stage, store
 
 from tortuga.engine import Action, Fast
 from tortuga.games.piratical import bot, movement
-from tortuga.games.piratical.actions import Move
+from tortuga.games.piratical.actions import Move, SetWind
 from tortuga.games.piratical.bot.lookout import Crossing, Turning, field
-from tortuga.games.piratical.bot.passages import MOST, Handling, handling_of, passages
+from tortuga.games.piratical.bot.passages import MOST, Handling, Passage, handling_of, passage
 from tortuga.games.piratical.bot.weights import CAPTAIN, MATE, Weights
 from tortuga.games.piratical.data import RACE_IDS, RACE_OF, RACES
 from tortuga.games.piratical.hexes import SIDES
@@ -28,10 +28,15 @@ FEWEST = {
 and across."""
 
 
-def turns_from_home(race: str, wind: int, goals: tuple[int, ...]) -> int:
+def turns_to(goal: tuple[int, ...], race: int, wind: int, crippled: bool = False) -> Passage:
+    turns = passage(SEA, handling_of(race, crippled, wind), goal)
+    assert turns is not None
+    return turns
+
+
+def turns_from_home(race: str, wind: int, goal: tuple[int, ...]) -> int:
     number = RACE_OF[race]
-    turns = passages(SEA, handling_of(number, False, wind))[goals]
-    return min(turns[HOMES[number] * 6 : HOMES[number] * 6 + 6])
+    return turns_to(goal, number, wind)[HOMES[number] * 6]
 
 
 @pytest.mark.parametrize("race", FEWEST)
@@ -52,7 +57,7 @@ def test_they_are_counted_by_the_rules_of_movement(race: str) -> None:
     water = [hex for hex, water in enumerate(CHART.water) if water]
     for wind in (2, 5):
         for crippled in (False, True):
-            turns = passages(SEA, handling_of(number, crippled, wind))[goal]
+            turns = turns_to(goal, number, wind, crippled)
             hull = kin.hull // 2 if crippled else kin.hull
             for hex in chance.sample(water, 4):
                 start = hex * 6 + chance.below(6)
@@ -72,11 +77,6 @@ def test_ships_that_move_alike_share_their_passages() -> None:
     )
     assert handling_of(RACE_OF["elves"], False, 3) != handling_of(RACE_OF["brettonian"], False, 3)
     assert handling_of(RACE_OF["dwarves"], True, 3) == handling_of(RACE_OF["dwarves"], True, 4), "steam minds no wind"
-
-
-def test_nothing_is_counted_on_a_large_map(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tortuga.games.piratical.bot.passages.LARGEST", len(CHART.hexes) - 1)
-    assert passages.__wrapped__(SEA, handling_of(RACE_OF["elves"], False, 1)) == {}
 
 
 def test_the_way_to_a_ship_is_guessed() -> None:
@@ -104,8 +104,22 @@ def end_of_move(weights: Weights, label: str, facing: int, wind: int) -> Action:
 def test_a_captain_loses_no_turn_on_the_way_home(label: str, facing: int, wind: int, turns: int) -> None:
     """A mate gets nearer to the port and then needs another turn."""
     brettonian = RACE_OF["brettonian"]
-    left = passages(SEA, handling_of(brettonian, False, wind))[HOMES[brettonian],]
+    left = turns_to((HOMES[brettonian],), brettonian, wind)
     ends = [end_of_move(weights, label, facing, wind) for weights in (MATE, CAPTAIN)]
     assert left[spot(label, facing)] == turns
     mates, captains = (left[CHART.spot_of[end]] for end in ends if isinstance(end, Move))
     assert captains == turns - 1 < mates
+
+
+@pytest.mark.parametrize(("label", "facing", "wind"), [("U25", 3, 3), ("C9", 2, 5), ("I23", 5, 6)])
+def test_a_captain_who_chooses_the_wind_counts_the_turns_in_each(label: str, facing: int, wind: int) -> None:
+    """The last treasures are aboard, so the ship has to go home."""
+    state, brettonian = stage("brettonian", "orcs", wind=wind), RACE_OF["brettonian"]
+    put_ship(state, 0, label, facing, treasures=3)
+    store(state, 0, 4)
+    play = draw(state, "wind_any")
+    chosen = bot.choose(play.match.seat(0), Fast(1), CAPTAIN)
+    turns: dict[Action, int] = {
+        SetWind(side): turns_to((HOMES[brettonian],), brettonian, side)[spot(label, facing)] for side in SIDES
+    }
+    assert turns[chosen] == min(turns.values()) < max(turns.values())

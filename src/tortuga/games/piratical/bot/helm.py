@@ -9,7 +9,7 @@ from tortuga.engine import Action, Ask, Scored, Scores
 from tortuga.engine.scores import only, weigh
 from tortuga.games.piratical.actions import GetUnderWay, Move, Ram, SetWind, Stay
 from tortuga.games.piratical.bot.fights import danger, fighting_worth, in_range
-from tortuga.games.piratical.bot.lookout import Lookout
+from tortuga.games.piratical.bot.lookout import Errand, Lookout
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.fast import Reach, reach
 from tortuga.games.piratical.movement import Voyage
@@ -21,9 +21,9 @@ class Prospects:
     Several ways to move lead to the same spots, so what was found out about a hex is kept for the whole turn.
     """
 
-    def __init__(self, look: Lookout) -> None:
+    def __init__(self, look: Lookout, errand: Errand | None = None) -> None:
         self.look = look
-        self.errand = look.errand()
+        self.errand = look.errand() if errand is None else errand
         self.turns = look.crossing(self.errand.hexes)
         self._by_hex: dict[int, Sequence[float]] = {}
         self._lively = {*self.errand.hexes, *look.landfalls}
@@ -74,10 +74,9 @@ class Prospects:
 prospects = lru_cache(maxsize=128)(Prospects)
 
 
-def reachable(look: Lookout, mode: GetUnderWay, wind: int | None = None) -> Reach:
+def reachable(look: Lookout, mode: GetUnderWay) -> Reach:
     ship = look.ship
     hexes = tuple([rival.hex for rival in look.others])
-    blowing = look.view.wind if wind is None else wind
     return reach(
         Voyage(
             sea=look.sea,
@@ -86,7 +85,7 @@ def reachable(look: Lookout, mode: GetUnderWay, wind: int | None = None) -> Reac
             start=look.spot,
             hull=ship.hull,
             luffed=ship.luffed,
-            wind=blowing,
+            wind=look.view.wind,
             ships=hexes,
         )
     )
@@ -126,9 +125,13 @@ def wind_choice(look: Lookout, ask: Ask) -> Scores:
     """The wind in which the ship gets furthest on its errand."""
     if look.me.ship is None or "sail" not in look.kin.modes:
         return only(ask.default)
-    ends, sail = prospects(look), GetUnderWay("sail")
-    winds = [option for option in ask.options if isinstance(option, SetWind)]
-    return _rounded(weigh(winds, lambda wind: ends.best(reachable(look, sail, wind.side).spots())[0]))
+    errand, sail = look.errand(), GetUnderWay("sail")
+
+    def worth(wind: SetWind) -> float:
+        then = look.in_wind(wind.side)
+        return Prospects(then, errand).best(reachable(then, sail).spots())[0]
+
+    return _rounded(weigh([option for option in ask.options if isinstance(option, SetWind)], worth))
 
 
 def ram(look: Lookout, ask: Ask) -> Scores:

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from tortuga.games.piratical.bot.courses import raid
-from tortuga.games.piratical.bot.passages import Handling, handling_of, passages
+from tortuga.games.piratical.bot.passages import Handling, handling_of, passage
 from tortuga.games.piratical.bot.raid import Terms, at_home
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chart import NOWHERE, Chart
@@ -123,22 +123,21 @@ class Crossing(dict[int, Sequence[float]]):
         self.far = field(sea.chart, goals)
         self.turning = turning
         self.speed = speed
-        self.passages = None if handling is None else passages(sea, handling).get(goals)
-        """Nobody counts the turns to a ship, which will be elsewhere by then."""
+        self.passage = None if handling is None else passage(sea, handling, goals)
         self.counted = counted
 
     def __missing__(self, hex: int) -> Sequence[float]:
         far = self.far[hex]
         turns = [(far + swing) / self.speed for swing in self._swings(hex)] if far else [0.0] * 6
-        if far and self.passages is not None:
+        if far and self.passage is not None:
             turns = [guess + self.counted * (self._count(hex * 6 + at) - guess) for at, guess in enumerate(turns)]
         self[hex] = turns
         return turns
 
     def _count(self, spot: int) -> float:
         """The turns from a spot as they are counted. On average the last of them is half needed."""
-        assert self.passages is not None
-        return self.passages[spot] - 0.5
+        assert self.passage is not None
+        return self.passage[spot] - 0.5
 
     def _swings(self, hex: int) -> Sequence[float]:
         """By facing, what it costs to bring the bow round to where the way goes on. In port a ship turns freely."""
@@ -183,6 +182,7 @@ class Lookout:
 
     def __init__(self, view: Scene, seat: int, map: str, weights: Weights, strict: bool = False) -> None:
         self.view = view
+        self.map = map
         self.strict = strict
         """Does a new ship have to be paid for in full?"""
         self.weights = weights
@@ -197,6 +197,10 @@ class Lookout:
             for one in view.captains
             if one.seat != seat and one.ship is not None
         ]
+
+    def in_wind(self, wind: int) -> Lookout:
+        """The same in another wind."""
+        return Lookout(self.view._replace(wind=wind), self.seat, self.map, self.weights, self.strict)
 
     # Ships
 

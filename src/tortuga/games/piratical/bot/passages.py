@@ -6,19 +6,17 @@ reach the goal. Other ships and later winds are left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from tortuga.games.piratical.chart import Chart
 from tortuga.games.piratical.data import RACES, Race
-from tortuga.games.piratical.fast import reach
-from tortuga.games.piratical.movement import Voyage
+from tortuga.games.piratical.fast.origins import NONE, Origins, Spots, either, sheet_of, without
 from tortuga.games.piratical.sea import Sea
 
 MOST = 9
 """Longer passages count as this."""
-LARGEST = 1000
-"""On maps of more hexes nothing is counted: it would take seconds. Ours has about six hundred."""
 
 
 class Handling(NamedTuple):
@@ -41,47 +39,42 @@ def _speeds(race: Race) -> tuple[int, int, int, bool]:
     return race.sail, race.oars, race.steam, race.points_high
 
 
-@lru_cache(maxsize=128)
-def passages(sea: Sea, handling: Handling) -> Mapping[tuple[int, ...], bytes]:
-    """By goal, a port or the shore of an island: the fewest turns there from every spot."""
-    chart = sea.chart
-    if len(chart.hexes) > LARGEST:
-        return {}
-    moves = _moves_from(sea, handling)
+class Passage:
+    """By spot, the fewest turns to the nearest hex of a goal."""
+
+    def __init__(self, chart: Chart, modes: Sequence[Origins], goal: tuple[int, ...]) -> None:
+        self._sheet = sheet_of(chart)
+        fresh: Spots = [self._sheet.hexes(goal)] * 6
+        known, self._by_turns = fresh, [fresh]
+        while any(fresh) and len(self._by_turns) < MOST:
+            found = NONE
+            for mode in modes:
+                found = either(found, mode.of(fresh))
+            fresh = without(found, known)
+            known = either(known, fresh)
+            self._by_turns.append(fresh)
+
+    def __getitem__(self, spot: int) -> int:
+        for turns, spots in enumerate(self._by_turns):
+            if self._sheet.has(spots, spot):
+                return turns
+        return MOST
+
+
+@lru_cache(maxsize=1 << 10)
+def passage(sea: Sea, handling: Handling, goal: tuple[int, ...]) -> Passage | None:
+    """The turns to a port or to the shore of an island; None for other goals, such as ships: they do not stay."""
+    return Passage(sea.chart, _modes(sea, handling), goal) if goal in _places(sea.chart) else None
+
+
+@lru_cache(maxsize=16)
+def _places(chart: Chart) -> frozenset[tuple[int, ...]]:
     shores = [chart.shore, *chart.cay_shores]
-    goals = [*[(home.anchorage,) for home in chart.homes], *[tuple(sorted(shore)) for shore in shores]]
-    return {goal: _turns(moves, goal) for goal in goals}
+    return frozenset([*[(home.anchorage,) for home in chart.homes], *[tuple(sorted(shore)) for shore in shores]])
 
 
-def _moves_from(sea: Sea, handling: Handling) -> Sequence[int]:
-    """By spot, where a move may end: a bit for each spot."""
-    race, found = RACES[handling.race], []
+@lru_cache(maxsize=128)
+def _modes(sea: Sea, handling: Handling) -> Sequence[Origins]:
+    race = RACES[handling.race]
     hull = 1 if handling.crippled else race.hull
-    for spot in range(len(sea.chart.spots)):
-        ends = 0
-        for mode in race.modes if sea.chart.water[spot // 6] else ():
-            voyage = Voyage(
-                sea=sea, race=handling.race, mode=mode, start=spot, hull=hull, luffed=False, wind=handling.wind
-            )
-            for end in reach(voyage).spots():
-                ends |= 1 << end
-        found.append(ends)
-    return found
-
-
-def _turns(moves: Sequence[int], goal: tuple[int, ...]) -> bytes:
-    """By spot, the fewest turns to the nearest of these hexes."""
-    turns, there = bytearray([MOST]) * len(moves), 0
-    for hex in goal:
-        for spot in range(hex * 6, hex * 6 + 6):
-            turns[spot] = 0
-            there |= 1 << spot
-    left = [spot for spot, ends in enumerate(moves) if ends and turns[spot]]
-    for number in range(1, MOST):
-        nearer, there = there, 0
-        for spot in left:
-            if moves[spot] & nearer:
-                turns[spot] = number
-                there |= 1 << spot
-        left = [spot for spot in left if turns[spot] == MOST]
-    return bytes(turns)
+    return [Origins(sea, handling.race, mode, hull, handling.wind) for mode in race.modes]
