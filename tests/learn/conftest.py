@@ -25,6 +25,7 @@ def positions() -> Positions:
         sizes=there.sum(axis=1).astype(np.int32),
         worth=np.where(there[:, 2], 0.9, 0.1).astype(np.float32),
         match=np.arange(600),
+        seat=np.zeros(600, dtype=np.uint8),
     )
 
 

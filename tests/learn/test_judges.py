@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from tortuga.bots import knowledge_of
+from tortuga.bots import ThumbBot, knowledge_of
 from tortuga.bots.judge import load_judge, sight_of
+from tortuga.bots.lookahead import LookaheadBot
 from tortuga.cli import app
 from tortuga.engine import Action, BadOptions, Chance, Seat, rules_of
 from tortuga.learn import Course, OtherPlan, SelfPlay, gather, nets_with
@@ -77,6 +78,44 @@ def test_sooner_or_later_players_of_self_play_wander_no_more(monkeypatch: pytest
     assert len(play_matches(PLAN, [0])) > 5
 
 
+def test_only_what_captains_see_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is always one of them, and the others may be mates."""
+    monkeypatch.setattr("tortuga.learn.selfplay.PLAYERS", ("mate",))
+    seen = play_matches(PLAN, range(6))
+    captains = {match: set(seen.seat[seen.match == match].tolist()) for match in range(6)}
+    assert {len(seats) for seats in captains.values()} == {1}
+    assert set().union(*captains.values()) == {0, 1}, "any seat may be the captain's"
+    monkeypatch.setattr("tortuga.learn.selfplay.PLAYERS", ("captain",))
+    assert set(play_matches(PLAN, [0]).seat.tolist()) == {0, 1}
+
+
+def test_players_of_self_play_are_tempted_by_what_the_judge_likes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As often as the plan says, and for whole turns: whoever asks the judge how to move also asks it where to."""
+    asked: dict[type, list[str]] = {LookaheadBot: [], ThumbBot: []}
+    choose = ThumbBot.choose
+
+    def watched(bot: LookaheadBot | ThumbBot, seat: Seat[Any]) -> Action:
+        assert seat.ask is not None
+        asked[type(bot)].append(seat.ask.kind)
+        return choose(bot.thumb if isinstance(bot, LookaheadBot) else bot, seat)
+
+    def tempted(turns: int) -> float:
+        """The share of turns in which somebody was."""
+        for kinds in asked.values():
+            kinds.clear()
+        play_matches(SelfPlay(game="piratical", matches=2, every=50, seed=1, tempted=turns), [0, 1])
+        judge, own = asked[LookaheadBot], asked[ThumbBot]
+        assert judge.count("move") >= judge.count("mode") / 2, "some stay where they are"
+        return judge.count("mode") / (judge.count("mode") + own.count("mode"))
+
+    monkeypatch.setattr("tortuga.learn.selfplay.WANDERING", (0,))
+    monkeypatch.setattr(LookaheadBot, "choose", watched)
+    monkeypatch.setattr(ThumbBot, "choose", watched)
+    assert tempted(turns=0) == 0
+    assert 0.2 < tempted(turns=30) < 0.4
+    assert tempted(turns=100) == 1
+
+
 def test_what_came_later_says_what_a_position_was_worth() -> None:
     """Two seats, seen three times in one match and once in another; half of a worth comes from the next opinion."""
     looks = np.zeros(8)
@@ -86,17 +125,18 @@ def test_what_came_later_says_what_a_position_was_worth() -> None:
         sizes=looks.astype(np.int32),
         worth=np.array([1, 0, 1, 0, 1, 0, 0, 1], dtype=np.float32),
         match=np.array([3, 3, 3, 3, 3, 3, 4, 4]),
+        seat=np.array([0, 2, 0, 2, 0, 2, 0, 1], dtype=np.uint8),
     )
     opinions = np.array([9, 9, 0.6, 0.4, 0.8, 0.2, 9, 9], dtype=np.float32)
-    found = backed_up(positions, opinions, seats=2, later=0.5)
+    found = backed_up(positions, opinions, later=0.5)
     assert found.tolist() == pytest.approx([0.75, 0.25, 0.9, 0.1, 1, 0, 0, 1])
-    assert np.array_equal(backed_up(positions, opinions, seats=2, later=0.0), positions.worth)
+    assert np.array_equal(backed_up(positions, opinions, later=0.0), positions.worth)
 
 
 def test_a_judge_may_learn_from_what_others_think_of_later_positions(positions: Positions) -> None:
     """What is foreseen is still measured by outcomes."""
     course = Course(nets=2, hidden=8, second=4, batch=50, rate=0.02, decay=0, blanked=0, rounds=12, later=0.2)
-    worth = later_worth(positions, 5, 1, course)
+    worth = later_worth(positions, 5, course)
     assert np.array_equal(worth, positions.worth), "each of these matches has one position: nothing comes later"
     flat = np.full_like(worth, 0.5)
     *_, last = Learner(positions, 5, course, worth=flat).rounds()
@@ -110,7 +150,7 @@ def test_later_opinions_are_those_of_nets_that_have_not_seen_the_match(positions
     even = pairs.match % 2 == 0
     turned = msgspec.structs.replace(pairs, worth=np.where(even, pairs.worth, 1 - pairs.worth).astype(np.float32))
     course = Course(nets=2, hidden=8, second=4, batch=50, rate=0.02, decay=0, blanked=0, rounds=12, later=1.0)
-    worth = later_worth(turned, 5, 1, course)
+    worth = later_worth(turned, 5, course)
     first, after = np.arange(0, 600, 2), np.arange(1, 600, 2)
     believed = 1 - turned.worth[after]
     assert np.abs(worth[first] - believed).mean() < 0.1

@@ -88,6 +88,14 @@ def learn(
             min=0, max=1, help="How much a judge learns from later opinions instead of outcomes (not for a policy)."
         ),
     ] = 0.2,
+    tempted: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=100,
+            help="In how many of a hundred turns a player does what the present judge likes best (not for a policy).",
+        ),
+    ] = 0,
     seats: Seats = None,
     option: Wishes = None,
     seed: Seed = 0,
@@ -108,7 +116,7 @@ def learn(
 
     _, options, count = table_for(game, seats, MOST_AT_A_TABLE, options_of(rules_of(game).info, option))
     often = every or (1 if policy else 10)
-    plan = SelfPlay(game=game, seats=count, options=options, matches=matches, every=often, seed=seed)
+    plan = SelfPlay(game=game, seats=count, options=options, matches=matches, every=often, tempted=tempted, seed=seed)
     if policy:
         _learn_policy(plan, out, cluster, processes, torch)
     else:

@@ -17,7 +17,7 @@ from tortuga.learn.nets import MakeNets, PlainNets
 from tortuga.learn.selfplay import Positions
 
 
-def later_worth(positions: Positions, size: int, seats: int, course: Course, make: MakeNets = PlainNets) -> Floats:
+def later_worth(positions: Positions, size: int, course: Course, make: MakeNets = PlainNets) -> Floats:
     """What each position is worth, judged by what came after it."""
     careful = msgspec.structs.replace(  # outcomes are less certain than opinions, and sooner learned by heart
         course, nets=max(1, course.nets // 2), decay=2.5 * course.decay, blanked=min(0.8, 2 * course.blanked)
@@ -30,15 +30,17 @@ def later_worth(positions: Positions, size: int, seats: int, course: Course, mak
             pass
         others = np.flatnonzero(positions.match % 2 != half)
         opinions[others] = learner.foresee(others)
-    return backed_up(positions, opinions, seats, course.later)
+    return backed_up(positions, opinions, course.later)
 
 
-def backed_up(positions: Positions, opinions: Floats, seats: int, later: float) -> Floats:
+def backed_up(positions: Positions, opinions: Floats, later: float) -> Floats:
     """From the end of each match backwards: the opinion of the seat's next position, and the rest from what came after
-    that. The last positions are worth what the match was worth. Positions are in order, those of all seats in turn."""
-    worth, match = positions.worth.copy(), positions.match
-    for first in range(len(worth) - 2 * seats, -1, -seats):
-        now, then = slice(first, first + seats), slice(first + seats, first + 2 * seats)
-        if match[first] == match[first + seats]:
-            worth[now] = later * opinions[then] + (1 - later) * worth[then]
-    return worth
+    that. The last positions are worth what the match was worth."""
+    order = np.lexsort((positions.seat, positions.match))  # what each seat saw in a match, one after the other
+    match, seat, worth = positions.match[order], positions.seat[order], positions.worth[order]
+    goes_on = (match[:-1] == match[1:]) & (seat[:-1] == seat[1:])
+    for now in np.flatnonzero(goes_on)[::-1]:
+        worth[now] = later * opinions[order[now + 1]] + (1 - later) * worth[now + 1]
+    found = np.empty_like(worth)
+    found[order] = worth
+    return found

@@ -127,6 +127,7 @@ def _packed(lessons: Sequence[Lesson], value: Sequence[float], number: int) -> L
         sizes=seen.sizes,
         worth=seen.worth,
         match=seen.match,
+        seat=seen.seat,
         answer_places=answers.places,
         answer_numbers=answers.numbers,
         answer_sizes=answers.sizes,

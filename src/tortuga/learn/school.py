@@ -120,7 +120,7 @@ def learn_judge(
 ) -> Card:
     """Learn from these positions, and write the weights and their card to the folder."""
     names, curve, begun = sight_of(plan.game, plan.seats).names, [], monotonic()
-    worth = later_worth(positions, len(names), plan.seats, course, make) if course.later else None
+    worth = later_worth(positions, len(names), course, make) if course.later else None
     learner = Learner(positions, len(names), course, make, worth)
     for each in learner.rounds():
         curve.append(each)

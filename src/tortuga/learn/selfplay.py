@@ -2,7 +2,10 @@
 
 Now and then players try something else: one of their best answers, or another plan for a turn or more if the game's
 ``bot`` has ``plans``. Otherwise the judge would only see what good players do, and could not tell what a bad answer
-costs.
+costs. If the plan says so, some also try what the game's present judge likes best: that is where it errs most, and the
+next one learns what came of it.
+
+Only what captains see is recorded. A judge is asked by legends, who play at least as well as captains from there on.
 """
 
 from __future__ import annotations
@@ -19,11 +22,12 @@ from tortuga import new_match
 from tortuga.bots import Knowledge, ThumbBot, knowledge_of, worth
 from tortuga.bots.bot import asked, only_answer
 from tortuga.bots.judge import Sight, sight_of
+from tortuga.bots.lookahead import LookaheadBot
 from tortuga.engine import Action, Ask, Chance, Fast, Match, OptionValue, Seat
 from tortuga.engine.memory import Memory
 
-PLAYERS = ("captain", "captain", "mate")
-"""The levels of the players: two captains for every mate."""
+PLAYERS = ("captain", "mate")
+"""The levels of the players: as many captains as mates, and one captain more."""
 WANDERING = (0, 5, 15, 30)
 """In how many of a hundred decisions a player takes one of its best few answers at random. It is drawn for each player
 and match."""
@@ -34,6 +38,8 @@ SETTLES = 40
 judge also learns what odd positions are worth to somebody who plays well from there."""
 TURNS = 3
 """For how many turns at most it follows another plan."""
+GLANCE = 2
+"""In how many imagined worlds it looks for what the judge likes best."""
 APART = 12
 """One match in this many is set aside as a test."""
 CHUNK = 50
@@ -48,7 +54,9 @@ class SelfPlay(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, OptionValue] = {}
     matches: int = 4000
     every: int = 10
-    """One decision in this many is recorded, as every seat sees it."""
+    """One decision in this many is recorded, as every captain sees it."""
+    tempted: int = 0
+    """In how many of a hundred turns a player does what the present judge likes best."""
     seed: int = 0
 
 
@@ -61,7 +69,9 @@ class Positions(msgspec.Struct, frozen=True):
     """How many numbers belong to each position."""
     worth: NDArray[np.float32]
     match: NDArray[np.int64]
-    """The match that each position is from."""
+    """The match that each position is from,"""
+    seat: NDArray[np.uint8]
+    """and the seat that saw it."""
 
     def __len__(self) -> int:
         return len(self.worth)
@@ -102,8 +112,11 @@ def _play(plan: SelfPlay, number: int, sight: Sight) -> Positions:
     chance = Fast(plan.seed << 32 | number)
     match: Match[Any] = new_match(plan.game, plan.seats, chance.below(1 << 62), plan.options)
     known = knowledge_of(match.rules)
-    pauses = frozenset() if known.legend is None else known.legend.pauses
-    players = [Wanderer(chance.below(1 << 30), chance, known, pauses) for _ in range(plan.seats)]
+    pauses = _pauses(known)
+    levels = ["captain", *[chance.pick(PLAYERS) for _ in range(plan.seats - 1)]]
+    chance.shuffle(levels)
+    players = [Wanderer(chance.below(1 << 30), level, chance, known, plan.tempted) for level in levels]
+    captains = [seat for seat, level in enumerate(levels) if level == "captain"]
     looks: list[tuple[int, NDArray[np.float32]]] = []
     memory = Memory()
     glimpses = memory if known.glimpses else None
@@ -112,10 +125,15 @@ def _play(plan: SelfPlay, number: int, sight: Sight) -> Positions:
         answer = only_answer(ask)
         match.act(seat, players[seat].choose(match.seat(seat, glimpses)) if answer is None else answer)
         if settled(match, pauses) and (pauses or answer is None) and not chance.below(plan.every):
-            looks += [(each, sight.encode(match, each, memory)) for each in range(plan.seats)]
+            looks += [(each, sight.encode(match, each, memory)) for each in captains]
     assert match.outcome is not None
     value = worth(match.outcome, match.rules.info.teams)
     return packed(looks, value, number)
+
+
+def _pauses(known: Knowledge) -> frozenset[str]:
+    """The kinds of question at which a judge is asked; empty if it may be asked anywhere."""
+    return frozenset() if known.legend is None else known.legend.pauses
 
 
 def settled(match: Match[Any], pauses: Container[str]) -> bool:
@@ -126,11 +144,15 @@ def settled(match: Match[Any], pauses: Container[str]) -> bool:
 class Wanderer:
     """A rule of thumb that now and then tries something else."""
 
-    def __init__(self, seed: int, chance: Chance, known: Knowledge, pauses: Container[str]) -> None:
-        self.level = chance.pick(PLAYERS)
-        self.thumb = ThumbBot(seed, self.level)
+    def __init__(self, seed: int, level: str, chance: Chance, known: Knowledge, tempted: int) -> None:
+        self.level, self.chance, self.known, self.tempted = level, chance, known, tempted
+        self.thumb = ThumbBot(seed, level)
+        self.pauses = _pauses(known)
         self.often = chance.pick(WANDERING)
-        self.chance, self.known, self.pauses = chance, known, pauses
+        self.tempter = LookaheadBot(seed, worlds=(GLANCE,), trust=0.0)
+        """Does what the judge likes best. A glance is no proof, so it is often wrong."""
+        self.yields = False
+        """Is it tempted in this turn?"""
         self.plan: Any = None
         """The numbers of the plan that it follows instead of its own,"""
         self.turns = 0
@@ -142,6 +164,10 @@ class Wanderer:
             self.often, self.plan, self.turns = 0, None, 0
         if ask.kind in self.pauses:
             self._plan_ahead(window)
+        if self.tempted and (ask.kind in self.pauses or not self.pauses):
+            self.yields = self.chance.below(100) < self.tempted
+        if self.yields:
+            return self.tempter.choose(window)
         if self.plan is not None:
             assert self.known.choose is not None
             return self.known.choose(window, self.chance, self.plan)
@@ -181,6 +207,7 @@ def packed(looks: Sequence[tuple[int, NDArray[np.float32]]], value: Sequence[flo
         sizes=np.array([len(places) for places in seen], dtype=np.int32),
         worth=np.array([value[seat] for seat, _ in looks], dtype=np.float32),
         match=np.full(len(looks), number, dtype=np.int64),
+        seat=np.array([seat for seat, _ in looks], dtype=np.uint8),
     )
 
 
