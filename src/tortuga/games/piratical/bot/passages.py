@@ -61,7 +61,7 @@ class Passage:
         return MOST
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 9)
 def passage(sea: Sea, handling: Handling, goal: tuple[int, ...]) -> Passage | None:
     """The turns to a port or to the shore of an island; None for other goals, such as ships: they do not stay."""
     return Passage(sea.chart, _modes(sea, handling), goal) if goal in _places(sea.chart) else None
