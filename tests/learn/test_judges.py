@@ -16,7 +16,7 @@ from tortuga.bots import ThumbBot, knowledge_of
 from tortuga.bots.judge import load_judge, sight_of
 from tortuga.bots.lookahead import LookaheadBot
 from tortuga.cli import app
-from tortuga.engine import Action, BadOptions, Chance, Seat, rules_of
+from tortuga.engine import Action, BadData, BadOptions, Chance, Seat, rules_of
 from tortuga.learn import Course, OtherPlan, SelfPlay, gather, nets_with
 from tortuga.learn.card import Card, present_commit
 from tortuga.learn.judges import Learner
@@ -76,6 +76,16 @@ def test_sooner_or_later_players_of_self_play_wander_no_more(monkeypatch: pytest
         play_matches(PLAN, [0])
     monkeypatch.setattr("tortuga.learn.selfplay.SETTLES", 1)
     assert len(play_matches(PLAN, [0])) > 5
+
+
+def test_positions_of_an_older_version_are_refused(tmp_path: Path) -> None:
+    """They do not say whose they are."""
+    gather(PLAN, tmp_path)
+    (path,) = tmp_path.glob("positions-*.npz")
+    with np.load(path) as stored:
+        np.savez(path, **{name: stored[name] for name in stored.files if name != "seat"})
+    with pytest.raises(BadData, match="older version: use a new folder"):
+        gather(PLAN, tmp_path)
 
 
 def test_only_what_captains_see_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:

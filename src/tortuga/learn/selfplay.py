@@ -23,7 +23,7 @@ from tortuga.bots import Knowledge, ThumbBot, knowledge_of, worth
 from tortuga.bots.bot import asked, only_answer
 from tortuga.bots.judge import Sight, sight_of
 from tortuga.bots.lookahead import LookaheadBot
-from tortuga.engine import Action, Ask, Chance, Fast, Match, OptionValue, Seat
+from tortuga.engine import Action, Ask, BadData, Chance, Fast, Match, OptionValue, Seat
 from tortuga.engine.memory import Memory
 
 PLAYERS = ("captain", "mate")
@@ -90,6 +90,8 @@ class Positions(msgspec.Struct, frozen=True):
     @classmethod
     def load(cls, path: Path) -> Self:
         with np.load(path) as stored:
+            if not {*cls.__struct_fields__} <= {*stored.files}:
+                raise BadData("old_positions", f"{path} was written by an older version: use a new folder.")
             return cls(*(stored[name] for name in cls.__struct_fields__))
 
     @classmethod
