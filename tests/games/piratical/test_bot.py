@@ -593,6 +593,6 @@ def test_a_port_on_the_way_may_be_as_good_as_the_one_it_sails_for() -> None:
     play = begin(state)
     there = captains_look(play)
     assert there.errand().kind == "home"
-    assert there.landfalls[hex_of(HARBOURS["empire"])] == 0
-    assert there.landfalls[hex_of(HARBOURS["chaos"])] < 0
-    assert look(play).landfalls == {}, "mates have one errand at a time"
+    assert there.landfalls(there.errand())[hex_of(HARBOURS["empire"])] == 0
+    assert there.landfalls(there.errand())[hex_of(HARBOURS["chaos"])] < 0
+    assert look(play).landfalls(there.errand()) == {}, "mates have one errand at a time"

@@ -26,7 +26,8 @@ class Prospects:
         self.errand = look.errand() if errand is None else errand
         self.turns = look.crossing(self.errand.hexes)
         self._by_hex: dict[int, Sequence[float]] = {}
-        self._lively = {*self.errand.hexes, *look.landfalls}
+        self._landfalls = look.landfalls(self.errand)
+        self._lively = {*self.errand.hexes, *self._landfalls}
         """The hexes that may be better than the turns to the errand's end say: to arrive is worth something, and so are
         fights."""
         for rival in look.fair_game:
@@ -65,7 +66,7 @@ class Prospects:
         """Turns saved by being here, for each facing."""
         look, turns = self.look, self.turns[hex]
         arrived = look.weights.arrived if hex in self.errand.hexes else 0.0
-        other = look.landfalls.get(hex)
+        other = self._landfalls.get(hex)
         if other is None:
             return [arrived - left for left in turns]
         return [0.0 - min(left - arrived, -other - look.weights.arrived) for left in turns]

@@ -367,14 +367,12 @@ class Lookout:
             there += 2  # somebody lies there
         return Errand(kind, hexes, arrived - self.rate * there, arrived, whose)
 
-    @cached_property
-    def landfalls(self) -> dict[int, float]:
+    def landfalls(self, errand: Errand) -> dict[int, float]:
         """By hex: how many turns better it is to be there now than where the errand leads; a near port may do."""
         if not self.weights.rate or self.weights.aim:
             return {}
-        best = self.errand()
-        others = [errand for errand in self.errands if errand.kind in ("home", "plunder")]
-        return {errand.hexes[0]: (errand.arrived - best.arrived) / self.rate for errand in others}
+        others = [other for other in self.errands if other.kind in ("home", "plunder")]
+        return {other.hexes[0]: (other.arrived - errand.arrived) / self.rate for other in others}
 
     def _go_home(self, home: int) -> Errand:
         there = self.turns(self.spot, (home,))
