@@ -33,11 +33,11 @@ GLIMPSES = True
 LEGEND = Lookahead(
     width=6,
     plans=5,
-    worlds=(4, 4, 8, 40),
+    worlds=(8, 4, 4, 16, 32),
     horizon=1,
     pauses=frozenset({"mode"}),
-    doubt=0.5,
-    margin=0.005,
+    trust=0.5,
+    margin=0.0025,
     all_answers=frozenset({"attack", "narrow_escape", "port_act"}),
     left_alone=frozenset({"board", "boarding_cards"}),
 )
