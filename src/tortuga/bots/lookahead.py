@@ -192,6 +192,7 @@ class Thought:
     def branch(self, world: Match[Any], seed: int) -> Match[Any]:
         """A copy of a world, to go one way in it. If the game says what a stretch is, all ways meet the same luck."""
         match, stretch = world.clone(), self.known.stretch
+        match.will_hardly_be_copied()
         if stretch is not None:
             match.change_luck(partial(ByStretch, seed, stretch))
         return match

@@ -46,8 +46,9 @@ from tortuga.games.piratical.actions import (
     Trade,
 )
 from tortuga.games.piratical.bot.courses import raid
+from tortuga.games.piratical.bot.distances import field
 from tortuga.games.piratical.bot.helm import Prospects
-from tortuga.games.piratical.bot.lookout import Lookout, Scene, field
+from tortuga.games.piratical.bot.lookout import Lookout, Scene
 from tortuga.games.piratical.bot.raid import MOST_ROLLS, Raider, at_home, worth_of_raid
 from tortuga.games.piratical.bot.weights import CAPTAIN, MATE
 from tortuga.games.piratical.data import RACE_OF
@@ -538,12 +539,12 @@ def test_an_empty_ship_has_nothing_to_lose() -> None:
     play = in_port("Q7", hull=3, crew=1)
     assert captain(play) == Plunder()
     lone = captains_look(play)
-    terms = lone._terms(2.0)
+    terms = lone.standing.terms(2.0)
     assert raid(terms, 1, 0, 3, 5) > at_home(terms, 1, 0, 3, 2.0)
 
 
 def test_a_laden_ship_goes_home_while_it_can() -> None:
-    terms = captains_look(in_port("Q7"))._terms(2.0)
+    terms = captains_look(in_port("Q7")).standing.terms(2.0)
     for crew in (1, 2):
         assert raid(terms, crew, 3, 8, 2) - terms.rate < at_home(terms, crew, 3, 8, 2.0)
     state = at_sea("I7", 3)
@@ -552,7 +553,7 @@ def test_a_laden_ship_goes_home_while_it_can() -> None:
 
 
 def test_treasures_beyond_those_that_win_are_worth_nothing() -> None:
-    terms = captains_look(in_port("Q7"))._terms(2.0)._replace(need=2)
+    terms = captains_look(in_port("Q7")).standing.terms(2.0)._replace(need=2)
     assert at_home(terms, 3, 4, 12, 2.0) == at_home(terms, 3, 2, 12, 2.0) > at_home(terms, 3, 1, 12, 2.0) + 1
 
 
@@ -567,13 +568,13 @@ def test_a_captain_makes_room_for_treasure_as_long_as_one_hand_is_left() -> None
 
 
 def test_a_lone_hand_makes_treasure_less_safe() -> None:
-    terms = captains_look(in_port("Q7"))._terms(2.0)
+    terms = captains_look(in_port("Q7")).standing.terms(2.0)
     assert at_home(terms, 1, 3, 12, 2.0) < at_home(terms, 2, 3, 12, 2.0)
 
 
 def test_where_a_wreck_costs_a_ship_raids_are_worth_less() -> None:
     play = in_port("Q7", crew=1)
-    lenient, strict = captains_look(play)._terms(2.0), captains_look(play, strict=True)._terms(2.0)
+    lenient, strict = captains_look(play).standing.terms(2.0), captains_look(play, strict=True).standing.terms(2.0)
     assert raid(strict, 1, 0, 12, 5) < raid(lenient, 1, 0, 12, 5) - 0.5
     assert raid(lenient, 1, 0, 12, 5, rolls=0) <= raid(lenient, 1, 0, 12, 5, MOST_ROLLS)
 
@@ -581,7 +582,7 @@ def test_where_a_wreck_costs_a_ship_raids_are_worth_less() -> None:
 @pytest.mark.parametrize("ship", [Raider(3, 0, 12, 5), Raider(1, 2, 5, 3), Raider(2, 1, 3, 1)])
 def test_a_raid_is_worth_what_its_plain_form_says(ship: Raider) -> None:
     for strict in (False, True):
-        terms = captains_look(in_port("Q7"), strict)._terms(2.0)
+        terms = captains_look(in_port("Q7"), strict).standing.terms(2.0)
         for rolls in range(MOST_ROLLS):
             assert raid(terms, *ship, rolls) == pytest.approx(worth_of_raid(terms, ship, rolls))
 

@@ -8,7 +8,8 @@ from piratical_table import CHART, SEA, begin, draw, hex_of, put_ship, spot, sta
 from tortuga.engine import Action, Fast
 from tortuga.games.piratical import bot, movement
 from tortuga.games.piratical.actions import Move, SetWind
-from tortuga.games.piratical.bot.lookout import Crossing, Turning, field
+from tortuga.games.piratical.bot.distances import field
+from tortuga.games.piratical.bot.lookout import Crossing, Turning
 from tortuga.games.piratical.bot.passages import MOST, Handling, Passage, handling_of, passage
 from tortuga.games.piratical.bot.weights import CAPTAIN, MATE, Weights
 from tortuga.games.piratical.data import RACE_IDS, RACE_OF, RACES

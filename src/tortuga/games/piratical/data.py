@@ -56,11 +56,16 @@ class Race(Datum, frozen=True):
     @property
     def modes(self) -> tuple[Mode, ...]:
         """The ways in which its ships can move."""
-        every: tuple[Mode, ...] = ("sail", "oars", "steam")
-        return tuple(mode for mode in every if self.speed(mode))
+        return _modes(self.sail, self.oars, self.steam)
 
     def speed(self, mode: Mode) -> int:
         return {"sail": self.sail, "oars": self.oars, "steam": self.steam}[mode]
+
+
+@cache
+def _modes(*speeds: int) -> tuple[Mode, ...]:
+    every: tuple[Mode, ...] = ("sail", "oars", "steam")
+    return tuple([mode for mode, speed in zip(every, speeds, strict=True) if speed])
 
 
 class Gun(Datum, frozen=True):

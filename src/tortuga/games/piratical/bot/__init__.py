@@ -13,7 +13,8 @@ from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.scores import best, only, weigh
 from tortuga.games.piratical.actions import ChooseRace, Done, GetUnderWay, Move, Plunder, Stay
 from tortuga.games.piratical.bot import fights, harbour, helm
-from tortuga.games.piratical.bot.lookout import Lookout, Scene, field, look_out
+from tortuga.games.piratical.bot.distances import field
+from tortuga.games.piratical.bot.lookout import Lookout, Scene, look_out
 from tortuga.games.piratical.bot.manner import lean as lean
 from tortuga.games.piratical.bot.manner import minded as minded
 from tortuga.games.piratical.bot.moments import MOMENTS as MOMENTS

@@ -8,7 +8,7 @@ from functools import lru_cache
 from tortuga.engine import Action, Ask, Scored, Scores
 from tortuga.engine.scores import only, weigh
 from tortuga.games.piratical.actions import GetUnderWay, Move, Ram, SetWind, Stay
-from tortuga.games.piratical.bot.fights import danger, fighting_worth, in_range
+from tortuga.games.piratical.bot.fights import NO_FIGHT, danger, fighting_worth, in_range
 from tortuga.games.piratical.bot.lookout import Errand, Lookout
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.fast import Reach, reach
@@ -25,7 +25,8 @@ class Prospects:
         self.look = look
         self.errand = look.errand() if errand is None else errand
         self.turns = look.crossing(self.errand.hexes)
-        self._by_hex: dict[int, Sequence[float]] = {}
+        self._worth: dict[int, float] = {}
+        """What is known already, by spot."""
         self._landfalls = look.landfalls(self.errand)
         self._lively = {*self.errand.hexes, *self._landfalls}
         """The hexes that may be better than the turns to the errand's end say: to arrive is worth something, and so are
@@ -35,32 +36,31 @@ class Prospects:
 
     def worth(self, spot: int) -> float:
         """How good it is to end the move here."""
-        hex, facing = divmod(spot, 6)
-        worths = self._by_hex.get(hex)
-        if worths is None:
-            worths = self._by_hex[hex] = self._worths(hex)
-        return worths[facing]
+        if spot not in self._worth:
+            self._look_into(spot // 6)
+        return self._worth[spot]
 
     def best(self, spots: Iterable[int]) -> tuple[float, int]:
         """What the best of these ends is worth, and where it is; the first of equals."""
-        by_hex, lively, turns, most, where = self._by_hex, self._lively, self.turns, -1e9, NOWHERE
+        known, lively, turns, most, where = self._worth, self._lively, self.turns, -1e9, NOWHERE
         for spot in spots:  # this runs for every move that anybody thinks of, so it is written for speed
-            hex, facing = divmod(spot, 6)
-            worths = by_hex.get(hex)
-            if worths is None:
+            worth = known.get(spot)
+            if worth is None:
+                hex, facing = divmod(spot, 6)
                 if hex not in lively and -turns[hex][facing] <= most:
                     continue  # danger only makes it worse
-                worths = by_hex[hex] = self._worths(hex)
-            if worths[facing] > most:
-                most, where = worths[facing], spot
+                self._look_into(hex)
+                worth = known[spot]
+            if worth > most:
+                most, where = worth, spot
         return most, where
 
-    def _worths(self, hex: int) -> Sequence[float]:
-        """For each facing, how good it is to end the move in this hex."""
+    def _look_into(self, hex: int) -> None:
+        """Find out how good it is to end the move in this hex, for each facing."""
         nearer, fights, risk = self._nearer(hex), fighting_worth(self.look, hex), danger(self.look, hex)
-        if not risk and not any(fights):
-            return nearer
-        return [saved + fight - risk for saved, fight in zip(nearer, fights, strict=True)]
+        if risk or fights is not NO_FIGHT:
+            nearer = [saved + fight - risk for saved, fight in zip(nearer, fights, strict=True)]
+        self._worth.update(enumerate(nearer, 6 * hex))
 
     def _nearer(self, hex: int) -> Sequence[float]:
         """Turns saved by being here, for each facing."""

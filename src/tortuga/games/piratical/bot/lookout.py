@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
-from functools import cache, cached_property, lru_cache
-from typing import Literal, NamedTuple
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import msgspec
 
-from tortuga.games.piratical.bot.courses import raid
+from tortuga.games.piratical.bot.aims import Kind, Standing, aims, rate_of
+from tortuga.games.piratical.bot.distances import fastest, field
 from tortuga.games.piratical.bot.passages import Handling, handling_of, passage
-from tortuga.games.piratical.bot.raid import Terms, at_home
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chart import NOWHERE, Chart
-from tortuga.games.piratical.data import ISLAND, RACE_IDS, RACE_OF, RACES, Mount, Race
+from tortuga.games.piratical.data import RACE_IDS, RACE_OF, RACES, Mount, Race
 from tortuga.games.piratical.hexes import opposite
-from tortuga.games.piratical.movement import allowance, is_crippled
+from tortuga.games.piratical.movement import is_crippled
 from tortuga.games.piratical.odds import boarding_odds
 from tortuga.games.piratical.sea import Sea, sea_of
 from tortuga.games.piratical.views import CaptainView, PiraticalView, PortView, ShipView
-
-FAR = 99
-USUAL_SPEED = 6
-
-Kind = Literal["home", "plunder", "search", "dig", "siege", "hunt"]
 
 
 class Rival(NamedTuple):
@@ -63,28 +57,6 @@ class Errand(NamedTuple):
     @property
     def name(self) -> str:
         return f"{self.kind} {self.whose}"
-
-
-@lru_cache(maxsize=256)
-def field(chart: Chart, goals: tuple[int, ...]) -> Sequence[int]:
-    """Hexes to sail from everywhere to the nearest of these."""
-    far = [FAR] * len(chart.hexes)
-    for goal in goals:
-        far[goal] = 0
-    queue = deque(goals)
-    while queue:
-        here = queue.popleft()
-        for hex in chart.neighbours[here]:
-            if hex != NOWHERE and chart.water[hex] and far[hex] > far[here] + 1:
-                far[hex] = far[here] + 1
-                queue.append(hex)
-    return far
-
-
-@cache
-def _fastest(race: int, hull: int) -> int:
-    """Points of a race's fastest way to move, with this hull."""
-    return max(allowance(race, mode, hull)[0] for mode in RACES[race].modes)
 
 
 class Turning(NamedTuple):
@@ -148,7 +120,7 @@ class Crossing(dict[int, Sequence[float]]):
         return swings(turning, tuple(sides))
 
 
-_crossing = lru_cache(maxsize=128)(Crossing)
+_crossing = lru_cache(maxsize=512)(Crossing)
 
 
 class Threat(NamedTuple):
@@ -225,12 +197,12 @@ class Lookout:
     @cached_property
     def speed(self) -> int:
         """Points of the fastest way to move."""
-        return _fastest(self.race, self.ship.hull)
+        return fastest(self.race, self.ship.hull)
 
     @cached_property
     def top_speed(self) -> int:
         """The same for a sound ship."""
-        return _fastest(self.race, self.kin.hull)
+        return fastest(self.race, self.kin.hull)
 
     @cached_property
     def turning(self) -> Turning:
@@ -265,6 +237,11 @@ class Lookout:
         win, lose = boarding_odds(rival.ship.crew - self.ship.crew)
         return 0.25 * max(0.0, win - lose / 2)
 
+    @cached_property
+    def _taken(self) -> frozenset[int]:
+        """The hexes where others lie."""
+        return frozenset([rival.hex for rival in self.others])
+
     # How far
 
     def crossing(self, goals: tuple[int, ...]) -> Crossing:
@@ -295,35 +272,28 @@ class Lookout:
         return max(errands, key=lambda errand: errand.worth)
 
     @cached_property
+    def standing(self) -> Standing:
+        """How the captain stands, wherever ships lie."""
+        view, ship = self.view, self.ship
+        return Standing(
+            chart=self.chart,
+            race=self.race,
+            crew=ship.crew,
+            aboard=self.aboard,
+            hull=ship.hull,
+            gold=min(self.me.gold, self.kin.hull),
+            need=view.to_win - len(self.me.stored),
+            stocks=tuple([self.stock(race) if self._is_prey(race) else 0 for race in range(len(view.ports))]),
+            island=bool(view.island_stock),
+            cay=view.island if "treasure_map" in view.hand else 0,
+            weights=self.weights,
+            strict=self.strict,
+        )
+
+    @cached_property
     def errands(self) -> list[Errand]:
         """Everything that could be done next, each with the treasures it should bring less what its turns are worth."""
-        anchorages = [home.anchorage for home in self.chart.homes]
-        home = field(self.chart, (anchorages[self.race],))
-        found = []
-        if self.aboard or self.is_weak:
-            won = 10.0 if len(self.me.stored) + self.aboard >= self.view.to_win else 0.0
-            idle = 0.0 if self.aboard else self.rate  # to come home empty-handed is a turn lost
-            value = at_home(self._terms(0.0), self.ship.crew, self.aboard, self.ship.hull, 0.0) + won - idle
-            found.append(self._errand("home", (anchorages[self.race],), value))
-        for race, anchorage in enumerate(anchorages):
-            if self._is_prey(race):
-                terms = self._terms(home[anchorage] / self.top_speed)
-                value = raid(terms, self.ship.crew, self.aboard, self.ship.hull, self.stock(race))
-                found.append(self._errand("plunder", (anchorage,), value, race))
-        if self.view.island_stock:
-            shore = tuple(sorted(self.chart.shore))
-            back = 1.8 + min(home[hex] for hex in shore) / self.speed
-            kept = 0.8 if self.ship.crew == 1 else 0.95
-            value = at_home(
-                self._terms(0.0), self.ship.crew, self.aboard * kept + self.weights.found, self.ship.hull, back
-            )
-            found.append(self._errand("search", shore, value))
-        if "treasure_map" in self.view.hand:
-            shore = tuple(sorted(self.chart.cay_shores[self.view.island - 1]))
-            back = min(home[hex] for hex in shore) / self.speed
-            value = at_home(self._terms(0.0), self.ship.crew, self.aboard, self.ship.hull, back) + self.weights.dug_up
-            found.append(self._errand("dig", shore, value))
-        return found or [self._errand("home", (anchorages[self.race],), 0.0)]
+        return [self._errand(*aim) for aim in aims(self.standing)]
 
     @cached_property
     def choices(self) -> list[Errand]:
@@ -344,26 +314,12 @@ class Lookout:
 
     @cached_property
     def rate(self) -> float:
-        """What a turn is worth: the faster the ship, the more can be done in one."""
-        return round(self.weights.rate * self.top_speed / USUAL_SPEED, 3)
-
-    def _terms(self, home: float) -> Terms:
-        weights = self.weights
-        return Terms(
-            home=round(2 * home) / 2,
-            top=self.kin.hull,
-            gold=min(self.me.gold, self.kin.hull),
-            need=self.view.to_win - len(self.me.stored),
-            rate=self.rate,
-            steady=weights.steady,
-            lone=weights.lone,
-            worn=weights.worn,
-            wreck=weights.wreck if self.strict else 0.0,
-        )
+        """What a turn is worth."""
+        return rate_of(self.race, self.weights)
 
     def _errand(self, kind: Kind, hexes: tuple[int, ...], arrived: float, whose: int = 0) -> Errand:
         there = self.turns(self.spot, hexes)
-        if self.spot // 6 not in hexes and len(hexes) == 1 and any(rival.hex in hexes for rival in self.others):
+        if len(hexes) == 1 and hexes[0] in self._taken and hexes[0] != self.spot // 6:
             there += 2  # somebody lies there
         return Errand(kind, hexes, arrived - self.rate * there, arrived, whose)
 
@@ -386,7 +342,7 @@ class Lookout:
 
     @property
     def is_weak(self) -> bool:
-        return self.ship.crew <= 1 or self.ship.hull <= self.kin.hull // 2 + 1
+        return self.standing.is_weak
 
     def _is_prey(self, race: int) -> bool:
         port = self.view.ports[race]
@@ -416,8 +372,9 @@ class Lookout:
         kept = 0.8 if self.ship.crew == 1 else 0.95
         return Errand("search", shore, (self.aboard * kept + self.weights.found) / (there + 1.8 + back + 1))
 
-    def stock(self, place: int) -> int:
-        return len(self.view.island_stock) if place == ISLAND else len(self.view.ports[place].stock)
+    def stock(self, race: int) -> int:
+        """How many treasures a port holds."""
+        return len(self.view.ports[race].stock)
 
 
 MOST_KEPT = 256
