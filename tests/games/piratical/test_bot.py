@@ -147,10 +147,10 @@ def test_the_best_move_is_found_without_looking_at_every_hex(seed: int) -> None:
         seat = next(iter(match.waiting))
         window = match.seat(seat)
         if window.ask is not None and isinstance(window.ask.options, Reach):
-            seen, spots = bot._lookout(window, CAPTAIN), list(window.ask.options.spots())
+            seen, found = bot._lookout(window, CAPTAIN), window.ask.options
             every = Prospects(seen)
-            best = max(spots, key=every.worth)  # the first of equals
-            assert Prospects(seen).best(spots) == (every.worth(best), best)
+            best = max(found.spots(), key=every.worth)  # the first of equals
+            assert Prospects(seen).best(found) == (every.worth(best), best)
             moves += 1
         match.act(seat, captain.choose(window))
     assert moves > 40

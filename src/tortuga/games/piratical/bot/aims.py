@@ -32,6 +32,7 @@ class Aim(NamedTuple):
     """The race whose port it is, or the seat of the rival to hunt."""
 
 
+@lru_cache(maxsize=256)
 def rate_of(race: int, weights: Weights) -> float:
     """What a turn is worth: the faster the ship, the more can be done in one."""
     return round(weights.rate * fastest(race, RACES[race].hull) / USUAL_SPEED, 3)

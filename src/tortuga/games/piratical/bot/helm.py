@@ -12,6 +12,7 @@ from tortuga.games.piratical.bot.fights import NO_FIGHT, danger, fighting_worth,
 from tortuga.games.piratical.bot.lookout import Errand, Lookout
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.fast import Reach, reach
+from tortuga.games.piratical.fast.search import Terms
 from tortuga.games.piratical.movement import Voyage
 
 
@@ -27,6 +28,8 @@ class Prospects:
         self.turns = look.crossing(self.errand.hexes)
         self._worth: dict[int, float] = {}
         """What is known already, by spot."""
+        self._best: dict[Terms, tuple[float, int]] = {}
+        """And by what a ship can do: one is asked how to move, and then where to."""
         self._landfalls = look.landfalls(self.errand)
         self._lively = {*self.errand.hexes, *self._landfalls}
         """The hexes that may be better than the turns to the errand's end say: to arrive is worth something, and so are
@@ -40,8 +43,14 @@ class Prospects:
             self._look_into(spot // 6)
         return self._worth[spot]
 
-    def best(self, spots: Iterable[int]) -> tuple[float, int]:
-        """What the best of these ends is worth, and where it is; the first of equals."""
+    def best(self, found: Reach) -> tuple[float, int]:
+        """What the best end of a move is worth, and where it is; the first of equals."""
+        best = self._best.get(found.terms)
+        if best is None:
+            best = self._best[found.terms] = self._best_of(found.spots())
+        return best
+
+    def _best_of(self, spots: Iterable[int]) -> tuple[float, int]:
         known, lively, turns, most, where = self._worth, self._lively, self.turns, -1e9, NOWHERE
         for spot in spots:  # this runs for every move that anybody thinks of, so it is written for speed
             worth = known.get(spot)
@@ -100,7 +109,7 @@ def mode(look: Lookout, ask: Ask) -> Scores:
         if isinstance(option, Stay):
             return ends.worth(look.chart.spot_of[Move(look.ship.hex, option.facing)])
         assert isinstance(option, GetUnderWay)
-        return ends.best(reachable(look, option).spots())[0]
+        return ends.best(reachable(look, option))[0]
 
     ways = [option for option in ask.options if isinstance(option, Stay | GetUnderWay)]
     return _rounded(weigh(ways, worth)) or only(ask.default)
@@ -119,7 +128,7 @@ def move(look: Lookout, ask: Ask) -> Scores:
 
 def best_move(look: Lookout, found: Reach) -> Action:
     """The best by ``move``, without a list of all."""
-    return look.chart.moves[prospects(look).best(found.spots())[1]]
+    return look.chart.moves[prospects(look).best(found)[1]]
 
 
 def wind_choice(look: Lookout, ask: Ask) -> Scores:
@@ -130,7 +139,7 @@ def wind_choice(look: Lookout, ask: Ask) -> Scores:
 
     def worth(wind: SetWind) -> float:
         then = look.in_wind(wind.side)
-        return Prospects(then, errand).best(reachable(then, sail).spots())[0]
+        return Prospects(then, errand).best(reachable(then, sail))[0]
 
     return _rounded(weigh([option for option in ask.options if isinstance(option, SetWind)], worth))
 

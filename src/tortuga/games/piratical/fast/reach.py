@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, overload
 
 from tortuga.engine import Action, OnDemand
@@ -39,6 +39,7 @@ def rig_of(race: int, mode: Mode, hull: int) -> Rig:
     return Rig(drive, *allowance(race, mode, hull), (canvas, RACES[race].speed(mode)))
 
 
+@lru_cache(maxsize=512)
 def reach(voyage: Voyage) -> Reach:
     """Everywhere a ship can get in its Movement Phase in this mode."""
     drive, points, down_wind, kind = rig_of(voyage.race, voyage.mode, voyage.hull)
@@ -79,7 +80,19 @@ def _ways_of(terms: Terms, kind: tuple[Drive, int]) -> Ways:
 class Reach(OnDemand[Move]):
     """Every end of one ship's move. The first is to stay as it is."""
 
-    __slots__ = ("_beyond", "_near", "_reached", "_run", "_sought", "_waters", "_ways", "down_wind", "number", "terms")
+    __slots__ = (
+        "_beyond",
+        "_near",
+        "_reached",
+        "_run",
+        "_sought",
+        "_spots",
+        "_waters",
+        "_ways",
+        "down_wind",
+        "number",
+        "terms",
+    )
 
     def __init__(self, terms: Terms, waters: Waters, wind: int, down_wind: int) -> None:
         self.terms = terms
@@ -92,6 +105,8 @@ class Reach(OnDemand[Move]):
         """How many ends there are within the ordinary points."""
         self._sought = NOWHERE, NOWHERE
         """The spot that was last looked up, and the way there: an answer is first found and then sailed."""
+        self._spots: Sequence[int] = ()
+        """All ends, once somebody has asked for them."""
         self._run: Sequence[int] = ()
         """The spots of a run straight down wind."""
         self._beyond: Sequence[int] = ()
@@ -132,9 +147,11 @@ class Reach(OnDemand[Move]):
         for spot in self._beyond:
             yield self.terms.sea.chart.moves[spot]
 
-    def spots(self) -> list[int]:
+    def spots(self) -> Sequence[int]:
         """The ends as spots of the chart, in the same order."""
-        return [*self._waters.spots(self._reached), *self._beyond]
+        if not self._spots:
+            self._spots = [*self._waters.spots(self._reached), *self._beyond]
+        return self._spots
 
     def find(self, action: Action) -> Move | None:
         chart = self.terms.sea.chart
