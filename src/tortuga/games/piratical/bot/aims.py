@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from tortuga.games.piratical.bot.courses import raid
-from tortuga.games.piratical.bot.distances import fastest, field
+from tortuga.games.piratical.bot.distances import fastest, field, top_speed
 from tortuga.games.piratical.bot.raid import Terms, at_home
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chart import Chart
@@ -35,7 +35,7 @@ class Aim(NamedTuple):
 @lru_cache(maxsize=256)
 def rate_of(race: int, weights: Weights) -> float:
     """What a turn is worth: the faster the ship, the more can be done in one."""
-    return round(weights.rate * fastest(race, RACES[race].hull) / USUAL_SPEED, 3)
+    return round(weights.rate * top_speed(race) / USUAL_SPEED, 3)
 
 
 class Standing(NamedTuple):
@@ -97,7 +97,7 @@ def aims(standing: Standing) -> Sequence[Aim]:
         found.append(Aim("home", (anchorages[race],), standing.brought(aboard, 0.0) + won - idle))
     for port, stock in enumerate(standing.stocks):
         if stock:
-            terms = standing.terms(home[anchorages[port]] / fastest(race, RACES[race].hull))
+            terms = standing.terms(home[anchorages[port]] / top_speed(race))
             found.append(Aim("plunder", (anchorages[port],), raid(terms, crew, aboard, hull, stock), port))
     if standing.island:
         shore = tuple(sorted(chart.shore))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from tortuga.engine import Action, Ask, Scored, Scores
 from tortuga.engine.scores import only, weigh
 from tortuga.games.piratical.actions import GetUnderWay, Move, Ram, SetWind, Stay
-from tortuga.games.piratical.bot.fights import NO_FIGHT, danger, fighting_worth, in_range
+from tortuga.games.piratical.bot.fights import danger, fighting_worth, in_range
 from tortuga.games.piratical.bot.lookout import Errand, Lookout
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.fast import Reach, reach
@@ -67,7 +67,7 @@ class Prospects:
     def _look_into(self, hex: int) -> None:
         """Find out how good it is to end the move in this hex, for each facing."""
         nearer, fights, risk = self._nearer(hex), fighting_worth(self.look, hex), danger(self.look, hex)
-        if risk or fights is not NO_FIGHT:
+        if risk or any(fights):
             nearer = [saved + fight - risk for saved, fight in zip(nearer, fights, strict=True)]
         self._worth.update(enumerate(nearer, 6 * hex))
 

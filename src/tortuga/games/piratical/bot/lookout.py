@@ -200,11 +200,6 @@ class Lookout:
         return fastest(self.race, self.ship.hull)
 
     @cached_property
-    def top_speed(self) -> int:
-        """The same for a sound ship."""
-        return fastest(self.race, self.kin.hull)
-
-    @cached_property
     def turning(self) -> Turning:
         """Only ships that have nothing but sails, and cannot point high, have to mind the wind."""
         minds_wind = self.kin.modes == ("sail",) and not self.kin.points_high

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tortuga.engine import Seat
+from tortuga.games.piratical.bot.distances import top_speed
 from tortuga.games.piratical.bot.fights import boarding_worth, danger
 from tortuga.games.piratical.bot.lookout import Lookout, Scene, look_out
 from tortuga.games.piratical.bot.weights import CAPTAIN
@@ -124,7 +125,7 @@ def _ship_signs(look: Lookout, needs: int) -> ShipSigns:
         hull=ship.hull / look.kin.hull,
         crew=ship.crew / 6,
         guns=len(ship.weapons) / 3,
-        speed=look.top_speed / 9,
+        speed=top_speed(look.race) / 9,
     )
 
 
