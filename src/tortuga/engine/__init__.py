@@ -4,9 +4,7 @@ from tortuga.engine.asks import (
     Action,
     Ask,
     Asking,
-    Caution,
     Event,
-    Forecast,
     OnDemand,
     Options,
     Outline,
@@ -24,6 +22,12 @@ from tortuga.engine.asks import (
     make_ask,
 )
 from tortuga.engine.chance import Chance, Fair, Fast, Pcg, verify_commitment
+from tortuga.engine.describing.facts import Caution, Forecast, Tally
+from tortuga.engine.describing.lessons import Lesson, LessonProgress, games_with_lessons, lesson_of
+from tortuga.engine.describing.metrics import Count, Heat, Metric, Sample
+from tortuga.engine.describing.places import Board, Place
+from tortuga.engine.describing.scores import Scored, Scores
+from tortuga.engine.describing.words import Words
 from tortuga.engine.errors import (
     BadData,
     BadOptions,
@@ -33,11 +37,8 @@ from tortuga.engine.errors import (
     TortugaError,
     UnknownGame,
 )
-from tortuga.engine.facts import Tally
-from tortuga.engine.lessons import Course, Lesson, games_with_lessons, lesson_of
-from tortuga.engine.match import Choice, Match, Seat
-from tortuga.engine.metrics import Count, Heat, Metric, Sample
-from tortuga.engine.places import Board, Place
+from tortuga.engine.legality import Choice
+from tortuga.engine.match import Match, Seat
 from tortuga.engine.record import Record, check_witnessed, load, loads, replay
 from tortuga.engine.registry import all_games, broken_games, register, rules_of
 from tortuga.engine.rules import (
@@ -48,8 +49,10 @@ from tortuga.engine.rules import (
     GameState,
     Option,
     OptionValue,
+    OptionValues,
     Outcome,
     Phase,
+    Physics,
     Preset,
     Rules,
     State,
@@ -63,10 +66,8 @@ from tortuga.engine.rules import (
     places_by,
     procedure,
 )
-from tortuga.engine.scores import Scored, Scores
 from tortuga.engine.store import freeze, thaw
 from tortuga.engine.variants import data_folder, fingerprint, variant_of, with_data
-from tortuga.engine.words import Words
 
 __all__ = [
     "OVER",
@@ -81,7 +82,6 @@ __all__ = [
     "Chance",
     "Choice",
     "Count",
-    "Course",
     "CutShort",
     "Event",
     "Fair",
@@ -94,16 +94,19 @@ __all__ = [
     "IllegalAction",
     "IllegalUndo",
     "Lesson",
+    "LessonProgress",
     "Match",
     "Metric",
     "OnDemand",
     "Option",
     "OptionValue",
+    "OptionValues",
     "Options",
     "Outcome",
     "Outline",
     "Pcg",
     "Phase",
+    "Physics",
     "Place",
     "Preset",
     "Preview",

@@ -56,23 +56,8 @@ class Outline(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False)
     """Base of what a page needs to draw a space."""
 
 
-class Forecast(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
-    """Base of what a page shows beside the answers to a question: what each would cost, bring and risk."""
-
-
 class Preview(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
     """Base of what a page shows while somebody is still pointing: what this answer in a space would lead to."""
-
-
-class Caution(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A warning before an answer that wastes a turn, or that risks a loss for good."""
-
-    option: int
-    """The answer: its index among the ask's options."""
-    word: str
-    """The key of the sentence in the catalogue's ``[caution]``."""
-    about: dict[str, int | str] = {}
-    """The values to fill into the sentence."""
 
 
 class Options(tuple[Action, ...]):

@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, Self
 
-import msgspec
-
-from tortuga.engine.asks import AGAIN, Action, Ask, Asking, Caution, Event, Forecast
+from tortuga.engine import legality
+from tortuga.engine.asks import AGAIN, Action, Ask, Asking, Event
 from tortuga.engine.chance import Chance, Dealer, Fast
 from tortuga.engine.codecs import codecs_of
+from tortuga.engine.describing.facts import Caution, Forecast, cautions
 from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
+from tortuga.engine.legality import Choice
 from tortuga.engine.memory import Memory
 from tortuga.engine.past import Answer, Checkpoint, Past, Redealt, Step, encode_state
 from tortuga.engine.registry import rules_of
@@ -28,17 +29,6 @@ if TYPE_CHECKING:
     from tortuga.engine.record import Record
 
 MOST_PHASES_WITHOUT_ASKING = 10_000
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """A legal answer that has not been given yet: see :meth:`Match.choose` and :meth:`Match.give`."""
-
-    seat: int
-    action: Action
-    number: int
-    """The number of the question that it answers."""
-    offered: bool
-    """Whether it takes an offer instead of answering the question."""
 
 
 def play_phases(rules: Rules[S], table: Table[S], past: Past) -> Phase:
@@ -58,10 +48,6 @@ def play_phases(rules: Rules[S], table: Table[S], past: Past) -> Phase:
                 past.take_checkpoint(table)
         if past.number == before:
             raise RuntimeError(f"{rules.info.slug}: {MOST_PHASES_WITHOUT_ASKING} phases in a row asked no question")
-
-
-def _no_option(ask: Ask, number: int) -> IllegalAction:
-    return IllegalAction("not_an_option", f"There is no option number {number}: {ask.kind} has {len(ask.options)}.")
 
 
 class Match(Generic[S, V]):
@@ -203,36 +189,38 @@ class Match(Generic[S, V]):
 
     def act(self, seat: int, action: Action) -> None:
         """Answer for a seat. An answer that was not asked for raises :class:`IllegalAction` and changes nothing."""
+        if self._imagined_by is not None:
+            self._check_played()
         ask = self.waiting.get(seat)
         ours = None if ask is None else ask.find(action)
-        if ours is not None and self._imagined_by is None:
+        if ours is not None:  # the common case: an answer to the seat's question
             self._advance((seat, ours))
         else:
-            found, ours = self._find(seat, action)
-            self._advance((seat, ours), found is not ask)
+            choice = self.choose(seat, action)
+            self._advance((seat, choice.action), choice.offered)
 
     def pick(self, seat: int, number: int) -> None:
         """Answer with the option of this number, from 0. Faster than :meth:`act`, which has to search the options."""
-        if number >= 0 and self._imagined_by is None:
-            try:
-                ours = self.waiting[seat].options[number]
-            except LookupError:
-                pass  # refused below, with the reason
-            else:
-                self._advance((seat, ours))
-                return
-        self.act(seat, self._option(seat, number))
+        if self._imagined_by is not None:
+            self._check_played()
+        ask = self.waiting.get(seat)
+        if ask is not None and 0 <= number < len(ask.options):
+            self._advance((seat, ask.options[number]))
+        else:
+            self.choose_option(seat, number)  # says why not
 
-    def choose(self, seat: int, action: Action) -> Choice:
-        """Check an answer without giving it yet. An illegal one is refused as by :meth:`act`."""
-        ask, ours = self._find(seat, action)
-        return Choice(seat, ours, self.number, ask is not self.waiting.get(seat))
+    def choose(self, seat: int, action: Action, kind: str | None = None) -> Choice:
+        """Check an answer without giving it yet. An illegal one is refused as by :meth:`act`.
 
-    def choice(self, seat: int, ask: Ask, ours: Action) -> Choice:
-        """Like :meth:`choose`, for an action that the caller has already found in this ask or offer of the seat."""
-        asked = self.waiting.get(seat)
-        offered = ask is not asked and (asked is None or asked.find(ours) is None)
-        return Choice(seat, ours, self.number, offered)
+        With ``kind``, it counts only for a question or an offer of this kind.
+        """
+        self._check_played()
+        return legality.find(self, seat, action, kind)
+
+    def choose_option(self, seat: int, number: int, kind: str | None = None) -> Choice:
+        """Like :meth:`choose`, for the option of this number. Without ``kind``, it never means an offer."""
+        self._check_played()
+        return legality.find_option(self, seat, number, kind)
 
     def give(self, choice: Choice, facts: Sequence[bytes] = ()) -> list[bytes]:
         """Give a chosen answer. Returns the facts that were observed because of it.
@@ -257,10 +245,8 @@ class Match(Generic[S, V]):
         """
         before = self.number
         while (forced := self._forced_answer()) is not None:
-            if self._imagined_by is None:
-                self._advance(forced)  # it was asked for, so it need not be looked for
-            else:
-                self.act(*forced)
+            self._check_played()
+            self._advance(forced)  # it was asked for, so it need not be looked for
         return self.number - before
 
     def _forced_answer(self) -> Answer | None:
@@ -269,109 +255,57 @@ class Match(Generic[S, V]):
                 return seat, ask.forced
         return None
 
-    def _option(self, seat: int, number: int) -> Action:
-        """The option of this number; raises :class:`IllegalAction` if there is none."""
-        if self.over:
-            raise IllegalAction("over", "The match is over.")
-        ask = self.waiting.get(seat)
-        if ask is None:
-            raise IllegalAction("not_asked", f"Seat {seat + 1} is not asked anything now.")
-        if not 0 <= number < len(ask.options):
-            raise _no_option(ask, number)
-        return ask.options[number]
-
-    def _find(self, seat: int, action: Action) -> tuple[Ask, Action]:
-        """The seat's ask or offer that has this action, and our own copy of the action.
-
-        Raises :class:`IllegalAction` if there is none.
-        """
-        if self.over:
-            raise IllegalAction("over", "The match is over.")
-        if self._imagined_by is not None and self._view_only():
+    def _check_played(self) -> None:
+        """Raise if this is a match to look at, not to play."""
+        if self._imagined_by is not None and not self.over and self._view_only():
             raise IllegalAction("imagined", "This match was imagined by a seat that is not asked: it cannot go on.")
-        ask = self.waiting.get(seat)
-        if ask is not None:
-            ours = ask.find(action)
-            if ours is not None:
-                return ask, ours
-        offer = self.offers.get(seat)
-        if offer is not None:
-            ours = offer.find(action)
-            if ours is not None:
-                return offer, ours
-            ask = ask or offer
-        if ask is None:
-            raise IllegalAction("not_asked", f"Seat {seat + 1} is not asked anything now.")
-        reason = ask.space.refusal(action) if ask.space is not None else None
-        raise IllegalAction("not_an_option", reason or f"{action!r} is not one of the options of {ask.kind}.")
 
     def _view_only(self) -> bool:
         """Whether this very question was imagined by a seat that is not asked (see :meth:`redeal`)."""
         last = self._past.trail[-1] if self._past.trail else None
-        return isinstance(last, Redealt) and self.mode == "one" and last.seat not in self.waiting
+        if not isinstance(last, Redealt) or last.unknown:
+            return False
+        return self.mode == "one" and last.seat not in self.waiting
 
     def _advance(self, step: Answer, offered: bool = False) -> None:
         """Give the phase its answer and run it to the next question, or to the end of the match."""
-        table, asking = self._table, self._asking
-        mode, chance = asking.mode, table.chance
+        table = self._table
+        chance = table.chance
         before = chance.state
         table.revealed = False
         self._offers = None
         try:
             if offered:
                 self._take_offer(step)
-            elif mode == "all":
-                if not self._send(step):
-                    self.waiting = {seat: ask for seat, ask in self.waiting.items() if seat != step[0]}
-                    return
-            else:  # _send, inlined: this is the hottest path of all
-                self._past.trail.append(step)
-                table.answered = step[0]
-                try:
-                    self._asking = self._phases.send(step[1] if mode == "one" else step)
-                except StopIteration:
-                    self._end()
-            asking = self._asking
-            make = asking.ask_of
-            if callable(make):  # _make_asks, inlined: no answer is held back now
-                asked, waiting = self.waiting, {}
-                for seat in asking.seats:
-                    waiting[seat] = asked[seat] if asking.still else make(seat)
-                self.waiting = waiting
             else:
-                self.waiting = make
+                self._send(step)
+            self._make_asks(self.waiting)
         except BaseException:
             # A fault in the rules: leave the match as it was before the answer.
             self._take_back()
             raise
         if table.revealed or chance.state is not before:  # the same object as long as nothing was drawn
-            past = self._past
-            self._barrier = past.checkpoint.answers + len(past.trail)
+            self._barrier = self._past.number
 
-    def _send(self, step: Answer) -> bool:
-        """Resume the phases with this answer until they ask again or the match is over.
-
-        Returns False if the answer is held back until those of the other seats are in.
-        """
+    def _send(self, step: Answer) -> None:
+        """Give this answer to the open question. Hidden ones are held until all are in; then the phases go on, until
+        they ask again or the match is over."""
         asking, table = self._asking, self._table
         mode = asking.mode
+        answer: object = step[1] if mode == "one" else step
         self._past.trail.append(step)
-        if mode == "one":
-            answer: object = step[1]
-        elif mode == "any":
-            answer = step
-        else:
-            self._held[step[0]] = step[1]
-            if len(self._held) < len(asking.seats):
-                return False
-            answer, self._held = {seat: self._held[seat] for seat in asking.seats}, {}
+        if mode == "all":
+            held = self._held
+            held[step[0]] = step[1]
+            if len(held) < len(asking.seats):
+                return
+            answer, self._held = {seat: held[seat] for seat in asking.seats}, {}
             table.revealed = len(asking.seats) > 1  # the last answer reveals the others'
         table.answered = step[0]
         try:
             self._asking = self._phases.send(answer)
         except StopIteration:
             self._end()
-        return True
 
     def _take_offer(self, step: Answer) -> None:
         """Carry out an offer, then put the open question again or end the phase."""
@@ -398,14 +332,19 @@ class Match(Generic[S, V]):
         self.outcome = self.rules.outcome(self._table.state)
         self.over = True
 
-    def _make_asks(self) -> None:
-        """Set ``waiting`` to the asks of the open question."""
+    def _make_asks(self, before: Mapping[int, Ask] | None = None) -> None:
+        """Set ``waiting`` to the asks of the open question. Those of seats that are still asked the same as ``before``
+        are kept."""
         asking = self._asking
         make = asking.ask_of
         if isinstance(make, dict):
             self.waiting = make
-        else:
-            self.waiting = {seat: make(seat) for seat in asking.seats if seat not in self._held}
+            return
+        held, waiting = self._held, {}
+        for seat in asking.seats:
+            if seat not in held:
+                waiting[seat] = before[seat] if before is not None and (held or asking.still) else make(seat)
+        self.waiting = waiting
 
     # Rebuilding from the checkpoint
 
@@ -459,7 +398,7 @@ class Match(Generic[S, V]):
 
     # Copies
 
-    def will_hardly_be_copied(self) -> None:
+    def expect_no_copies(self) -> None:
         """Take checkpoints as seldom as possible: play gets a little quicker, and a first copy takes longer."""
         self._past.drift_apart()
 
@@ -501,6 +440,11 @@ class Match(Generic[S, V]):
             self._check_seat(seat)
         return self._copied(-1 if seat is None else seat, Redealt(seat, seed))
 
+    def with_other_luck(self, seed: int) -> Match[S, V]:
+        """A copy that no seat can tell from this match, to be played on: what nobody knows (the order of decks) is
+        dealt again, with new chance. What seats know stays as it is, hidden answers too."""
+        return self._copied(-1, Redealt(None, seed, unknown=True))
+
     def otherwise(self, seat: int, action: Action, chance: Chance) -> Match[S, V]:
         """The match after this answer, had the chance been another: to look at, not to play on."""
         other = self.clone()
@@ -517,16 +461,19 @@ class Match(Generic[S, V]):
 
     def _redeal(self, step: Redealt) -> None:
         dealer = Dealer(step.seed)
-        self.rules.redeal(self._table.state, step.seat, dealer)
+        if step.unknown:
+            self.rules.reshuffle(self._table.state, dealer)
+        else:
+            self.rules.redeal(self._table.state, step.seat, dealer)
         self._table.chance = Fast.at(dealer.state)
-        if self._asking.mode == "all":
+        if self._asking.mode == "all" and not step.unknown:
             # The seat does not know the hidden answers of others, so in this world they answer again.
             self._held = {seat: action for seat, action in self._held.items() if seat == step.seat}
         self._past.trail.append(step)
 
     @property
     def imagined(self) -> bool:
-        """Whether this match comes from a :meth:`redeal`, and so never really happened."""
+        """Whether this match comes from a :meth:`redeal` or had other luck, and so never really happened."""
         return self._imagined_by is not None
 
     # Looking
@@ -544,8 +491,7 @@ class Match(Generic[S, V]):
 
     def cautions(self, seat: int) -> Sequence[Caution]:
         """Warnings about answers that the seat should think about twice, as far as it can know."""
-        ask = self.waiting.get(seat)
-        return () if ask is None else self.rules.cautions(self.state, seat, ask)
+        return cautions(self.forecast(seat))
 
     def seat(self, seat: int, memory: Memory | None = None) -> Seat[S, V]:
         """The seat's window on the match: what a player gets to see, be it a person or a program.

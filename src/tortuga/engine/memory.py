@@ -63,7 +63,7 @@ class Memory:
     def each(
         self, make: Callable[..., T], parts: Sequence[object], apart: Sequence[object], *shared: object
     ) -> list[T]:
-        """The same for all parts of a kind: ``make(part, own, *shared)``, with ``own`` from ``apart``."""
+        """What ``make(part, own, *shared)`` says of each part (``own`` from ``apart``), kept while nothing changes."""
         contents = list(map(_encode, parts))
         last = self._rows.get(make)
         if last is None or last.shared != shared or len(last.made) != len(parts):

@@ -28,9 +28,9 @@ FAR_APART = 33
 """In a match that nobody copies: the time between two checkpoints, as a multiple of what one costs. A game may say
 otherwise (``Rules.checkpoint_spacing``)."""
 CLOSE_TOGETHER = 6
-"""The same for a match that has been copied, and for its copies."""
+"""The time between two checkpoints, as a multiple of what one costs, in a match that was copied and in its copies."""
 SELDOM = 1_000_000
-"""The same for a match that most likely nobody will copy: it always waits for the longest gap."""
+"""That time in a match that most likely nobody will copy: it always waits for the longest gap."""
 LONGEST_GAP = 32
 """The most answers between two checkpoints."""
 KEPT_APART = 64
@@ -43,11 +43,13 @@ UNFOLDED = 32
 encode_state = encode_page = msgspec.msgpack.Encoder().encode
 
 
-class Redealt(msgspec.Struct, frozen=True):
+class Redealt(msgspec.Struct, frozen=True, omit_defaults=True):
     """A step in place of an answer: everything that the seat could not know was dealt again."""
 
     seat: int | None
     seed: int
+    unknown: bool = False
+    """Was only that dealt again which no seat knows?"""
 
 
 Answer = tuple[int, Action]

@@ -21,6 +21,9 @@ from tortuga.engine.registry import MARK, known_variant, rules_of
 from tortuga.engine.rules import Finding, OptionValue, Rules, Witnessed
 from tortuga.engine.variants import fingerprint, variant_of
 
+LAST_STATE = (1 << 64) - 1
+"""The last state that a record's chance may start at: all generators count in 64 bits."""
+
 
 class ChanceSeed(msgspec.Struct, frozen=True, omit_defaults=True):
     """The start of the chance: a ``Fast`` state, or the key of a ``Fair`` stream (absent while the match runs).
@@ -46,6 +49,8 @@ class ChanceSeed(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def chance(self) -> Chance:
         """The chance that this seed describes."""
+        if not 0 <= self.state <= LAST_STATE:
+            raise BadRecord("bad_seed", f"No chance starts at {self.state}: it must be from 0 to {LAST_STATE}.")
         if self.kind == "words":
             return Fast.at(self.state)
         if self.kind == "fast":

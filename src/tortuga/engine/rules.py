@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+import sys
 from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from contextvars import ContextVar
+from dataclasses import dataclass, field
 from functools import wraps
+from importlib import import_module
 from inspect import isgeneratorfunction
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, SupportsIndex, final
@@ -13,14 +15,15 @@ from typing import Any, Generic, ParamSpec, SupportsIndex, final
 import msgspec
 from typing_extensions import TypeVar  # with defaults, which Python has from 3.13 on
 
-from tortuga.engine.asks import Action, Ask, Asking, Caution, Event, Forecast
+from tortuga.engine.asks import Action, Ask, Asking, Event, Preview
 from tortuga.engine.chance import Chance
+from tortuga.engine.describing.facts import Forecast, Tally
+from tortuga.engine.describing.metrics import Metric
+from tortuga.engine.describing.places import Board
+from tortuga.engine.describing.review import Review
+from tortuga.engine.describing.words import Words
 from tortuga.engine.errors import BadOptions
-from tortuga.engine.facts import Tally
 from tortuga.engine.memory import Memory
-from tortuga.engine.metrics import Metric
-from tortuga.engine.places import Board
-from tortuga.engine.words import Words
 
 R = TypeVar("R")
 Steps = Generator[Asking, Any, R]
@@ -55,6 +58,8 @@ class CutShort(Exception):
 
 
 OptionValue = bool | int | str | list[str]
+OptionValues = Mapping[str, OptionValue]
+"""Options of a match with their values."""
 LONGEST_ITEM = 1_000
 """The most characters in an item of a list option."""
 LONGEST_QUOTE = 80
@@ -194,6 +199,12 @@ class GameInfo(msgspec.Struct, frozen=True):
                 raise BadOptions("fixed_option", f"At a table of the house, option {name} is always {value!r}.")
         return self.complete({**options, **self.fixed}, seats)
 
+    def not_for(self, seats: int) -> str:
+        """Says that this many cannot play, and how many can."""
+        *fewer, most = map(str, self.seats)
+        allowed = f"{', '.join(fewer)} or {most}" if fewer else most
+        return f"{self.title} is for {allowed} players, not {seats}."
+
     def own_words(self, options: Mapping[str, OptionValue]) -> bool:
         """Whether these options include free text that somebody wrote."""
         return any(option.free and options[name] != option.default for name, option in self.options.items())
@@ -220,7 +231,10 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended. ``places[seat]`` is 1 for the winner; seats may share a place."""
+    """How a match ended. ``places[seat]`` is 1 for the winner; seats may share a place.
+
+    If nobody has won, all share the second place.
+    """
 
     places: tuple[int, ...]
     scores: tuple[float, ...]
@@ -399,10 +413,108 @@ class Table(Generic[S]):
         return found[what, seed]
 
 
-class Rules(ABC, Generic[S]):
-    """The rules of a game, as one object without state of its own: everything that changes is in the game state."""
+class Physics(msgspec.Struct, frozen=True, kw_only=True):
+    """What happens outside the rules, such as dice that fall: see :meth:`Table.witness`."""
 
+    observe: Callable[[bytes, int], bytes]
+    """What comes of something, with a seed. It must depend on these alone: it may be called in any thread, and in
+    another process than the match."""
+    prepare: Callable[[], None]
+    """Load what ``observe`` needs, so that the first call is no slower than others. Calling it is optional."""
+    check: Callable[[Witnessed], Finding] | None = None
+    """Whether a fact follows from its seed; by default it must do so bit for bit."""
+
+
+# What holds for a game that does not declare otherwise
+
+
+def _no_further_limits(seats: int, options: OptionValues) -> None:
+    """All options go with every number of seats."""
+    del seats, options
+
+
+def _each_by_itself(state: GameState, seats: int) -> Sequence[Sequence[int]]:
+    """There are no teams."""
+    del state
+    return [(seat,) for seat in range(seats)]
+
+
+def _nothing_unknown(state: GameState, chance: Chance) -> None:
+    """Somebody knows everything that there is, or nobody cares."""
+    del state, chance
+
+
+def _no_tally(state: GameState) -> Sequence[Tally]:
+    """Nobody counts how seats stand."""
+    del state
+    return ()
+
+
+def _nothing_offered(state: GameState, seat: int) -> Ask | None:
+    """Nothing can be done at any time."""
+    del state, seat
+    return None
+
+
+def _nothing_to_take(table: Table[Any], seat: int, action: Action) -> bool:
+    """Nothing is offered, so nothing can be taken."""
+    raise LookupError(f"The game offers nothing, so seat {seat} cannot take {action!r} from {table!r}")
+
+
+def _nothing_foretold(state: GameState, seat: int, ask: Ask) -> Forecast | None:
+    """Answers speak for themselves."""
+    del state, seat, ask
+    return None
+
+
+def _nothing_beside(view: View, ask: Ask, option: int) -> str:
+    """Beside an answer stands what all games say about it, and no more."""
+    del view, ask, option
+    return ""
+
+
+def _nothing_beside_a_point(preview: Preview) -> str:
+    """Beside a point stands nothing."""
+    del preview
+    return ""
+
+
+def _no_labels(state: GameState) -> Sequence[Mapping[str, str]]:
+    """Results are grouped by seat alone."""
+    del state
+    return ()
+
+
+def _none_chosen(options: OptionValues) -> frozenset[str]:
+    """All labels are dealt."""
+    del options
+    return frozenset()
+
+
+def _no_board(options: OptionValues) -> Board | None:
+    """There is nothing to draw."""
+    del options
+    return None
+
+
+def _no_faults(path: Path) -> Sequence[str]:
+    """No data file is ever wrong."""
+    del path
+    return ()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Rules(Generic[S]):
+    """The rules of a game: all its parts, each a type, a value or a function. They have no state of their own."""
+
+    module: str
+    """The module that declares them, ``__name__``. Beside it are the game's ``data`` and ``bot``."""
     info: GameInfo
+    phases: Mapping[str, Callable[[Table[S]], Phase]]
+    """The phases by name, in the order of the rulebook. ``state.phase`` alone says which comes next."""
+
+    # What there is
+
     state_type: type[S]
     action_type: Any
     """The union of the game's actions."""
@@ -411,185 +523,175 @@ class Rules(ABC, Generic[S]):
     view_type: type[View]
     outline_type: Any = None
     """The union of the outlines of its asks' spaces; None if no ask has a space."""
-    forecast_type: Any = None
-    """The union of its forecasts; None if it makes none."""
     preview_type: Any = None
     """The union of the previews of its asks' spaces; None if they make none."""
-    box: msgspec.Struct | None = None
-    """What a page has to know and never changes in a match: the sides of dice, kinds of cards, printed prices."""
-    seat_marks: str = ""
-    """How the board as text marks a seat other than by name: a regular expression whose first group is the seat's
-    number, from 1. Terminals with colours show the mark in the seat's colour."""
-    other_data: Mapping[str, str] = {}
-    """For a variant (``engine/variants.py``), the data files that replace the game's own, by name."""
-    words: Words
-    """The game's message catalogue: prompts, options, events, names of cards and pieces."""
-    metrics: Sequence[Metric] = ()
-    """What the lab counts and measures in its matches besides who wins."""
-    golden: Mapping[str, tuple[int, dict[str, OptionValue]]] = {}
-    """The golden playthroughs by name, each with its seats and options."""
-    phases: Mapping[str, Callable[[Table[S]], Phase]]
-    """The phases by name, in the order of the rulebook. ``state.phase`` alone says which comes next."""
+
+    # How it begins and ends
+
+    new: Callable[[int, OptionValues, Chance], S]
+    """The state before the first phase. The options are complete and checked; keep those needed in the state."""
+    further_limits: Callable[[int, OptionValues], None] = _no_further_limits
+    """Raises :class:`BadOptions` if seats and options do not fit together: see :meth:`check_options`."""
+    outcome: Callable[[S], Outcome]
+    """How the match ended. Called once the state's phase is ``OVER``."""
+    sides: Callable[[S, int], Sequence[Sequence[int]]] = _each_by_itself
+    """Groups of seats that win together: teams, or each seat by itself."""
+    tally: Callable[[S], Sequence[Tally]] = _no_tally
+    """How every seat stands, for the review of a match: what the rules rank by, and what it is made of.
+
+    It reads the true state, so it is only for matches that are over. Empty if the game has no such thing."""
+    review: Review[S] | None = None
+    """What people are told about a finished match besides its outcome: rounds, blows, counts, luck and feats."""
+
+    # Questions
+
     offered: frozenset[type[Action]] = frozenset()
-    """The actions that are offered rather than asked for: see :meth:`offer`."""
+    """The actions that are offered rather than asked for."""
     gives_up: frozenset[type[Action]] = frozenset()
     """The offered actions that end the match for whoever takes them. They are not advertised, and need confirmation."""
-    automata: int = 0
-    """The most pirates at the table that nobody plays. They are numbered after the seats."""
+    offer: Callable[[S, int], Ask | None] = _nothing_offered
+    """What a seat may do at any time, whoever is being asked. It may depend only on what everybody can see.
+
+    Offers exist while one seat is asked. An action that the seat's own question also has counts as an answer to the
+    question."""
+    take_offer: Callable[[Table[S], int, Action], bool] = _nothing_to_take
+    """Carries out an offered action. True to put the open question again, False to end the phase.
+
+    ``table.asked`` has the seats that are being asked."""
     secret: frozenset[str] = frozenset()
     """Kinds of question asked only of those who hold something hidden: the others may not know that one is open."""
-    checkpoint_spacing: int | None = None
-    """In a match that nobody copies: the time between two checkpoints, as a multiple of what one costs; None for the
-    usual. A game whose answers take long to replay wants more of them, so that a first copy is quick."""
-    windows: Mapping[str, Action] = {}
+    windows: Mapping[str, Action] = field(default_factory=dict)
     """Kinds of question that are windows for playing cards, each with the answer that passes.
 
     A house passes by itself for a seat that can do nothing else. In windows that are open to anybody, a guest may order
     to pass in advance. ``about`` has ``mine = 1`` if a window concerns the seat."""
 
+    alike: frozenset[str] = frozenset()
+    """Kinds of question whose answers all come to the same, as far as the seat can know: which of several face-down
+    piles to draw from. Bots and agents answer them; for people the default answer is given."""
+
+    # What a seat may know
+
+    view: Callable[[S, int | None], View]
+    """Everything that this seat may know (None: a spectator), built from nothing."""
+    quick_view: Callable[[S, int, Memory], View] | None = None
+    """The view for learning agents, which need it far more often than people do; None if there is no quicker one.
+
+    Fields marked ``LeftOut`` may be empty if that saves time; all others are as in the view. Parts may be shared with
+    earlier views through the memory."""
+    redeal: Callable[[S, int | None, Chance], None]
+    """Deals again, in place, everything that the seat cannot know, consistently with what it does know."""
+    reshuffle: Callable[[S, Chance], None] = _nothing_unknown
+    """Deals again, in place, only what no seat knows, such as the order of a deck. Without it, nothing is."""
+    census: Callable[[S], Hashable]
+    """All components of the box, wherever they are. It must never change in the course of a match."""
+    box: msgspec.Struct | None = None
+    """What a page has to know and never changes in a match: the sides of dice, kinds of cards, printed prices."""
+    automata: int = 0
+    """The most pirates at the table that nobody plays. They are numbered after the seats."""
+
+    # What people are told
+
+    words: Words
+    """The game's message catalogue: prompts, options, events, names of cards and pieces."""
+    forecast: Callable[[S, int, Ask], Forecast | None] = _nothing_foretold
+    """What the answers to a question would lead to, as far as the seat can know; for pages and hints.
+
+    Facts that warn of waste or ruin become cautions: such an answer has to be confirmed. They should be few and well
+    founded. Like a view, a forecast must not depend on anything hidden. It is made on request, so it may be slow."""
+    text: Callable[[Any], str]
+    """The board as text for a terminal, from a view: at most 80 columns, in parts separated by empty lines.
+
+    After the first time only the parts that have changed are shown, so each must make sense by itself. The symbols are
+    explained in the catalogue: ``symbols`` in ``[terminal]``."""
+    seat_marks: str = ""
+    """How the board as text marks a seat other than by name: a regular expression whose first group is the seat's
+    number, from 1. Terminals with colours show the mark in the seat's colour."""
+    aside: Callable[[Any, Ask, int], str] = _nothing_beside
+    """What a terminal says about an option besides its forecast's facts and the texts of the cards it names.
+
+    It takes the view, the ask and the number of the option."""
+    preview_aside: Callable[[Any], str] = _nothing_beside_a_point
+    """What a terminal says about a point of a space, from its preview."""
+
+    # The lab
+
+    metrics: Sequence[Metric] = ()
+    """What the lab counts and measures in its matches besides who wins."""
+    labels: Callable[[S], Sequence[Mapping[str, str]]] = _no_labels
+    """What results are grouped by besides the seat, such as races: for each seat, a value of every label."""
+    chosen: Callable[[OptionValues], frozenset[str]] = _none_chosen
+    """Which of the labels are chosen by the players rather than dealt."""
+    board: Callable[[OptionValues], Board | None] = _no_board
+    """The board under these options, for drawings of what happens where; None if there is nothing to draw."""
+    golden: Mapping[str, tuple[int, dict[str, OptionValue]]] = field(default_factory=dict)
+    """The golden playthroughs by name, each with its seats and options."""
+
+    # Data and physics
+
+    check_data: Callable[[Path], Sequence[str]] = _no_faults
+    """What is wrong with an edited data file or a folder of them, as sentences (``engine/reading.py``)."""
+    other_data: Mapping[str, str] = field(default_factory=dict)
+    """For a variant (``engine/variants.py``), the data files that replace the game's own, by name."""
+    physics: Physics | None = None
+    checkpoint_spacing: int | None = None
+    """In a match that nobody copies: the time between two checkpoints, as a multiple of what one costs; None for the
+    usual. A game whose answers take long to replay wants more of them, so that a first copy is quick."""
+
+    def __repr__(self) -> str:
+        return f"<rules of {self.info.slug}>"
+
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
-        """Pickle a variant as its files: it is made again from them unless it is known already."""
+        """Pickle them as the name that declares them; a variant as its files, from which it is made again."""
         from tortuga.engine.registry import MARK  # both modules import this one
         from tortuga.engine.variants import variant_of
 
         if self.other_data:
             return variant_of, (self.info.slug.partition(MARK)[0], self.other_data)
+        for name, value in vars(sys.modules[self.module]).items():
+            if value is self:
+                return _declared, (self.module, name)
         return super().__reduce_ex__(protocol)
 
-    def board(self, options: Mapping[str, OptionValue]) -> Board | None:
-        """The board under these options, for drawings of what happens where; None if there is nothing to draw."""
-        del options
-        return None
+    @property
+    def package(self) -> str:
+        """The game's package; empty if its rules are declared outside any."""
+        return self.module.rpartition(".")[0]
 
-    def chosen(self, options: Mapping[str, OptionValue]) -> frozenset[str]:
-        """Which of the ``labels`` by which the lab groups results are chosen by the players rather than dealt."""
-        del options
-        return frozenset()
-
-    def check_options(self, seats: int, options: Mapping[str, OptionValue]) -> None:
+    def check_options(self, seats: int, options: OptionValues) -> None:
         """Raise :class:`BadOptions` if seats and options do not fit together. Each option has been checked already."""
-        del options  # for games with further limits
         if seats not in self.info.seats:
-            allowed = ", ".join(map(str, self.info.seats))
-            raise BadOptions("bad_seats", f"{self.info.title} is for {allowed} players, not {seats}.")
-
-    @abstractmethod
-    def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> S:
-        """The state before the first phase. The options are complete and checked; keep those needed in the state."""
-
-    def offer(self, state: S, seat: int) -> Ask | None:
-        """What this seat may do at any time, whoever is being asked. It may depend only on what everybody can see.
-
-        Offers exist while one seat is asked. Their actions must be listed in ``offered``. An action that the seat's own
-        question also has counts as an answer to the question.
-        """
-        del state, seat
-        return None
-
-    def take_offer(self, table: Table[S], seat: int, action: Action) -> bool:
-        """Carry out an offered action. Return True to put the open question again, False to end the phase.
-
-        ``table.asked`` has the seats that are being asked.
-        """
-        raise LookupError(f"{self.info.title} offers nothing, so seat {seat} cannot take {action!r} from {table!r}")
-
-    @abstractmethod
-    def outcome(self, state: S) -> Outcome:
-        """How the match ended. Called once the state's phase is ``OVER``."""
-
-    def sides(self, state: S, seats: int) -> Sequence[Sequence[int]]:
-        """Groups of seats that win together: teams, or each seat by itself."""
-        del state
-        return [(seat,) for seat in range(seats)]
-
-    def tally(self, state: S) -> Sequence[Tally]:
-        """How every seat stands, for the review of a match: what the rules rank by, and what it is made of.
-
-        It reads the true state, so it is only for matches that are over. Empty if the game has no such thing.
-        """
-        del state
-        return ()
-
-    def forecast(self, state: S, seat: int, ask: Ask) -> Forecast | None:
-        """What the answers to this question would lead to, as far as the seat can know; for pages and hints.
-
-        It is made only on request, so it may be slow. Like a view, it must not depend on anything hidden.
-        """
-        del state, seat, ask
-        return None
-
-    def cautions(self, state: S, seat: int, ask: Ask) -> Sequence[Caution]:
-        """Answers that a player should think about twice, as far as the seat can know; pages ask for confirmation.
-
-        They should be few and well founded: an answer that wastes the turn, or may lose the ship. Like a forecast, they
-        are made only on request and must not depend on anything hidden.
-        """
-        del state, seat, ask
-        return ()
-
-    @abstractmethod
-    def view(self, state: S, seat: int | None) -> View:
-        """Everything that this seat may know (None: a spectator), built from nothing."""
+            raise BadOptions("bad_seats", self.info.not_for(seats))
+        self.further_limits(seats, options)
 
     def glimpse(self, state: S, seat: int, memory: Memory) -> View:
-        """The view for learning agents, which need it far more often than people do.
-
-        Fields marked ``LeftOut`` may be empty if that saves time; all others are as in the view. Parts may be shared
-        with earlier glimpses through the memory.
-        """
-        del memory
-        return self.view(state, seat)
-
-    @abstractmethod
-    def redeal(self, state: S, seat: int | None, chance: Chance) -> None:
-        """Deal again, in place, everything that the seat cannot know, consistently with what it does know."""
-
-    @abstractmethod
-    def census(self, state: S) -> Hashable:
-        """All components of the box, wherever they are. It must never change in the course of a match."""
-
-    @abstractmethod
-    def text(self, view: Any) -> str:
-        """The board as text for a terminal: at most 80 columns, in parts separated by empty lines.
-
-        After the first time only the parts that have changed are shown, so each must make sense by itself. The symbols
-        are explained in the catalogue: ``symbols`` in ``[terminal]``.
-        """
-
-    def preview_aside(self, preview: Any) -> str:
-        """What a terminal says about a point of a space, from its preview."""
-        del preview
-        return ""
-
-    def aside(self, view: Any, ask: Ask, foretold: Any, option: int) -> str:
-        """What a terminal says about an option besides its forecast's facts and the texts of the cards it names."""
-        del view, ask, foretold, option
-        return ""
-
-    @abstractmethod
-    def check_data(self, path: Path) -> Sequence[str]:
-        """What is wrong with an edited data file, as sentences; empty if nothing is."""
+        """The view for learning agents: see ``quick_view``. It must not be modified."""
+        return self.view(state, seat) if self.quick_view is None else self.quick_view(state, seat, memory)
 
     def observe(self, what: bytes, seed: int) -> bytes:
-        """The outcome of something outside the rules that a phase witnesses. It must depend on the arguments alone.
-
-        It may be called in any thread, and in another process than the match.
-        """
-        raise LookupError(f"{self.info.title} observes nothing, so nothing comes of {short(what)} with seed {seed}")
+        """What comes of something outside the rules that a phase witnesses (:class:`Physics`)."""
+        if self.physics is None:
+            raise LookupError(f"{self.info.title} observes nothing, so nothing comes of {short(what)} with seed {seed}")
+        return self.physics.observe(what, seed)
 
     @property
     def observes(self) -> bool:
         """Whether anything may have to be observed in a match of this game."""
-        return type(self).observe is not Rules.observe
-
-    def prepare_to_observe(self) -> None:
-        """Load what :meth:`observe` needs, so that the first call is no slower than others. Calling it is optional."""
+        return self.physics is not None
 
     def check_fact(self, witnessed: Witnessed) -> Finding:
-        """Check whether a fact follows from its seed: bit for bit, unless a game overrides this."""
+        """Check whether a fact follows from its seed."""
+        if self.physics is not None and self.physics.check is not None:
+            return self.physics.check(witnessed)
         same = self.observe(witnessed.what, witnessed.seed) == witnessed.fact
         return Finding(same, "observing it again gives the same" if same else "observing it again gives something else")
 
     def rules_text(self) -> str:
         """The rules as implemented here, in Markdown."""
         return self.words.rules
+
+
+def _declared(module: str, name: str) -> Rules[Any]:
+    rules = getattr(import_module(module), name)
+    assert isinstance(rules, Rules)
+    return rules

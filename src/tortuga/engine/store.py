@@ -28,6 +28,8 @@ class FrozenStep(msgspec.Struct, array_like=True):
     seat: int | None
     action: bytes
     seed: int | None
+    unknown: bool = False
+    """Was only that dealt again which no seat knows?"""
 
 
 class Frozen(msgspec.Struct, array_like=True):
@@ -77,7 +79,7 @@ def freeze(match: Match[Any]) -> bytes:
 
 def _freeze_step(step: Step) -> FrozenStep:
     if isinstance(step, Redealt):
-        return FrozenStep(step.seat, b"", step.seed)
+        return FrozenStep(step.seat, b"", step.seed, step.unknown)
     return FrozenStep(step[0], msgspec.msgpack.encode(step[1]), None)
 
 
@@ -118,7 +120,7 @@ def thaw(data: bytes) -> tuple[Match[Any], str | None]:
 def _repeat(match: Match[Any], step: FrozenStep, decode: Callable[[bytes], Action]) -> None:
     """Repeat an answer or a re-deal. Answers are checked again, because the rules may have changed."""
     if step.seed is not None:
-        match._redeal(Redealt(step.seat, step.seed))
+        match._redeal(Redealt(step.seat, step.seed, step.unknown))
         match._make_asks()
     else:
         assert step.seat is not None

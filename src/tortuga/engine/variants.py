@@ -17,6 +17,7 @@ import shutil
 import sys
 import threading
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.abc import MetaPathFinder
@@ -26,22 +27,18 @@ from itertools import chain
 from pathlib import Path
 from tempfile import mkdtemp
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from tortuga.engine.codecs import read_toml
 from tortuga.engine.errors import BadData
 from tortuga.engine.registry import MARK, add_variant, known_variant, rules_of
 from tortuga.engine.rules import Rules
 
 LARGEST_FILE = 1_000_000
 """The most characters in a data file."""
-MOST_FAULTS = 5
+MOST_FAULTS = 30
 """The most faults listed in one error."""
-
-
-T = TypeVar("T")
 
 
 class _Package(msgspec.Struct, frozen=True):
@@ -65,14 +62,6 @@ def data_folder(module: str) -> Path:
     file = sys.modules[package].__file__
     assert file is not None, f"{package} is a namespace package, without a file"
     return Path(file).parent / "data"
-
-
-def read_numbers(path: Path, kind: type[T]) -> T:
-    """Read a file of numbers that are printed on no card. Raises :class:`BadData` if something is wrong with it."""
-    try:
-        return read_toml(path.read_text("utf-8"), kind)
-    except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
-        raise BadData("bad_numbers", f"{path.name} cannot be read as numbers: {error}.") from error
 
 
 def read_files(paths: Sequence[Path | str]) -> dict[str, str]:
@@ -141,16 +130,12 @@ def _digest(files: Mapping[str, str]) -> str:
 
 def data_files(rules: Rules[Any]) -> dict[str, str]:
     """The data files of a game by name, without words and lessons. A game that is not a package has none."""
-    package = _package_of(rules)
+    package = rules.package
     if not package or sys.modules[package].__file__ is None:
         return {}
     folder = data_folder(f"{package}.rules")
     paths = (path for path in folder.glob("*.toml") if not path.name.startswith(("words", "lesson")))
     return {path.name: path.read_text("utf-8") for path in sorted(paths)}
-
-
-def _package_of(rules: Rules[Any]) -> str:
-    return type(rules).__module__.rpartition(".")[0]
 
 
 def _check_names(rules: Rules[Any], own: Mapping[str, str], files: Mapping[str, str]) -> None:
@@ -168,23 +153,20 @@ def _check_names(rules: Rules[Any], own: Mapping[str, str], files: Mapping[str, 
 
 def _load(rules: Rules[Any], slug: str, changed: dict[str, str]) -> Rules[Any]:
     """Import the package once more, with a copy of its data folder in which these files are changed."""
-    original = _package_of(rules)
+    original = rules.package
     package = f"{original}{MARK}{slug.partition(MARK)[2]}"
     folder = _copied(data_folder(f"{original}.rules"), changed)
-    _refuse([fault for name in changed for fault in rules.check_data(folder / name)])
+    _refuse(rules.check_data(folder))
     _packages[package] = _Package(original, folder)
     try:
         made = _imported(rules, package)
-        # A file that is valid by itself may still contradict the others.
-        _refuse([fault for name in data_files(rules) for fault in made.check_data(folder / name)])
     except BaseException:
         del _packages[package]
         for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
             del sys.modules[name]
         raise
-    made.info = msgspec.structs.replace(made.info, slug=slug, title=_title(rules, slug, changed))
-    made.other_data = changed
-    return made
+    info = msgspec.structs.replace(made.info, slug=slug, title=_title(rules, slug, changed))
+    return replace(made, info=info, other_data=changed)
 
 
 def _title(rules: Rules[Any], slug: str, changed: Mapping[str, str]) -> str:
@@ -199,7 +181,8 @@ def _copied(folder: Path, changed: Mapping[str, str]) -> Path:
     _folders.append(copy)
     for path in folder.iterdir():
         if path.suffix in (".toml", ".md"):
-            (copy / path.name).write_text(changed.get(path.name) or path.read_text("utf-8"), "utf-8")
+            text = changed[path.name] if path.name in changed else path.read_text("utf-8")
+            (copy / path.name).write_text(text, "utf-8")
     return copy
 
 
@@ -216,15 +199,15 @@ def copies_made() -> int:
 
 def _refuse(faults: Sequence[str]) -> None:
     if faults:
-        more = f" And {len(faults) - MOST_FAULTS} more." if len(faults) > MOST_FAULTS else ""
+        more = f" And {len(faults) - MOST_FAULTS} more, which tortuga check-data lists." if faults[MOST_FAULTS:] else ""
         raise BadData("bad_data", " ".join(faults[:MOST_FAULTS]) + more)
 
 
 def _imported(rules: Rules[Any], package: str) -> Rules[Any]:
-    module = type(rules).__module__
+    module = rules.module
     name = next(name for name, value in vars(sys.modules[module]).items() if value is rules)
     try:
-        made: Rules[Any] = getattr(import_module(package + module[len(_package_of(rules)) :]), name)
+        made: Rules[Any] = getattr(import_module(package + module[len(rules.package) :]), name)
     except BadData:
         raise
     except Exception as error:

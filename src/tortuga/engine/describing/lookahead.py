@@ -11,7 +11,7 @@ class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
     width: int = 6
     """How many answers to look into: the best by the rule of thumb."""
     plans: int = 0
-    """And how many other plans, where the game's ``bot`` has ``plans``: each is followed until the judge is asked."""
+    """How many other plans to look into, if the game has ``plans``: each is followed until the judge is asked."""
     worlds: tuple[int, ...] = (8, 8, 16)
     """For each round, in how many imagined worlds to try each answer. After each round the worse half is dropped.
 
@@ -27,7 +27,7 @@ class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
     players: str = "captain"
     """The level at which the others play on; a lower one where a captain takes too long."""
     me: str = ""
-    """And the seat itself; empty if it plays on like the others."""
+    """The level at which the seat itself plays on; empty if that is the level of the others."""
     left_alone: frozenset[str] = frozenset()
     """Kinds of question that are answered like a captain, without looking ahead: there it has gained nothing."""
     all_answers: frozenset[str] = frozenset()

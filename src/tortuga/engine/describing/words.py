@@ -16,7 +16,8 @@ it has one.
 Instead of one template there may be
 
 - a list: the first template whose fields are all present (not null) is used, so a hidden card has its own sentence;
-- a table ``{by = "field", <value> = ..., else = ...}``: the template is chosen by the value of a field.
+- a table ``{by = "field", <value> = ..., else = ...}``: the template is chosen by the value of a field, or by the
+  length of a list, so that an empty list has its own sentence.
 
 Some texts name numbers of the game's data (``printed``): ``{coins}``, or with a noun ``{coins:coin}``. They are filled
 when the catalogue is read, so that the text on a card stays true in a variant.
@@ -102,7 +103,7 @@ class Words:
 
     def _fill(self, text: Any, fields: Mapping[str, Any], names: Sequence[str]) -> str | None:
         if isinstance(text, Mapping):
-            value = _plain(fields.get(str(text["by"])))
+            value = _chosen_by(fields.get(str(text["by"])))
             return self._fill(text.get(value, text.get("else")), fields, names)
         if isinstance(text, list):
             return next((filled for one in text if (filled := self._fill(one, fields, names)) is not None), None)
@@ -192,7 +193,7 @@ def plural(noun: str) -> str:
 
 
 def _with_numbers(piece: str | dict[str, Any], numbers: Mapping[str, int | str]) -> str | dict[str, Any]:
-    """The same for a piece that has a name and a text."""
+    """Fill numbers into the words of a piece, which has a name, or a name and a text."""
     if isinstance(piece, str):
         return with_numbers(piece, numbers)
     return {key: with_numbers(said, numbers) if isinstance(said, str) else said for key, said in piece.items()}
@@ -204,6 +205,11 @@ def rounded(value: float) -> str:
     if tenths >= 100:
         return str(floor(value + 0.5))
     return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
+
+
+def _chosen_by(value: Any) -> str:
+    """What a table ``{by = ...}`` is chosen by: a value, or the length of a list."""
+    return str(len(value)) if isinstance(value, tuple | list | frozenset) else _plain(value)
 
 
 def _plain(value: Any) -> str:

@@ -82,7 +82,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goal: tuple[Pattern, ...] = ()
     """The answers that count; if empty, all do."""
     at: str = ""
-    """What the page points at: a CSS selector, as in a tour. Without it, the answers that count."""
+    """What the page points at: the name of a part, as in a tour. Without it, the answers that count."""
     why: str = ""
     """The reply to any answer that does not count."""
     wrong: tuple[Mistake, ...] = ()
@@ -177,7 +177,7 @@ class Note(msgspec.Struct, frozen=True):
     """The mistake that it plays out."""
 
 
-class Course:
+class LessonProgress:
     """A learner's progress in a lesson. It follows from the answers alone, so it can be rebuilt from them."""
 
     def __init__(self, lesson: Lesson) -> None:
