@@ -8,7 +8,7 @@ import msgspec
 
 from tortuga.bots.bot import Bot, asked
 from tortuga.engine import Action, Seat
-from tortuga.engine.facts import Fact
+from tortuga.engine.describing.facts import Fact
 
 
 class Advice(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 
 from tortuga.bots.knowledge import random_answer
 from tortuga.engine import Action, Ask, Chance, Fast, Match, Scored, Seat
-from tortuga.engine.facts import Fact
+from tortuga.engine.describing.facts import Fact
 
 
 class Bot(ABC):

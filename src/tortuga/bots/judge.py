@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from tortuga.bots.knowledge import knowledge_of
+from tortuga.bots.net_files import found_net
 from tortuga.bots.stored import Floats, load_net, rearranged, save_net
 from tortuga.engine import Match, Rules, Seat, View, rules_of
 from tortuga.engine.memory import Memory
@@ -31,12 +32,12 @@ class Sight:
 
     def __init__(self, game: str, seats: int) -> None:
         rules: Rules[Any] = rules_of(game)
-        known = knowledge_of(rules)
-        self._layout, self._signs = layout_of(game, seats), known.signs
+        self._layout, self._signs = layout_of(game, seats), knowledge_of(rules).signs
+        signs = () if self._signs is None else self._signs.names
         rows = ["me", *[f"rival[{place}]" for place in range(1, seats)]]
         self.names: tuple[str, ...] = (
             *self._layout.leaves,
-            *[f"{row}~{sign}" for row in rows for sign in known.sign_names],
+            *[f"{row}~{sign}" for row in rows for sign in signs],
         )
         """The name of every number, in order."""
 
@@ -46,10 +47,10 @@ class Sight:
         self.write_window(window, window.view, out)
 
     def write_window(self, window: Seat[Any], view: View, out: Floats) -> None:
-        """The same from a seat's window and its view; what ``out`` has room for beyond that stays 0."""
+        """Write what the judge takes in, from a seat's window and its view; the rest of ``out`` stays 0."""
         self._layout.write(view, window.index, out.data)
         if self._signs is not None:
-            out[self._layout.size : len(self.names)] = np.asarray(self._signs(window), dtype=np.float32).ravel()
+            out[self._layout.size : len(self.names)] = np.asarray(self._signs.read(window), dtype=np.float32).ravel()
 
     def encode(self, match: Match[Any], seat: int, memory: Memory | None = None) -> Floats:
         """What this seat sees."""
@@ -108,9 +109,10 @@ def _judge(path: Path, game: str, seats: int) -> Judge | None:
 
 
 def judge_of(rules: Rules[Any], seats: int, path: Path | None = None) -> Judge | None:
-    """The judge in this file, or the game's own, for this number of seats; None if there is none that fits.
+    """The judge in this file, the game's own, or the one in the folder of nets, for this number of seats; None if there
+    is none that fits.
 
     There is none for a single player: judges are trained among opponents and know nothing of solo play.
     """
-    found = path or knowledge_of(rules).judge
+    found = path or knowledge_of(rules).judge or found_net(rules, "judge")
     return _judge(found, rules.info.slug, seats) if found is not None and seats > 1 else None

@@ -10,12 +10,19 @@ from tortuga.bots.bot import Bot, RandomBot
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.bots.own import OwnBot, Setting, check_settings, installed_bots, is_address
 from tortuga.bots.search import SearchBot
-from tortuga.bots.thumb import DeckhandBot, SwayedBot, ThumbBot
+from tortuga.bots.thumb import DeckhandBot, ThumbBot
 from tortuga.engine import Action, BadOptions, Rules, Scored, Seat
-from tortuga.engine.facts import Fact
-from tortuga.engine.temper import MANNERS, Manner
+from tortuga.engine.describing.facts import Fact
+from tortuga.engine.describing.manners import MANNERS, Manner
 
-LEVELS = ("deckhand", "mate", "captain", "legend")
+LEVELS = {
+    "random": "Plays any legal move.",
+    "deckhand": "Knows the rules and slips now and then.",
+    "mate": "Plays by rules of thumb.",
+    "captain": "Plays by rules of thumb that were sharpened in thousands of matches.",
+    "legend": "Knows what captains overlook, or looks ahead: the strongest there is.",
+}
+"""The levels that people play against, the weakest first, each with how it plays."""
 
 
 class LevelBot(Bot):
@@ -62,13 +69,11 @@ def _mate(seed: int, manner: Manner = "plain") -> Bot:
 
 
 def _captain(seed: int, manner: Manner = "plain", **budget: Any) -> Bot:
-    """The better of rule of thumb and search, as measured: see ``CAPTAIN`` and ``WEIGHTS`` in the game's ``bot.py``."""
+    """The rule of thumb with a captain's numbers, or a longer search if the game has none."""
 
     def pick(rules: Rules[Any]) -> Bot:
-        if knowledge_of(rules).captain == "thumb":
-            return ThumbBot(seed, "captain", manner)
-        search = SearchBot(seed, **budget)
-        return search if manner == "plain" else SwayedBot(search, seed, manner)
+        known = knowledge_of(rules)
+        return SearchBot(seed, **budget) if known.choose is None else ThumbBot(seed, "captain", manner)
 
     return LevelBot("captain", pick)
 
@@ -95,7 +100,7 @@ def _legend(
 
 
 def _net(seed: int, policy: str | None = None) -> Bot:
-    """A learned policy on its own; the mate where there is none that fits."""
+    """A learned policy on its own; the mate where it does not fit."""
     from tortuga.bots.net import NetBot  # it needs numpy, the other bots do not
 
     return NetBot(seed, _mate(seed), policy)
@@ -107,12 +112,12 @@ def _deckhand(seed: int, manner: Manner = "plain", **slips: int) -> Bot:
 
 Kind = type[int] | type[float] | type[str] | tuple[str, ...]
 """The kind of a setting: a number, any text, or one of these words."""
-_THINKING: dict[str, Kind] = {"iterations": int, "seconds": float, "processes": int}
+_THINKING: dict[str, Kind] = {"iterations": int, "seconds": float}
 _MANNER: dict[str, Kind] = {"manner": MANNERS}
 _MAKERS: dict[str, tuple[Callable[..., Bot], dict[str, Kind]]] = {
     "random": (RandomBot, {}),
     "thumb": (ThumbBot, {}),
-    "search": (SearchBot, {**_THINKING, "trust": float, "explore": float}),
+    "search": (SearchBot, _THINKING),
     "net": (_net, {"policy": str}),
     "deckhand": (_deckhand, {"slips": int, **_MANNER}),
     "mate": (_mate, _MANNER),
@@ -125,9 +130,9 @@ def make_bot(name: str, seed: int = 0, **settings: Setting) -> Bot:
     """Make a bot by name: ``random``, ``thumb``, ``search``, ``net``, a level (``deckhand``, ``mate``, ``captain``,
     ``legend``), or one of your own: ``my_bot.py:MyBot``.
 
-    ``search`` and ``captain`` take a budget (``iterations`` or ``seconds``, and ``processes``), levels take a
-    ``manner``, and your own bot takes what its class takes. Settings can also be part of the name:
-    ``search:iterations=200``.
+    ``search`` and ``captain`` take a budget (``iterations`` or ``seconds``; captains need one only in games without a
+    rule of thumb), levels take a ``manner``, and your own bot takes what its class takes. Settings can also be part of
+    the name: ``search:iterations=200``.
     """
     name, written = _read_spec(name)
     settings = {**written, **settings}
@@ -144,11 +149,11 @@ def plays_as(rules: Rules[Any], level: str, seats: int | None = None) -> str:
     """
     known = knowledge_of(rules)
     if level == "net":
-        return "net" if known.policy is not None and (seats is None or _policy_fits(rules, seats)) else "mate"
+        return "net" if seats is None or _policy_fits(rules, seats) else "mate"
     judges = known.legend is not None and known.judge is not None and seats != 1
     if level == "legend" and not (judges or known.ending is not None or "legend" in known.weights):
         level = "captain"
-    if level == "captain" and known.captain == "thumb" and "captain" not in known.weights:
+    if level == "captain" and known.choose is not None and "captain" not in known.weights:
         level = "mate"
     return level
 

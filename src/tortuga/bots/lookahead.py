@@ -7,8 +7,9 @@ is better by more than chance explains, because judges are not exact and rules o
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
+from math import sqrt
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -16,22 +17,25 @@ from msgspec.structs import replace
 
 from tortuga.bots.bot import Bot, asked, chance_for, only_answer
 from tortuga.bots.judge import Judge, judge_of
-from tortuga.bots.knowledge import Knowledge, knowledge_of
-from tortuga.bots.search import mean_and_error, plausible_world, worth, worth_alone
-from tortuga.bots.stored import net_file
+from tortuga.bots.knowledge import knowledge_of
+from tortuga.bots.net_files import missing_net, named_net
 from tortuga.bots.thumb import ThumbBot
+from tortuga.bots.worth import worth, worth_alone
 from tortuga.engine import Action, Chance, Fast, Match, Outcome, Scored, Seat
 from tortuga.engine.chance import ByStretch
-from tortuga.engine.facts import Fact
-from tortuga.engine.lookahead import Lookahead
+from tortuga.engine.describing.facts import Fact
+from tortuga.engine.describing.knowledge import Knowledge
+from tortuga.engine.describing.lookahead import Lookahead
+from tortuga.engine.describing.manners import Manner
+from tortuga.engine.describing.scores import only
 from tortuga.engine.memory import Memory
-from tortuga.engine.scores import only
-from tortuga.engine.structs import quicken
-from tortuga.engine.temper import Manner
+
+MOST_DOUBTS = 24
+"""How many implausible worlds are rejected before one is accepted as it is."""
 
 
 class LookaheadBot(Bot):
-    """Looks ahead if the game says how (``LEGEND``) and has a judge that fits; otherwise it plays by the rule of thumb:
+    """Looks ahead if the game says how (``legend``) and has a judge that fits; otherwise it plays by the rule of thumb:
     a legend's if the game has numbers for it, or else the captain's."""
 
     takes_hints = True
@@ -47,10 +51,9 @@ class LookaheadBot(Bot):
         self.seed = seed
         self.changes = plan
         """Fields of :class:`Lookahead` that differ from the game's own plan."""
-        self.judge = net_file(judge, "judge")
+        self.judge = named_net(judge, "judge")
         """A judge written by ``tortuga learn``, instead of the game's own."""
         self.thumb = ThumbBot(seed, "legend", manner)
-        quicken()  # it looks at thousands of positions
 
     def choose(self, seat: Seat[Any]) -> Action:
         return self.scores(seat)[0].action
@@ -74,12 +77,16 @@ class LookaheadBot(Bot):
     def thought(self, seat: Seat[Any]) -> Thought | None:
         """How to think about this question; None if the rule of thumb is to answer it alone."""
         known = knowledge_of(seat.rules)
-        plan = known.lookahead(seat)
+        plan = plan_of(known, seat)
         if plan is None:
             return None
         plan = replace(plan, **self.changes)
+        if not plan.worlds or asked(seat).kind in plan.left_alone:
+            return None  # before a judge is fetched: it would not be asked
         judge = judge_of(seat.rules, seat.seats, self.judge) if plan.horizon is not None else None
-        if not plan.worlds or asked(seat).kind in plan.left_alone or (judge is None and plan.horizon is not None):
+        if judge is None and plan.horizon is not None:
+            if "worlds" in self.changes and seat.seats > 1:  # somebody wants it to look ahead
+                raise missing_net(seat.rules, "judge")
             return None
         return Thought(seat, known, plan, judge, chance_for(~self.seed, seat))
 
@@ -90,17 +97,30 @@ class LookaheadBot(Bot):
         return self.thumb.offer(seat)
 
 
+def plan_of(known: Knowledge[Any], seat: Seat[Any]) -> Lookahead | None:
+    """How a legend looks ahead at what this seat is asked; None if the game does not say. Judges are of no use to
+    somebody who plays alone: they know opponents."""
+    near_the_end = known.ending(seat) if known.ending is not None else None
+    return near_the_end or (known.legend if seat.seats > 1 else None)
+
+
+Numbers = tuple[Any, ...]
+"""What a rule of thumb is given besides the window and chance: a level's numbers, or nothing if the game has none."""
+
+
 class Way(NamedTuple):
     """An answer, and the numbers by which the seat then plays on."""
 
     answer: Action
-    numbers: tuple[Any, ...]
+    numbers: Numbers
 
 
 class Thought:
     """One decision."""
 
-    def __init__(self, seat: Seat[Any], known: Knowledge, plan: Lookahead, judge: Judge | None, chance: Chance) -> None:
+    def __init__(
+        self, seat: Seat[Any], known: Knowledge[Any], plan: Lookahead, judge: Judge | None, chance: Chance
+    ) -> None:
         self.seat, self.known, self.plan, self.judge, self.chance = seat, known, plan, judge, chance
         self.me = seat.index
         self.numbers = _numbers(known, plan.players)
@@ -125,10 +145,11 @@ class Thought:
         if self.plan.plans and self.known.plans is not None:
             assert self.known.choose is not None
             others: dict[Action, Way] = {}
-            for numbers in self.known.plans(self.seat, *self.mine):
-                answer = self.known.choose(self.seat, self.chance, numbers)
+            for each in self.known.plans(self.seat, *self.mine):
+                numbers: Numbers = (each,)
+                answer = self.known.choose(self.seat, self.chance, *numbers)
                 if answer != answers[0]:
-                    others.setdefault(answer, Way(answer, (numbers,)))
+                    others.setdefault(answer, Way(answer, numbers))
             found |= dict(list(others.items())[: self.plan.plans])
         return list(found.values())
 
@@ -192,7 +213,7 @@ class Thought:
     def branch(self, world: Match[Any], seed: int) -> Match[Any]:
         """A copy of a world, to go one way in it. If the game says what a stretch is, all ways meet the same luck."""
         match, stretch = world.clone(), self.known.stretch
-        match.will_hardly_be_copied()
+        match.expect_no_copies()
         if stretch is not None:
             match.change_luck(partial(ByStretch, seed, stretch))
         return match
@@ -204,19 +225,19 @@ class Thought:
         return worth(outcome, match.rules.info.teams)[self.me]
 
 
-def _numbers(known: Knowledge, level: str) -> tuple[Any, ...]:
+def _numbers(known: Knowledge[Any], level: str) -> Numbers:
     """What a level plays by, as arguments for the rule of thumb."""
     return (known.weights[level],) if level in known.weights else ()
 
 
 def play_on(
     match: Match[Any],
-    known: Knowledge,
-    numbers: Sequence[Any],
+    known: Knowledge[Any],
+    numbers: Numbers,
     chance: Chance,
     horizon: int | None,
     pauses: Container[str] = (),
-    others: Mapping[int, Sequence[Any]] = MappingProxyType({}),
+    others: Mapping[int, Numbers] = MappingProxyType({}),
     memory: Memory | None = None,
 ) -> None:
     """Let the rule of thumb play on for this many decisions, or to the end. Forced answers do not count, and if
@@ -235,3 +256,25 @@ def play_on(
                 left -= 1
             answer = known.choose(match.seat(seat, memory), chance, *others.get(seat, numbers))
         match.act(seat, answer)
+
+
+def plausible_world(
+    worlds: Callable[[int], Match[Any]], known: Knowledge[Any], seat: int, chance: Chance
+) -> tuple[int, Match[Any]]:
+    """A world that fits what the others have done, and its seed. ``worlds`` imagines one from a seed."""
+    below, plausible = chance.below, known.plausible
+    for _ in range(MOST_DOUBTS):
+        seed = below(1 << 31)
+        match = worlds(seed)
+        if plausible is None or below(1 << 16) < plausible(match, seat) * (1 << 16):
+            break
+    return seed, match
+
+
+def mean_and_error(gains: Sequence[float]) -> tuple[float, float]:
+    """The mean of some numbers and its standard error. For a single number, the error is its size."""
+    count = len(gains)
+    mean = sum(gains) / count
+    if count == 1:
+        return mean, abs(mean)
+    return mean, sqrt(sum((gain - mean) ** 2 for gain in gains) / (count - 1) / count)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from tortuga.bots.bot import Bot, asked, only_answer
+from tortuga.bots.net_files import named_net
 from tortuga.bots.policy import is_listed, policy_of
-from tortuga.bots.stored import net_file
 from tortuga.bots.thumb import ThumbBot
 from tortuga.engine import Action, Scored, Seat
-from tortuga.engine.scores import only, ranked
+from tortuga.engine.describing.scores import only, ranked
 
 
 class NetBot(Bot):
@@ -22,8 +22,8 @@ class NetBot(Bot):
     def __init__(self, seed: int, other: Bot, policy: str | None = None) -> None:
         self.name = "net"
         self.other = other
-        """Who plays where no policy fits."""
-        self.policy = net_file(policy, "policy")
+        """Who plays where no policy fits: in a match that is played alone, above all."""
+        self.policy = named_net(policy, "policy")
         """A policy written by ``tortuga learn``, instead of the game's own."""
         self.thumb = ThumbBot(seed, "legend")
 

@@ -31,7 +31,7 @@ from zlib import crc32
 
 from tortuga.bots.bot import Bot, asked
 from tortuga.engine import Action, Ask, BadOptions, Scored, Seat, TortugaError
-from tortuga.engine.facts import Fact
+from tortuga.engine.describing.facts import Fact
 
 T = TypeVar("T")
 Setting = int | float | str

@@ -18,7 +18,7 @@ import numpy as np
 
 from tortuga.bots.bot import asked
 from tortuga.bots.judge import sight_of
-from tortuga.bots.knowledge import knowledge_of
+from tortuga.bots.net_files import found_net, missing_net
 from tortuga.bots.stored import Floats, load_net, rearranged, save_net
 from tortuga.engine import Action, Ask, Fast, Rules, Scored, Seat, View, rules_of
 from tortuga.envs.action_ids import action_ids_of
@@ -127,9 +127,14 @@ def _policy(path: Path, game: str, seats: int) -> Policy | None:
 
 
 def policy_of(rules: Rules[Any], seats: int, path: Path | None = None) -> Policy | None:
-    """The policy in this file, or the game's own, for this number of seats; None if there is none that fits.
+    """The policy in this file, or the one in the folder of nets, for this number of seats; None if it does not fit.
 
-    There is none for a single player: policies are trained among opponents and know nothing of solo play.
+    None fits a single player: policies are trained among opponents and know nothing of solo play. Raises
+    :class:`BadOptions` if there is none at all.
     """
-    found = path or knowledge_of(rules).policy
-    return _policy(found, rules.info.slug, seats) if found is not None and seats > 1 else None
+    if seats == 1:
+        return None
+    found = path or found_net(rules, "policy")
+    if found is None:
+        raise missing_net(rules, "policy")
+    return _policy(found, rules.info.slug, seats)

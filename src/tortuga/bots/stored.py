@@ -58,12 +58,3 @@ def rearranged(layer: Floats, names: Sequence[str], wanted: Sequence[str]) -> Fl
     found = np.zeros((len(wanted), layer.shape[1]), dtype=np.float32)
     found[[places[names[row]] for row in rows]] = layer[rows]
     return found
-
-
-def net_file(path: str | None, what: str) -> Path | None:
-    """The file that a bot's setting names, which must be there."""
-    if path is None:
-        return None
-    if not Path(path).is_file():
-        raise BadOptions("bad_bot", f"There is no {what} to load: the file {path} does not exist.")
-    return Path(path)

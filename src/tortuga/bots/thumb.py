@@ -1,4 +1,4 @@
-"""Bots that play by the rule of thumb in the game's own ``bot.py``."""
+"""Bots that play by the rule of thumb in the game's own ``bot``."""
 
 from __future__ import annotations
 
@@ -6,21 +6,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from tortuga.bots.bot import Bot, asked, chance_for, only_answer
-from tortuga.bots.knowledge import Knowledge, knowledge_of, random_answer
+from tortuga.bots.knowledge import knowledge_of, random_answer
 from tortuga.engine import Action, Chance, Scored, Scores, Seat, TortugaError
-from tortuga.engine.facts import Fact
-from tortuga.engine.scores import best, only, ranked
-from tortuga.engine.temper import Manner, last_foe
+from tortuga.engine.describing.facts import Fact
+from tortuga.engine.describing.knowledge import Knowledge
+from tortuga.engine.describing.manners import Manner, last_foe
+from tortuga.engine.describing.scores import best, only, ranked
 
 MOST_THOUGHTS = 16
 
 
 class NoRuleOfThumb(TortugaError):
-    """The game has no ``bot.py``, so there is no rule of thumb for it."""
+    """The game has no ``bot``, so there is no rule of thumb for it."""
 
 
 class ThumbBot(Bot):
-    """Plays as the game's ``bot.py`` says, with the numbers of a level if the game has any for it.
+    """Plays as the game's ``bot`` says, with the numbers of a level if the game has any for it.
 
     A manner changes its choices as far as the game says how.
     """
@@ -49,7 +50,7 @@ class ThumbBot(Bot):
             return None
         return only(forced) if forced is not None else ranked(self._leaning(seat, known))
 
-    def _leaning(self, seat: Seat[Any], known: Knowledge) -> Scores:
+    def _leaning(self, seat: Seat[Any], known: Knowledge[Any]) -> Scores:
         """The rule of thumb's scores, changed by the manner."""
         assert known.scores is not None
         scores = known.scores(seat, chance_for(self.seed, seat), *self._weights(seat))
@@ -78,29 +79,6 @@ class ThumbBot(Bot):
     def offer(self, seat: Seat[Any]) -> Action | None:
         offer = knowledge_of(seat.rules).offer
         return offer(seat, chance_for(self.seed, seat)) if offer is not None else None
-
-
-class SwayedBot(Bot):
-    """Plays as another bot does, except where a manner changes the rule of thumb's choice."""
-
-    takes_hints = True
-
-    def __init__(self, better: Bot, seed: int, manner: Manner) -> None:
-        self.name = better.name
-        self.better = better
-        self._plain, self._swayed = ThumbBot(seed), ThumbBot(seed, manner=manner)
-
-    def choose(self, seat: Seat[Any]) -> Action:
-        if knowledge_of(seat.rules).scores is None:
-            return self.better.choose(seat)
-        swayed = self._swayed.choose(seat)
-        return self.better.choose(seat) if swayed == self._plain.choose(seat) else swayed
-
-    def offer(self, seat: Seat[Any]) -> Action | None:
-        return self.better.offer(seat)
-
-    def close(self) -> None:
-        self.better.close()
 
 
 class DeckhandBot(Bot):

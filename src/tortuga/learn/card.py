@@ -9,8 +9,8 @@ from typing import Self
 import msgspec
 
 from tortuga.engine.codecs import json_reader
-from tortuga.learn.course import Course, PolicyCourse, PolicyRound, Round
 from tortuga.learn.selfplay import SelfPlay
+from tortuga.learn.settings import JudgeSettings, PolicyRound, PolicySettings, Round
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
@@ -20,9 +20,9 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     against: str
     matches: int
     won: float
-    """The share of the matches that it won,"""
+    """The share of the matches that it won."""
     interval: tuple[float, float]
-    """and its 95 % interval (Wilson)."""
+    """The 95 % interval of that share (Wilson)."""
     commit: str | None = None
     """The commit of Tortuga that played."""
 
@@ -53,7 +53,7 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True):
 class Card(Origin, frozen=True, kw_only=True):
     """How a judge was made."""
 
-    course: Course
+    settings: JudgeSettings
     positions: int
     curve: list[Round]
     """How well it judged after each round."""
@@ -62,7 +62,7 @@ class Card(Origin, frozen=True, kw_only=True):
 class PolicyCard(Origin, frozen=True, kw_only=True):
     """How a policy was made."""
 
-    course: PolicyCourse
+    settings: PolicySettings
     decisions: int
     curve: list[PolicyRound]
     """How well it answered after each round."""

@@ -22,10 +22,10 @@ from numpy.typing import NDArray
 
 from tortuga import new_match
 from tortuga.bots import ThumbBot, knowledge_of, play_out, worth
-from tortuga.bots.search import worth_alone
+from tortuga.bots.worth import worth_alone
 from tortuga.engine import Match, OptionValue, Outcome, Seat, TortugaError, rules_of
 from tortuga.engine.codecs import json_reader
-from tortuga.learn.figures import figures_of, moved
+from tortuga.learn.flat_weights import figures_of, moved
 
 Steps = NDArray[np.float64]
 
@@ -163,7 +163,7 @@ def _alone(plan: Evolution, players: Sequence[msgspec.Struct], chance: np.random
 
 def _played(plan: Evolution, seed: int, weights: Sequence[msgspec.Struct]) -> Match[Any]:
     match: Match[Any] = new_match(plan.game, plan.seats, seed, plan.options)
-    match.will_hardly_be_copied()
+    match.expect_no_copies()
     play_out(match, {seat: Candidate(seed, each) for seat, each in enumerate(weights)})
     return match
 
@@ -230,7 +230,7 @@ def _wins(plan: Evolution, weights: msgspec.Struct, deal: int) -> float:
     for seat in range(plan.seats):
         at_table = [weights if each == seat else mate for each in range(plan.seats)]
         outcome = _outcome(_played(plan, (1 << 62) + deal, at_table))
-        won += float(seat in outcome.winners) / len(outcome.winners)
+        won += 1 / len(outcome.winners) if seat in outcome.winners else 0.0
     return won
 
 

@@ -16,9 +16,9 @@ import msgspec
 import numpy as np
 
 from tortuga.bots.stored import Floats
-from tortuga.learn.course import Course, Round
 from tortuga.learn.nets import Layers, MakeNets, PlainNets, Which, fresh, mean_error
 from tortuga.learn.selfplay import Positions, set_apart, used_columns
+from tortuga.learn.settings import JudgeSettings, Round
 
 
 class Learner:
@@ -28,28 +28,28 @@ class Learner:
         self,
         positions: Positions,
         size: int,
-        course: Course,
+        settings: JudgeSettings,
         make: MakeNets = PlainNets,
         worth: Floats | None = None,
     ) -> None:
-        self.course, self.worth = course, positions.worth
-        self.places, columns = used_columns(positions.places, size, course.rare)
+        self.settings, self.worth = settings, positions.worth
+        self.places, columns = used_columns(positions.places, size, settings.rare)
         """The numbers of a view that are used."""
         self.practice, self.apart = set_apart(positions)
-        self.chance = np.random.default_rng(course.seed)
+        self.chance = np.random.default_rng(settings.seed)
         used = msgspec.structs.replace(positions, places=columns, worth=positions.worth if worth is None else worth)
-        self.nets = make(used, fresh(len(self.places), course, self.chance), course)
+        self.nets = make(used, fresh(len(self.places), settings, self.chance), settings)
 
     def rounds(self) -> Iterator[Round]:
         """Learn, round after round."""
-        for number in range(1, self.course.rounds + 1):
+        for number in range(1, self.settings.rounds + 1):
             practice = self._once_through(number - 1)
             yield Round(number, practice, *self._examine())
 
     def judge(self) -> Layers:
         """All nets as one: side by side, each with its share of the last word."""
-        layers, nets, wide = self.nets.weights(), self.course.nets, np.concatenate
-        hidden, second = self.course.hidden, self.course.second
+        layers, nets, wide = self.nets.weights(), self.settings.nets, np.concatenate
+        hidden, second = self.settings.hidden, self.settings.second
         apart = np.zeros((nets * hidden, nets * second), dtype=np.float32)
         for net, layer in enumerate(layers["second"]):
             apart[net * hidden : (net + 1) * hidden, net * second : (net + 1) * second] = layer
@@ -63,12 +63,12 @@ class Learner:
         }
 
     def _once_through(self, rounds_before: int) -> float:
-        course, order = self.course, self.chance.permutation(self.practice)
-        firsts = range(0, max(1, len(order) - course.batch + 1), course.batch)
+        settings, order = self.settings, self.chance.permutation(self.practice)
+        firsts = range(0, max(1, len(order) - settings.batch + 1), settings.batch)
         errors = [
             self.nets.practise(
-                order[first : first + course.batch],
-                course.rate_after((rounds_before + at / len(firsts)) / course.rounds),
+                order[first : first + settings.batch],
+                settings.rate_after((rounds_before + at / len(firsts)) / settings.rounds),
             )
             for at, first in enumerate(firsts)
         ]
@@ -76,7 +76,7 @@ class Learner:
 
     def foresee(self, which: Which) -> Floats:
         """What these positions are worth, in the opinion of all nets together."""
-        batches = np.split(which, range(self.course.batch, len(which), self.course.batch))
+        batches = np.split(which, range(self.settings.batch, len(which), self.settings.batch))
         return np.concatenate([self.nets.foresee(batch) for batch in batches])
 
     def _examine(self) -> tuple[float, float]:

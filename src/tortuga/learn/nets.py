@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from tortuga.bots.judge import LAYERS
 from tortuga.bots.stored import Floats
-from tortuga.learn.course import Course
 from tortuga.learn.selfplay import Positions
+from tortuga.learn.settings import JudgeSettings
 
 Layers = dict[str, Floats]
 """By name, one array for all nets; a net's number is the first index."""
@@ -40,7 +40,7 @@ class Nets(Protocol):
         """What they have learned so far."""
 
 
-MakeNets = Callable[[Positions, Layers, Course], Nets]
+MakeNets = Callable[[Positions, Layers, JudgeSettings], Nets]
 """Makes nets, from the positions to learn from (the places are columns of the first layer, and what lies beyond its
 last column is ignored) and the weights to begin with."""
 
@@ -50,17 +50,17 @@ class PlainNets:
 
     trainer = f"numpy {np.__version__}"
 
-    def __init__(self, positions: Positions, begin: Layers, course: Course) -> None:
-        self.positions, self.course = positions, course
+    def __init__(self, positions: Positions, begin: Layers, settings: JudgeSettings) -> None:
+        self.positions, self.settings = positions, settings
         self.layers = {name: layer.copy() for name, layer in begin.items()}
         self._starts, self._width = positions.starts(), begin["first"].shape[1]
         self._steps = _Adam(self.layers)
-        self._chance = np.random.default_rng((course.seed, 1))
+        self._chance = np.random.default_rng((settings.seed, 1))
 
     def practise(self, which: Which, rate: float) -> float:
         error, slopes = self.slopes(which, self._kept(len(which)))
         self._steps.take(slopes, rate)
-        self.layers["first"] *= 1 - rate * self.course.decay
+        self.layers["first"] *= 1 - rate * self.settings.decay
         return error
 
     def foresee(self, which: Which) -> Floats:
@@ -95,9 +95,9 @@ class PlainNets:
         return mean_error(foreseen[:, :, 0], worth), dict(zip(LAYERS, slopes, strict=True))
 
     def _kept(self, count: int) -> Floats:
-        shape = (self.course.nets, count, self.course.hidden)
-        kept = self._chance.random(shape, dtype=np.float32) >= self.course.blanked
-        return kept.astype(np.float32) / np.float32(1 - self.course.blanked)
+        shape = (self.settings.nets, count, self.settings.hidden)
+        kept = self._chance.random(shape, dtype=np.float32) >= self.settings.blanked
+        return kept.astype(np.float32) / np.float32(1 - self.settings.blanked)
 
     def _numbers(self, which: Which) -> Floats:
         """These positions as a dense array of the numbers that are used."""
@@ -128,14 +128,14 @@ class _Adam:
             layer -= (pace * mean / (np.sqrt(square) / young + np.float32(1e-8))).astype(np.float32)
 
 
-def fresh(width: int, course: Course, chance: np.random.Generator) -> Layers:
+def fresh(width: int, settings: JudgeSettings, chance: np.random.Generator) -> Layers:
     """Random weights to begin with, for views of so many numbers."""
-    widths = (width, course.hidden, course.second, 1)
-    spread = (0.05, sqrt(2 / course.hidden), sqrt(1 / course.second))
+    widths = (width, settings.hidden, settings.second, 1)
+    spread = (0.05, sqrt(2 / settings.hidden), sqrt(1 / settings.second))
     layers: Layers = {}
     for name, scale, rows, columns in zip(LAYERS[::2], spread, widths, widths[1:], strict=False):
-        layers[name] = (scale * chance.standard_normal((course.nets, rows, columns))).astype(np.float32)
-        layers[name + "_bias"] = np.zeros((course.nets, 1, columns), dtype=np.float32)
+        layers[name] = (scale * chance.standard_normal((settings.nets, rows, columns))).astype(np.float32)
+        layers[name + "_bias"] = np.zeros((settings.nets, 1, columns), dtype=np.float32)
     return layers
 
 

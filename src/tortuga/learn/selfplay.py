@@ -22,7 +22,7 @@ from tortuga import new_match
 from tortuga.bots import Knowledge, ThumbBot, knowledge_of, worth
 from tortuga.bots.bot import asked, only_answer
 from tortuga.bots.judge import Sight, sight_of
-from tortuga.bots.lookahead import LookaheadBot
+from tortuga.bots.lookahead import LookaheadBot, Numbers
 from tortuga.engine import Action, Ask, BadData, Chance, Fast, Match, OptionValue, Seat
 from tortuga.engine.memory import Memory
 
@@ -69,9 +69,9 @@ class Positions(msgspec.Struct, frozen=True):
     """How many numbers belong to each position."""
     worth: NDArray[np.float32]
     match: NDArray[np.int64]
-    """The match that each position is from,"""
+    """The match that each position is from."""
     seat: NDArray[np.uint8]
-    """and the seat that saw it."""
+    """The seat that saw each position."""
 
     def __len__(self) -> int:
         return len(self.worth)
@@ -133,7 +133,7 @@ def _play(plan: SelfPlay, number: int, sight: Sight) -> Positions:
     return packed(looks, value, number)
 
 
-def _pauses(known: Knowledge) -> frozenset[str]:
+def _pauses(known: Knowledge[Any]) -> frozenset[str]:
     """The kinds of question at which a judge is asked; empty if it may be asked anywhere."""
     return frozenset() if known.legend is None else known.legend.pauses
 
@@ -146,7 +146,7 @@ def settled(match: Match[Any], pauses: Container[str]) -> bool:
 class Wanderer:
     """A rule of thumb that now and then tries something else."""
 
-    def __init__(self, seed: int, level: str, chance: Chance, known: Knowledge, tempted: int) -> None:
+    def __init__(self, seed: int, level: str, chance: Chance, known: Knowledge[Any], tempted: int) -> None:
         self.level, self.chance, self.known, self.tempted = level, chance, known, tempted
         self.thumb = ThumbBot(seed, level)
         self.pauses = _pauses(known)
@@ -155,24 +155,24 @@ class Wanderer:
         """Does what the judge likes best. A glance is no proof, so it is often wrong."""
         self.yields = False
         """Is it tempted in this turn?"""
-        self.plan: Any = None
-        """The numbers of the plan that it follows instead of its own,"""
+        self.plan: Numbers = ()
+        """The numbers of the plan that it follows instead of its own, if any."""
         self.turns = 0
-        """and how many more turns it begins by them."""
+        """How many more turns it begins by the numbers of the plan."""
 
     def choose(self, window: Seat[Any]) -> Action:
         ask = asked(window)
         if self.often and not self.chance.below(SETTLES):
-            self.often, self.plan, self.turns = 0, None, 0
+            self.often, self.plan, self.turns = 0, (), 0
         if ask.kind in self.pauses:
             self._plan_ahead(window)
         if self.tempted and (ask.kind in self.pauses or not self.pauses):
             self.yields = self.chance.below(100) < self.tempted
         if self.yields:
             return self.tempter.choose(window)
-        if self.plan is not None:
+        if self.plan:
             assert self.known.choose is not None
-            return self.known.choose(window, self.chance, self.plan)
+            return self.known.choose(window, self.chance, *self.plan)
         if self.chance.below(100) >= self.often:
             return self.thumb.choose(window)
         return astray(self.thumb, window, ask, self.chance)
@@ -182,10 +182,10 @@ class Wanderer:
         self.turns -= 1
         if self.turns > 0:
             return
-        self.plan = None
+        self.plan = ()
         if self.known.plans is not None and self.level in self.known.weights and self.chance.below(100) < self.often:
             plans = self.known.plans(window, self.known.weights[self.level])
-            self.plan = self.chance.pick(plans[:FEW]) if plans else None
+            self.plan = (self.chance.pick(plans[:FEW]),) if plans else ()
             self.turns = 1 + self.chance.below(TURNS)
 
 

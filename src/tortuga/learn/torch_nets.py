@@ -1,6 +1,6 @@
 """The nets of a judge while they learn, in PyTorch: the fast form of :class:`tortuga.learn.nets.PlainNets`.
 
-It needs the extra ``tortuga[learn]``, and uses a GPU if there is one. Positions are moved there once, as they are
+It needs the extra ``learn``, and uses a GPU if there is one. Positions are moved there once, as they are
 stored, and made dense batch by batch.
 """
 
@@ -14,28 +14,28 @@ from numpy.typing import NDArray
 
 from tortuga.bots.stored import Floats
 from tortuga.engine import BadOptions
-from tortuga.learn.course import Course
 from tortuga.learn.nets import Layers, Which
 from tortuga.learn.selfplay import Positions
+from tortuga.learn.settings import JudgeSettings
 
 try:
     import torch
 except ImportError as error:
-    raise BadOptions("no_torch", "PyTorch is not installed: pip install 'tortuga[learn]'.") from error
+    raise BadOptions("no_torch", "PyTorch is not installed: pip install torch (the extra 'learn').") from error
 
 
 class TorchNets:
     """Nets in PyTorch."""
 
-    def __init__(self, positions: Positions, begin: Layers, course: Course) -> None:
-        self.course = course
+    def __init__(self, positions: Positions, begin: Layers, settings: JudgeSettings) -> None:
+        self.settings = settings
         self.device = best_device()
         self.layers = {
             name: torch.tensor(layer, device=self.device, requires_grad=True) for name, layer in begin.items()
         }
         self._width = begin["first"].shape[1]
         self._steps = torch.optim.Adam(list(self.layers.values()))
-        self._chance = torch.Generator(self.device).manual_seed(course.seed)
+        self._chance = torch.Generator(self.device).manual_seed(settings.seed)
         self._keep(positions)
 
     @property
@@ -48,7 +48,7 @@ class TorchNets:
             group["lr"] = rate
         self._steps.step()
         with torch.no_grad():
-            self.layers["first"] *= 1 - rate * self.course.decay
+            self.layers["first"] *= 1 - rate * self.settings.decay
         return error
 
     def foresee(self, which: Which) -> Floats:
@@ -80,9 +80,9 @@ class TorchNets:
         return (second @ layers["last"] + layers["last_bias"])[:, :, 0]
 
     def _kept(self, count: int) -> torch.Tensor:
-        shape = (self.course.nets, count, self.course.hidden)
-        kept = torch.rand(shape, generator=self._chance, device=self.device) >= self.course.blanked
-        return kept / (1 - self.course.blanked)
+        shape = (self.settings.nets, count, self.settings.hidden)
+        kept = torch.rand(shape, generator=self._chance, device=self.device) >= self.settings.blanked
+        return kept / (1 - self.settings.blanked)
 
     def _keep(self, positions: Positions) -> None:
         """Put the positions where they are at hand: on the device, if that leaves half of its memory free."""

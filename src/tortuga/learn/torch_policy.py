@@ -1,4 +1,4 @@
-"""Learning to answer: a policy is fitted to what a teacher answered, in PyTorch (the extra ``tortuga[learn]``).
+"""Learning to answer: a policy is fitted to what a teacher answered, in PyTorch (the extra ``learn``).
 
 The error is the cross-entropy between the teacher's answer and the scores of all candidates. Every twelfth match is set
 aside as a test, as for judges.
@@ -13,10 +13,10 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from tortuga.learn.course import PolicyCourse, PolicyRound
-from tortuga.learn.lessons import Lessons
 from tortuga.learn.nets import Layers, Which
 from tortuga.learn.selfplay import set_apart, used_columns
+from tortuga.learn.settings import PolicyRound, PolicySettings
+from tortuga.learn.teacher import Decisions
 from tortuga.learn.torch_nets import best_device, entries, home_of, trainer_on
 
 
@@ -44,28 +44,28 @@ class Rows:
 
 
 class PolicyLearner:
-    """Fits a policy to lessons."""
+    """Fits a policy to decisions."""
 
-    def __init__(self, lessons: Lessons, size: int, answer_size: int, course: PolicyCourse) -> None:
-        self.course, self.device = course, best_device()
-        self.places, columns = used_columns(lessons.places, size, course.rare)
-        """The numbers of a view that are used,"""
-        self.answer_places, answer_columns = used_columns(lessons.answer_places, answer_size, course.rare)
-        """and those of an answer."""
-        self.practice, self.apart = set_apart(lessons)
-        self._views = Rows(columns, lessons.numbers, lessons.sizes, self.device)
-        self._answers = Rows(answer_columns, lessons.answer_numbers, lessons.answer_sizes, self.device)
-        firsts = np.cumsum(lessons.counts, dtype=np.int64) - lessons.counts
+    def __init__(self, decisions: Decisions, size: int, answer_size: int, settings: PolicySettings) -> None:
+        self.settings, self.device = settings, best_device()
+        self.places, columns = used_columns(decisions.places, size, settings.rare)
+        """The numbers of a view that are used."""
+        self.answer_places, answer_columns = used_columns(decisions.answer_places, answer_size, settings.rare)
+        """The numbers of an answer that are used."""
+        self.practice, self.apart = set_apart(decisions)
+        self._views = Rows(columns, decisions.numbers, decisions.sizes, self.device)
+        self._answers = Rows(answer_columns, decisions.answer_numbers, decisions.answer_sizes, self.device)
+        firsts = np.cumsum(decisions.counts, dtype=np.int64) - decisions.counts
         self._counts, self._firsts, self._chosen = (
-            torch.from_numpy(array).to(self.device) for array in (lessons.counts, firsts, lessons.chosen)
+            torch.from_numpy(array).to(self.device) for array in (decisions.counts, firsts, decisions.chosen)
         )
-        begin = fresh(len(self.places), len(self.answer_places), course)
+        begin = fresh(len(self.places), len(self.answer_places), settings)
         self.layers = {
             name: torch.tensor(layer, device=self.device, requires_grad=True) for name, layer in begin.items()
         }
         self._steps = torch.optim.Adam(list(self.layers.values()))
-        self._chance = np.random.default_rng((course.seed, 1))
-        self._dropout = torch.Generator(self.device).manual_seed(course.seed)
+        self._chance = np.random.default_rng((settings.seed, 1))
+        self._dropout = torch.Generator(self.device).manual_seed(settings.seed)
 
     @property
     def trainer(self) -> str:
@@ -73,7 +73,7 @@ class PolicyLearner:
 
     def rounds(self) -> Iterator[PolicyRound]:
         """Learn, round after round."""
-        for number in range(1, self.course.rounds + 1):
+        for number in range(1, self.settings.rounds + 1):
             practice = self._once_through(number - 1)
             yield PolicyRound(number, practice, *self.examine())
 
@@ -85,8 +85,8 @@ class PolicyLearner:
         """The error on the test, and the share of its questions that it answers as the teacher does."""
         error = agreed = 0.0
         with torch.no_grad():
-            for first in range(0, len(self.apart), self.course.batch):
-                which = self._sent(self.apart[first : first + self.course.batch])
+            for first in range(0, len(self.apart), self.settings.batch):
+                which = self._sent(self.apart[first : first + self.settings.batch])
                 scores, taught = self.scores(which), self._chosen[which].long()
                 error += float(torch.nn.functional.cross_entropy(scores, taught, reduction="sum"))
                 agreed += float((scores.argmax(1) == taught).sum())
@@ -107,12 +107,12 @@ class PolicyLearner:
         return scores.index_put((row, place), both @ layers["last"])
 
     def _once_through(self, rounds_before: int) -> float:
-        course, order = self.course, self._chance.permutation(self.practice)
-        firsts = range(0, max(1, len(order) - course.batch + 1), course.batch)
+        settings, order = self.settings, self._chance.permutation(self.practice)
+        firsts = range(0, max(1, len(order) - settings.batch + 1), settings.batch)
         errors = [
             self._practise(
-                order[first : first + course.batch],
-                course.rate_after((rounds_before + at / len(firsts)) / course.rounds),
+                order[first : first + settings.batch],
+                settings.rate_after((rounds_before + at / len(firsts)) / settings.rounds),
             )
             for at, first in enumerate(firsts)
         ]
@@ -130,17 +130,17 @@ class PolicyLearner:
         return error.detach()
 
     def _kept(self, count: int) -> torch.Tensor:
-        shape = (count, self.course.hidden)
-        kept = torch.rand(shape, generator=self._dropout, device=self.device) >= self.course.blanked
-        return kept / (1 - self.course.blanked)
+        shape = (count, self.settings.hidden)
+        kept = torch.rand(shape, generator=self._dropout, device=self.device) >= self.settings.blanked
+        return kept / (1 - self.settings.blanked)
 
     def _sent(self, which: Which) -> torch.Tensor:
         return torch.from_numpy(which).to(self.device)
 
 
-def fresh(width: int, answer_width: int, course: PolicyCourse) -> Layers:
+def fresh(width: int, answer_width: int, settings: PolicySettings) -> Layers:
     """Random weights to begin with, for views and answers of so many numbers."""
-    chance, hidden, second = np.random.default_rng(course.seed), course.hidden, course.second
+    chance, hidden, second = np.random.default_rng(settings.seed), settings.hidden, settings.second
     shapes = {
         "view": (0.05, (width, hidden)),
         "view_bias": (0, (hidden,)),

@@ -19,7 +19,7 @@ from msgspec import Meta
 
 from tortuga.engine import BadData
 from tortuga.engine.codecs import convert
-from tortuga.engine.temper import Manner
+from tortuga.engine.describing.manners import Manner
 
 Cloth = Literal["crimson", "navy", "kelp", "ochre", "plum", "black"]
 

@@ -36,7 +36,7 @@ def _figures(value: object, name: str) -> Iterator[tuple[str, Figure]]:
 
 
 def with_figures(weights: Weights, figures: Mapping[str, Figure]) -> Weights:
-    """The same Struct with these numbers replaced."""
+    """A Struct with these numbers in place of its own."""
     changed: Weights = _with(weights, "", figures)
     return changed
 

@@ -28,7 +28,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
         return self.rate * (1 + cos(pi * (done - WARMING_UP) / (1 - WARMING_UP))) / 2
 
 
-class Course(Pace, frozen=True, kw_only=True):
+class JudgeSettings(Pace, frozen=True, kw_only=True):
     """How to learn to judge."""
 
     nets: int = 4
@@ -42,17 +42,17 @@ class Course(Pace, frozen=True, kw_only=True):
     """Dropout: the share of the first layer's output that is left out in training, at random."""
     later: float = 0.0
     """How much of what a position is worth comes from what nets think of the seat's next one, instead of what happened
-    after that (:mod:`tortuga.learn.later`). At 0 the outcome alone counts."""
+    after that (:mod:`tortuga.learn.td_lambda`). At 0 the outcome alone counts."""
     rounds: int = 3
 
 
-class PolicyCourse(Pace, frozen=True, kw_only=True):
+class PolicySettings(Pace, frozen=True, kw_only=True):
     """How to learn to answer."""
 
     hidden: int = 128
-    """How many numbers a position is summed up in,"""
+    """How many numbers a position is summed up in."""
     second: int = 64
-    """and a position together with an answer."""
+    """How many numbers a position together with an answer is summed up in."""
     batch: int = 2048
     rate: float = 3e-3
     blanked: float = 0.1

@@ -1,4 +1,4 @@
-"""Lessons for a policy: questions from matches between the best rules of thumb, with the teacher's answer to each.
+"""What a policy learns from: questions in matches between the best rules of thumb, with the teacher's answer to each.
 
 Now and then players go astray, and later some play by what was learned so far. But the answer that is recorded is
 always the teacher's, so a policy also learns what to do after a mistake, its own above all (Ross, Gordon and Bagnell
@@ -31,7 +31,7 @@ CANDIDATES = 40
 """The most answers to a question that are stored: the teacher's, and some of the others if there are more."""
 
 
-class Lessons(Positions, frozen=True):
+class Decisions(Positions, frozen=True):
     """Positions with a question to their seat: the answers, as numbers, and which of them the teacher gives."""
 
     answer_places: NDArray[np.uint16]
@@ -44,7 +44,7 @@ class Lessons(Positions, frozen=True):
     """Which of them is the teacher's."""
 
 
-class Lesson(NamedTuple):
+class Decision(NamedTuple):
     """A question, what the seat saw, the candidates, and which of them the teacher chose."""
 
     seat: int
@@ -53,28 +53,28 @@ class Lesson(NamedTuple):
     chosen: int
 
 
-def play_lessons(policy: Path | None, plan: SelfPlay, numbers: Sequence[int]) -> Lessons:
+def play_decisions(policy: Path | None, plan: SelfPlay, numbers: Sequence[int]) -> Decisions:
     """Play these matches of the plan. With a policy, about half of the players follow it."""
     sight = question_sight_of(plan.game, plan.seats)
-    return Lessons.joined([_play(policy, plan, number, sight) for number in numbers])
+    return Decisions.joined([_play(policy, plan, number, sight) for number in numbers])
 
 
-def _play(policy: Path | None, plan: SelfPlay, number: int, sight: QuestionSight) -> Lessons:
+def _play(policy: Path | None, plan: SelfPlay, number: int, sight: QuestionSight) -> Decisions:
     chance = Fast(plan.seed << 32 | number)
     match: Match[Any] = new_match(plan.game, plan.seats, chance.below(1 << 62), plan.options)
-    match.will_hardly_be_copied()
+    match.expect_no_copies()
     pupils = [Pupil(chance.below(1 << 30), chance, policy) for _ in range(plan.seats)]
-    lessons: list[Lesson] = []
+    decisions: list[Decision] = []
     while not match.over:
         seat, ask = next(iter(match.waiting.items()))
         answer = only_answer(ask)
         if answer is None:
             taught, answer = pupils[seat].choose(match, seat, ask)
             if is_listed(ask) and not chance.below(plan.every):
-                lessons += _lesson(match, seat, taught, sight, chance)
+                decisions += _decision(match, seat, taught, sight, chance)
         match.act(seat, answer)
     assert match.outcome is not None
-    return _packed(lessons, worth(match.outcome, match.rules.info.teams), number)
+    return _packed(decisions, worth(match.outcome, match.rules.info.teams), number)
 
 
 class Pupil:
@@ -96,8 +96,8 @@ class Pupil:
         return taught, astray(self.teacher, window, ask, self.chance) if wanders else taught
 
 
-def _lesson(match: Match[Any], seat: int, taught: Action, sight: QuestionSight, chance: Chance) -> list[Lesson]:
-    """The lesson of this question. There is none if it has only one answer, or if the teacher's has no number because
+def _decision(match: Match[Any], seat: int, taught: Action, sight: QuestionSight, chance: Chance) -> list[Decision]:
+    """What is recorded of this question: nothing if it has only one answer, or if the teacher's has no number because
     too many are alike."""
     window = match.seat(seat, Memory())
     view, candidates = window.view, _candidates(sight.numbered(window), taught, chance)
@@ -106,7 +106,7 @@ def _lesson(match: Match[Any], seat: int, taught: Action, sight: QuestionSight, 
     numbers = np.zeros(len(sight.names), dtype=np.float32)
     sight.write(window, view, numbers)
     features = sight.features(candidates, window, view)
-    return [Lesson(seat, numbers, features, list(candidates.values()).index(taught))]
+    return [Decision(seat, numbers, features, list(candidates.values()).index(taught))]
 
 
 def _candidates(answers: Mapping[int, Action], taught: Action, chance: Chance) -> Mapping[int, Action]:
@@ -118,10 +118,10 @@ def _candidates(answers: Mapping[int, Action], taught: Action, chance: Chance) -
     return {number: answer for number, answer in answers.items() if number in kept}
 
 
-def _packed(lessons: Sequence[Lesson], value: Sequence[float], number: int) -> Lessons:
-    seen = packed([(lesson.seat, lesson.numbers) for lesson in lessons], value, number)
-    answers = packed([(lesson.seat, row) for lesson in lessons for row in lesson.features], value, number)
-    return Lessons(
+def _packed(decisions: Sequence[Decision], value: Sequence[float], number: int) -> Decisions:
+    seen = packed([(decision.seat, decision.numbers) for decision in decisions], value, number)
+    answers = packed([(decision.seat, row) for decision in decisions for row in decision.features], value, number)
+    return Decisions(
         places=seen.places,
         numbers=seen.numbers,
         sizes=seen.sizes,
@@ -131,6 +131,6 @@ def _packed(lessons: Sequence[Lesson], value: Sequence[float], number: int) -> L
         answer_places=answers.places,
         answer_numbers=answers.numbers,
         answer_sizes=answers.sizes,
-        counts=np.array([len(lesson.features) for lesson in lessons], dtype=np.int32),
-        chosen=np.array([lesson.chosen for lesson in lessons], dtype=np.int32),
+        counts=np.array([len(decision.features) for decision in decisions], dtype=np.int32),
+        chosen=np.array([decision.chosen for decision in decisions], dtype=np.int32),
     )

@@ -11,16 +11,16 @@ import msgspec
 import numpy as np
 
 from tortuga.bots.stored import Floats
-from tortuga.learn.course import Course
 from tortuga.learn.judges import Learner
 from tortuga.learn.nets import MakeNets, PlainNets
 from tortuga.learn.selfplay import Positions
+from tortuga.learn.settings import JudgeSettings
 
 
-def later_worth(positions: Positions, size: int, course: Course, make: MakeNets = PlainNets) -> Floats:
+def later_worth(positions: Positions, size: int, settings: JudgeSettings, make: MakeNets = PlainNets) -> Floats:
     """What each position is worth, judged by what came after it."""
     careful = msgspec.structs.replace(  # outcomes are less certain than opinions, and sooner learned by heart
-        course, nets=max(1, course.nets // 2), decay=2.5 * course.decay, blanked=min(0.8, 2 * course.blanked)
+        settings, nets=max(1, settings.nets // 2), decay=2.5 * settings.decay, blanked=min(0.8, 2 * settings.blanked)
     )
     opinions = np.zeros(len(positions), dtype=np.float32)
     for half in (0, 1):
@@ -30,7 +30,7 @@ def later_worth(positions: Positions, size: int, course: Course, make: MakeNets 
             pass
         others = np.flatnonzero(positions.match % 2 != half)
         opinions[others] = learner.foresee(others)
-    return backed_up(positions, opinions, course.later)
+    return backed_up(positions, opinions, settings.later)
 
 
 def backed_up(positions: Positions, opinions: Floats, later: float) -> Floats:

@@ -16,12 +16,12 @@ from tortuga.bots.policy import question_sight_of, save_policy
 from tortuga.engine import BadOptions, TortugaError, rules_of
 from tortuga.engine.codecs import json_reader
 from tortuga.learn.card import Card, PolicyCard, present_commit
-from tortuga.learn.course import Course, PolicyCourse, PolicyRound, Round
 from tortuga.learn.judges import Learner
-from tortuga.learn.later import later_worth
-from tortuga.learn.lessons import Lessons, play_lessons
 from tortuga.learn.nets import MakeNets, PlainNets
 from tortuga.learn.selfplay import CHUNK, Positions, SelfPlay, chunks, play_matches
+from tortuga.learn.settings import JudgeSettings, PolicyRound, PolicySettings, Round
+from tortuga.learn.td_lambda import later_worth
+from tortuga.learn.teacher import Decisions, play_decisions
 
 PLAN = "plan.json"
 JUDGE = "judge.npz"
@@ -59,15 +59,17 @@ def gather(plan: SelfPlay, folder: Path, executor: Executor | None = None, told:
     return _gathered(Positions, play_matches, plan, folder, executor, told)
 
 
-def gather_lessons(
+def gather_decisions(
     plan: SelfPlay,
     folder: Path,
     executor: Executor | None = None,
     told: Told | None = None,
     policy: Path | None = None,
-) -> Lessons:
-    """The same for questions to answer. With a policy, some players of the matches that are missing follow it."""
-    return _gathered(Lessons, partial(play_lessons, policy), plan, folder, executor, told)
+) -> Decisions:
+    """Play the matches of a plan, or read them, for questions to answer.
+
+    With a policy, some players of the matches that are missing follow it."""
+    return _gathered(Decisions, partial(play_decisions, policy), plan, folder, executor, told)
 
 
 def _gathered(
@@ -112,7 +114,7 @@ def need_torch() -> None:
 
 def learn_judge(
     plan: SelfPlay,
-    course: Course,
+    settings: JudgeSettings,
     positions: Positions,
     folder: Path,
     told: Callable[[Round], None] | None = None,
@@ -120,8 +122,8 @@ def learn_judge(
 ) -> Card:
     """Learn from these positions, and write the weights and their card to the folder."""
     names, curve, begun = sight_of(plan.game, plan.seats).names, [], monotonic()
-    worth = later_worth(positions, len(names), course, make) if course.later else None
-    learner = Learner(positions, len(names), course, make, worth)
+    worth = later_worth(positions, len(names), settings, make) if settings.later else None
+    learner = Learner(positions, len(names), settings, make, worth)
     for each in learner.rounds():
         curve.append(each)
         if told is not None:
@@ -130,7 +132,7 @@ def learn_judge(
     card = Card(
         plan=plan,
         rules=rules_of(plan.game).info.version,
-        course=course,
+        settings=settings,
         positions=len(positions),
         curve=curve,
         trainer=learner.nets.trainer,
@@ -143,7 +145,7 @@ def learn_judge(
 
 def study(
     plan: SelfPlay,
-    course: PolicyCourse,
+    settings: PolicySettings,
     folder: Path,
     executor: Executor | None = None,
     told: Told | None = None,
@@ -155,24 +157,24 @@ def study(
     pupil, half = folder / PUPIL, max(1, plan.matches // CHUNK // 2) * CHUNK
     if not pupil.exists():
         first = msgspec.structs.replace(plan, matches=min(half, plan.matches))
-        learn_policy(first, course, gather_lessons(first, folder, executor, told), folder, told_round)
+        learn_policy(first, settings, gather_decisions(first, folder, executor, told), folder, told_round)
         (folder / POLICY).replace(pupil)
-    return learn_policy(plan, course, gather_lessons(plan, folder, executor, told, pupil), folder, told_round)
+    return learn_policy(plan, settings, gather_decisions(plan, folder, executor, told, pupil), folder, told_round)
 
 
 def learn_policy(
     plan: SelfPlay,
-    course: PolicyCourse,
-    lessons: Lessons,
+    settings: PolicySettings,
+    decisions: Decisions,
     folder: Path,
     told: Callable[[PolicyRound], None] | None = None,
 ) -> PolicyCard:
-    """Learn from these lessons, and write the weights and their card to the folder after every round."""
+    """Learn from these decisions, and write the weights and their card to the folder after every round."""
     need_torch()
     from tortuga.learn.torch_policy import PolicyLearner  # slow to import, and an optional extra
 
     sight, curve, begun = question_sight_of(plan.game, plan.seats), [], monotonic()
-    learner = PolicyLearner(lessons, len(sight.names), len(sight.answer_names), course)
+    learner = PolicyLearner(decisions, len(sight.names), len(sight.answer_names), settings)
     card: PolicyCard | None = None
     for each in learner.rounds():
         curve.append(each)
@@ -182,8 +184,8 @@ def learn_policy(
         card = PolicyCard(
             plan=plan,
             rules=rules_of(plan.game).info.version,
-            course=course,
-            decisions=len(lessons),
+            settings=settings,
+            decisions=len(decisions),
             curve=curve,
             trainer=learner.trainer,
             minutes=round((monotonic() - begun) / 60, 2),
@@ -192,5 +194,5 @@ def learn_policy(
         card.save((folder / POLICY).with_suffix(".json"))
         if told is not None:
             told(each)
-    assert card is not None, "a course has rounds"
+    assert card is not None, "a settings has rounds"
     return card
