@@ -8,9 +8,9 @@ from itertools import combinations
 from typing import Annotated, Literal
 
 from tortuga.engine import Action, Options
-from tortuga.engine.kinds import Bag, Count, Numbered, SeatNumber, Subset
+from tortuga.engine.describing.kinds import Bag, Count, Numbered, SeatNumber, Subset
 from tortuga.games.pirata_codex.data import CUP, TILES
-from tortuga.games.pirata_codex.kinds import (
+from tortuga.games.pirata_codex.data.kinds import (
     MOST_BID,
     MOST_DICE,
     MOST_ROLLED,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NoReturn
 
 from tortuga.engine import OVER, CutShort, Outcome, Tally, places_by
-from tortuga.engine.facts import fact
-from tortuga.games.pirata_codex.course import humans, order
+from tortuga.engine.describing.facts import fact
+from tortuga.games.pirata_codex.chapters.course import humans, order
 from tortuga.games.pirata_codex.data import WORDS
 from tortuga.games.pirata_codex.events import GameWon, SeatOut
 from tortuga.games.pirata_codex.state import BOARD, Pirata, PirataTable

@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 
 from tortuga.engine import Event
-from tortuga.engine.kinds import Count
-from tortuga.games.pirata_codex.kinds import DieFace, DieKind
+from tortuga.engine.describing.kinds import Count
+from tortuga.games.pirata_codex.data.kinds import DieFace, DieKind
 
 FIELDS = {
     "seat": "Who does it, or to whom it happens.",

@@ -8,9 +8,10 @@ from itertools import combinations
 from tortuga.engine import Ask, BadOptions, Chance, Option, OptionValue, Phase, Preset, ask_all, ask_secretly, make_ask
 from tortuga.games.pirata_codex import data
 from tortuga.games.pirata_codex.actions import PLACINGS, PassCards, PlaceTile, Vote
-from tortuga.games.pirata_codex.data import COINS, CREW_DICE, CURSE_CREW_DICE, MAPS, NUMBERS, SILVER, TILES, X_TILE
+from tortuga.games.pirata_codex.chapters.hands import tell_owner
+from tortuga.games.pirata_codex.data import COINS, CREW_DICE, CURSE_CREW_DICE, MAPS, NUMBERS, SILVER, TILES
+from tortuga.games.pirata_codex.data.rows import X_TILE
 from tortuga.games.pirata_codex.events import CardsDealt, CardsPassed, NavigatorChosen, TilePlaced, TilesDealt
-from tortuga.games.pirata_codex.hands import tell_owner
 from tortuga.games.pirata_codex.state import (
     BOARD,
     NOBODY,
@@ -31,7 +32,12 @@ OPTIONS = {
         choices=("full", "first_voyage"),
     ),
     "expansion": Option(False, "Curse of the Dead: 22 cards, 8 tiles, two special dice, up to six players."),
-    "map": Option("base", "The ring of tiles: 16, 16 or 24 spaces.", choices=("base", "curse", "both"), when=EXPANDED),
+    "map": Option(
+        "base",
+        "The ring of tiles: 16, 16 or 24 spaces (26 with the Ghostpack).",
+        choices=("base", "curse", "both"),
+        when=EXPANDED,
+    ),
     "ghostpack": Option(False, "Two more tiles.", when=EXPANDED),
     "tiles": Option(
         [],

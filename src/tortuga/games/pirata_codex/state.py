@@ -11,7 +11,6 @@ NOT_IN_BOX = -2
 """The holder of a special die of an expansion that is not in play."""
 
 KING, MERMAIDS, CURSED = range(3)
-SPECIAL_DICE = ("king", "mermaids", "cursed")
 
 
 class Skins(State):

@@ -11,29 +11,26 @@ answers everything else.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
-from tortuga.engine.facts import Fact
-from tortuga.engine.lookahead import Lookahead
-from tortuga.engine.scores import best, only
+from tortuga.engine.describing.facts import Fact
+from tortuga.engine.describing.knowledge import Knowledge
+from tortuga.engine.describing.lookahead import Lookahead
+from tortuga.engine.describing.scores import best, only
+from tortuga.games.pirata_codex.bot.bearings import BEARINGS
 from tortuga.games.pirata_codex.bot.bets import bids_make_sense, rank_bids, weigh_bids
 from tortuga.games.pirata_codex.bot.chores import CHORES
-from tortuga.games.pirata_codex.bot.manner import lean as lean
-from tortuga.games.pirata_codex.bot.moments import MOMENTS as MOMENTS
+from tortuga.games.pirata_codex.bot.manner import lean
+from tortuga.games.pirata_codex.bot.moments import MOMENTS
 from tortuga.games.pirata_codex.bot.plays import weigh_plays
-from tortuga.games.pirata_codex.bot.weights import MATE, Weights
-from tortuga.games.pirata_codex.bot.weights import WEIGHTS as WEIGHTS
+from tortuga.games.pirata_codex.bot.weights import MATE, WEIGHTS, Weights
 from tortuga.games.pirata_codex.bot.why import REASONS
 from tortuga.games.pirata_codex.bot.worth import winning_chances
 from tortuga.games.pirata_codex.state import Pirata
 
-CAPTAIN: Literal["thumb", "search"] = "thumb"
-HORIZON = 25
 LEGEND = Lookahead(width=6, worlds=(), horizon=40, players="mate", left_alone=frozenset({"first_bid", "bet_turn"}))
 """Captains have played an auction out already, and looked further. Looking ahead at cards as well has not been shown to
 beat a legend's rules for them."""
-MODEL = True
 
 Weigh = Callable[[Pirata, int, Ask, Chance, Weights], Scores]
 
@@ -83,11 +80,6 @@ def weigh(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights =
     return only(ask.default) if known is None else known(state, seat, ask, chance, weights)
 
 
-def quick(match: Match[Pirata], seat: int, ask: Ask, chance: Chance) -> Action:
-    """The same, for whoever is in an imagined world already."""
-    return decide(match.state, seat, ask, chance)
-
-
 def evaluate(match: Match[Pirata]) -> Sequence[float]:
     """Everybody's chance to win, by where the ships are and what is aboard."""
     return winning_chances(match.state)[: match.seats]
@@ -103,3 +95,18 @@ def shortlist(match: Match[Pirata], seat: int, ask: Ask, chance: Chance, most: i
     if ask.kind in _BETS:
         return rank_bids(match.state, ask)[:most]
     return [decide(match.state, seat, ask, chance)]
+
+
+KNOWLEDGE: Knowledge[Pirata, Weights] = Knowledge(
+    choose=choose,
+    scores=scores,
+    why=why,
+    shortlist=shortlist,
+    weights=WEIGHTS,
+    lean=lean,
+    moments=MOMENTS,
+    evaluate=evaluate,
+    plausible=plausible,
+    legend=LEGEND,
+    bearings=BEARINGS,
+)

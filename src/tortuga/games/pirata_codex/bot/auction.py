@@ -21,8 +21,6 @@ from numpy.typing import NDArray
 
 from tortuga.engine import Action, Chance, Scored
 from tortuga.games.pirata_codex.actions import LIAR, LOCK, THUMBS_UP, bid
-from tortuga.games.pirata_codex.asking import automatic, voice
-from tortuga.games.pirata_codex.betting import highest_bid, lowest_face
 from tortuga.games.pirata_codex.bot.bets import DOUBT, STEADY, Ends, Stakes, raises_to_try, stakes
 from tortuga.games.pirata_codex.bot.odds import (
     LAST_SUPPORT,
@@ -35,7 +33,9 @@ from tortuga.games.pirata_codex.bot.odds import (
 )
 from tortuga.games.pirata_codex.bot.playout import LONGEST
 from tortuga.games.pirata_codex.bot.weights import CAPTAIN, Weights
-from tortuga.games.pirata_codex.dice import KING_COUNTS, SHOWS
+from tortuga.games.pirata_codex.chapters.asking import automatic, voice
+from tortuga.games.pirata_codex.chapters.betting import highest_bid, lowest_face
+from tortuga.games.pirata_codex.chapters.dice import KING_COUNTS, SHOWS
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
 Floats = NDArray[np.float64]
@@ -72,7 +72,7 @@ class Cups(NamedTuple):
 
     plain: Ints
     claim: Ints
-    """The same where their owner's own claim is tested: a Cursed die strikes out its like (R11)."""
+    """How many there are when their owner's own claim is tested: a Cursed die strikes out its like (R11)."""
 
 
 class Mind(NamedTuple):
@@ -82,9 +82,11 @@ class Mind(NamedTuple):
     raised: Floats
     """What a raise is worth to it, by the quantity and the dice of that face it sees."""
     true: Floats
-    """How likely a bid is true, by how many others have backed its face and by the dice that are needed; and"""
+    """How likely a bid is true, by how many others have backed its face and by the dice that are needed.
+
+    The first entry is for a need of ``-MOST_SEEN``."""
     exact: Floats
-    """how likely there are exactly that many. Both begin with a need of ``-MOST_SEEN``."""
+    """How likely there are exactly as many dice as are needed, by the numbers of ``true``."""
 
 
 class Auction:

@@ -13,16 +13,16 @@ from math import exp
 from typing import NamedTuple
 
 from tortuga.engine import Action, Ask, Chance, Scored, Scores
-from tortuga.engine.scores import only
+from tortuga.engine.describing.scores import only
 from tortuga.games.pirata_codex.actions import LIAR, LOCK, THUMBS_UP, Raise
-from tortuga.games.pirata_codex.asking import automatic
-from tortuga.games.pirata_codex.betting import highest_bid, lowest_face
-from tortuga.games.pirata_codex.bids import first_bids, raises
 from tortuga.games.pirata_codex.bot.odds import known_matches, match_chance, odds, outlook, plain_dice
 from tortuga.games.pirata_codex.bot.weights import MATE, Weights
 from tortuga.games.pirata_codex.bot.worth import MISS, SAIL, chances, finale, strength
-from tortuga.games.pirata_codex.course import order
-from tortuga.games.pirata_codex.dice import count_cup
+from tortuga.games.pirata_codex.chapters.asking import automatic
+from tortuga.games.pirata_codex.chapters.betting import highest_bid, lowest_face
+from tortuga.games.pirata_codex.chapters.bids import first_bids, raises
+from tortuga.games.pirata_codex.chapters.course import order
+from tortuga.games.pirata_codex.chapters.dice import count_cup
 from tortuga.games.pirata_codex.state import Pirata
 
 DOUBT = 0.42

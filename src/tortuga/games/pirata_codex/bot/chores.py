@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from tortuga.engine import Action, Ask, Chance, Scores
-from tortuga.engine.scores import only, weigh
+from tortuga.engine.describing.scores import only, weigh
 from tortuga.games.pirata_codex.actions import (
     NO,
     YES,
@@ -26,11 +26,11 @@ from tortuga.games.pirata_codex.actions import (
 )
 from tortuga.games.pirata_codex.bot.weights import Weights
 from tortuga.games.pirata_codex.bot.worth import COIN, MISS, die_worth, in_hand, threat
-from tortuga.games.pirata_codex.course import last_place, lead
-from tortuga.games.pirata_codex.crew import cup_size
+from tortuga.games.pirata_codex.chapters.course import last_place, lead
+from tortuga.games.pirata_codex.chapters.crew import cup_size
+from tortuga.games.pirata_codex.chapters.tiles.double import DEAL, deal_target
+from tortuga.games.pirata_codex.chapters.tiles.positive import TRADE_PRICE
 from tortuga.games.pirata_codex.state import Pirata
-from tortuga.games.pirata_codex.tiles.double import DEAL, deal_target
-from tortuga.games.pirata_codex.tiles.positive import TRADE_PRICE
 
 Chore = Callable[[Pirata, int, Ask, Chance, Weights], Scores]
 

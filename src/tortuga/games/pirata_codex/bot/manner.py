@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tortuga.engine import Action, Seat
-from tortuga.engine.temper import Lean, Manner
+from tortuga.engine.describing.manners import Lean, Manner
 from tortuga.games.pirata_codex.actions import BuyCard, Liar, Lock, PickPlayer, PlayCard, Raise, ThumbsUp
 from tortuga.games.pirata_codex.data import CUP
+from tortuga.games.pirata_codex.seats.views import PirataView
 from tortuga.games.pirata_codex.state import Pirata
-from tortuga.games.pirata_codex.views import PirataView
 
 BEYOND: Mapping[Manner, float] = {"cautious": -0.012, "bluffing": 0.03}
 """For every die that a bid goes beyond what one's own cup and a fair share of the others' say."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from tortuga.games.pirata_codex.asking import voice
-from tortuga.games.pirata_codex.dice import KING_COUNTS, SHOWS, count_cup, wanted_faces
+from tortuga.games.pirata_codex.chapters.asking import voice
+from tortuga.games.pirata_codex.chapters.dice import KING_COUNTS, SHOWS, count_cup, wanted_faces
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
 SUPPORT = 0.45
@@ -135,7 +135,7 @@ def _support(state: Pirata, seat: int, face: int) -> tuple[int, float]:
 
 
 def _together(groups: Sequence[Dice]) -> tuple[Dice, ...]:
-    """The same kinds of dice in one lot, in a fixed order, so that the same odds are worked out once."""
+    """Dice of one kind in one lot, in a fixed order, so that equal odds are worked out once."""
     lots: dict[tuple[float, int], int] = {}
     for number, chance, counts in groups:
         lots[chance, counts] = lots.get((chance, counts), 0) + number

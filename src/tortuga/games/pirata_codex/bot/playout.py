@@ -11,7 +11,7 @@ import msgspec
 
 from tortuga.games.pirata_codex.actions import Liar, Lock, Raise
 from tortuga.games.pirata_codex.bot.bets import Ends, follower_of, scored_bids
-from tortuga.games.pirata_codex.dice import count
+from tortuga.games.pirata_codex.chapters.dice import count
 from tortuga.games.pirata_codex.state import Bid, Pirata
 
 LONGEST = 14

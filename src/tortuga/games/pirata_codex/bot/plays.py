@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tortuga.engine import Action, Ask, Chance, Scored, Scores
-from tortuga.engine.scores import weigh
+from tortuga.engine.describing.scores import weigh
 from tortuga.games.pirata_codex.actions import BuyCard, LiftCurse, PlayCard
 from tortuga.games.pirata_codex.bot.weights import Weights
 from tortuga.games.pirata_codex.bot.worth import (
@@ -21,10 +21,10 @@ from tortuga.games.pirata_codex.bot.worth import (
     threat,
     tile_worth,
 )
-from tortuga.games.pirata_codex.cards.gold import FAIR_WIND, GHOST_WIND
-from tortuga.games.pirata_codex.cards.silver import COINS, CREW, SERPENT
-from tortuga.games.pirata_codex.course import closest_lead, last_place, lead, near, sheltered
-from tortuga.games.pirata_codex.crew import cup_size
+from tortuga.games.pirata_codex.chapters.cards.gold import FAIR_WIND, GHOST_WIND
+from tortuga.games.pirata_codex.chapters.cards.silver import COINS, CREW, SERPENT
+from tortuga.games.pirata_codex.chapters.course import closest_lead, last_place, lead, near, sheltered
+from tortuga.games.pirata_codex.chapters.crew import cup_size
 from tortuga.games.pirata_codex.data import CARDS
 from tortuga.games.pirata_codex.state import CURSED, KING, Pirata
 

@@ -73,7 +73,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     flow: float = 0.0
     """What it is worth to play one's last card, whatever it does: whoever has none draws one in the same round."""
     flow_early: float = 0.0
-    """The same for each card before the last."""
+    """What it is worth to play a card before the last, whatever it does."""
     flow_waits: int = 0
     """1: this counts only at the last moment of the round for a card, so that it may wait for a better one."""
     look: float = 0.05

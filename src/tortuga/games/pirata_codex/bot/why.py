@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tortuga.engine import Action, Ask
-from tortuga.engine.facts import Fact, fact, percent
+from tortuga.engine.describing.facts import Fact, fact, percent
 from tortuga.games.pirata_codex.actions import (
     BuyCard,
     DiscardIt,

@@ -8,8 +8,8 @@ from math import exp
 from msgspec.structs import asdict
 
 from tortuga.games.pirata_codex.bot.weights import MATE, Weights
-from tortuga.games.pirata_codex.course import tile_of
-from tortuga.games.pirata_codex.crew import cup_size
+from tortuga.games.pirata_codex.chapters.course import tile_of
+from tortuga.games.pirata_codex.chapters.crew import cup_size
 from tortuga.games.pirata_codex.data import CUP, NUMBERS
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
