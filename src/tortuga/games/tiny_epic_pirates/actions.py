@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import Annotated
 
 from tortuga.engine import Action
-from tortuga.engine.kinds import Bag, Count, Numbered, SeatNumber
-from tortuga.games.tiny_epic_pirates.components import (
+from tortuga.engine.describing.kinds import Bag, Count, Numbered, SeatNumber
+from tortuga.games.tiny_epic_pirates.data import HOLD
+from tortuga.games.tiny_epic_pirates.data.components import (
     ORDERS,
     WHEEL_SPACES,
     Assignment,
@@ -17,8 +18,7 @@ from tortuga.games.tiny_epic_pirates.components import (
     MerchantName,
     Order,
 )
-from tortuga.games.tiny_epic_pirates.data import HOLD
-from tortuga.games.tiny_epic_pirates.kinds import (
+from tortuga.games.tiny_epic_pirates.data.kinds import (
     MOST_DECKHANDS,
     CaptainSide,
     Cell,
@@ -27,7 +27,7 @@ from tortuga.games.tiny_epic_pirates.kinds import (
     DieNumber,
     WheelSpace,
 )
-from tortuga.games.tiny_epic_pirates.sea import CELLS
+from tortuga.games.tiny_epic_pirates.data.sea import CELLS
 
 FIELDS = {
     "cell": "The card of the Sea, from 0 at the top left, row by row.",

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from tortuga.engine import OVER, CutShort, Outcome, Table, Tally, places_by
-from tortuga.engine.facts import fact
+from tortuga.engine import OVER, CutShort, Outcome, Tally, places_by
+from tortuga.engine.describing.facts import fact
 from tortuga.games.tiny_epic_pirates.data import MOST_ROUNDS, TREASURES, WORDS
 from tortuga.games.tiny_epic_pirates.events import GameEnded, LastRound
-from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, TinyEpicPirates
-
-T = Table[TinyEpicPirates]
+from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, TinyEpicPirates, TinyEpicTable
 
 
-def last_treasure(table: T, seat: int | None) -> None:
+def last_treasure(table: TinyEpicTable, seat: int | None) -> None:
     """Somebody has buried a last Treasure: the round is played out (R62). In solo play the game ends at once."""
     state = table.state
     if state.solo is not None:
@@ -25,7 +23,7 @@ def last_treasure(table: T, seat: int | None) -> None:
         table.tell(LastRound(seat))
 
 
-def end_round(table: T) -> bool:
+def end_round(table: TinyEpicTable) -> bool:
     """Everybody has had a turn. Returns whether another round begins."""
     state = table.state
     if state.last_round:
@@ -40,7 +38,7 @@ def end_round(table: T) -> bool:
     return True
 
 
-def finish(table: T, cap: bool) -> None:
+def finish(table: TinyEpicTable, cap: bool) -> None:
     """The game is over. ``cap``: because of the limit on rounds."""
     table.state.phase = OVER
     table.tell(GameEnded(cap))

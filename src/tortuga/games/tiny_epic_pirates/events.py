@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Event
-from tortuga.games.tiny_epic_pirates.components import (
+from tortuga.games.tiny_epic_pirates.data.components import (
     Assignment,
     BonusAction,
     Booty,

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, Preset, Table, ask
+from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, Preset, ask
 from tortuga.games.tiny_epic_pirates.actions import ChooseSide, PlaceNavy, PlaceShip
-from tortuga.games.tiny_epic_pirates.components import BOOTY, COLORS, ORDER_TOKENS, Booty, CaptainId, MerchantId, Order
+from tortuga.games.tiny_epic_pirates.chapters.resources import draw_cube
+from tortuga.games.tiny_epic_pirates.chapters.rounds import begin_turn
+from tortuga.games.tiny_epic_pirates.chapters.solo.combat import choose_cove
+from tortuga.games.tiny_epic_pirates.chapters.solo.purse import solo_pirate
 from tortuga.games.tiny_epic_pirates.data import (
     CAPTAINS,
     CREW,
@@ -20,12 +23,17 @@ from tortuga.games.tiny_epic_pirates.data import (
     SOLO_HELMS,
     SOLO_LEGENDS,
 )
+from tortuga.games.tiny_epic_pirates.data.components import (
+    BOOTY,
+    COLORS,
+    ORDER_TOKENS,
+    Booty,
+    CaptainId,
+    MerchantId,
+    Order,
+)
+from tortuga.games.tiny_epic_pirates.data.sea import CELLS, NAVY_CORNERS, PORTS, other_port
 from tortuga.games.tiny_epic_pirates.events import BootyGiven, NavyPlaced, ShipPlaced, SideChosen, SoloArrived
-from tortuga.games.tiny_epic_pirates.resources import draw_cube
-from tortuga.games.tiny_epic_pirates.rounds import begin_turn
-from tortuga.games.tiny_epic_pirates.sea import CELLS, NAVY_CORNERS, PORTS, other_port
-from tortuga.games.tiny_epic_pirates.solo.combat import choose_cove
-from tortuga.games.tiny_epic_pirates.solo.purse import solo_pirate
 from tortuga.games.tiny_epic_pirates.state import (
     Helm,
     Merchant,
@@ -34,12 +42,12 @@ from tortuga.games.tiny_epic_pirates.state import (
     Ship,
     SoloPirate,
     TinyEpicPirates,
+    TinyEpicTable,
     hidden_on,
     new_helm,
     turn_order,
 )
 
-T = Table[TinyEpicPirates]
 NOWHERE = -1
 RANDOM = "random"
 
@@ -58,7 +66,7 @@ OPTIONS = {
     "navy_ambush": Option(False, "The Navy also attacks a ship on whose card it lies already when it would sail."),
     "any_assignment": Option(False, "Deckhands recovered from the Wheel or reassigned may also go to Repair."),
     "hits_in_defence": Option(
-        False, "Alone: the hits of the Legendary Pirate's bonus and ring also count when it is attacked.", seats=(1,)
+        True, "Alone: the hits of the Legendary Pirate's bonus and ring also count when it is attacked.", seats=(1,)
     ),
 }
 PRESETS = (Preset("first", {}, 2), Preset("usual", {}, 4), Preset("alone", {}, 1))
@@ -155,7 +163,7 @@ def stack_merchants(chance: Chance) -> list[MerchantId]:
     return sorted(deck, key=lambda card: MERCHANT_CARDS[card].value)
 
 
-def place_navy(table: T) -> Phase:
+def place_navy(table: TinyEpicTable) -> Phase:
     """The first player chooses one of the corners without a Merchant."""
     state = table.state
     answer: PlaceNavy = yield from ask(state.first, "place_navy", [PlaceNavy(cell) for cell in NAVY_CORNERS])
@@ -164,7 +172,7 @@ def place_navy(table: T) -> Phase:
     state.phase = "place_ships" if state.solo is None else "solo_cove"
 
 
-def place_ships(table: T) -> Phase:
+def place_ships(table: TinyEpicTable) -> Phase:
     """In turn order, all players put their ships on free Coves, where they begin hidden."""
     state = table.state
     for seat in turn_order(state):
@@ -177,7 +185,7 @@ def place_ships(table: T) -> Phase:
     state.phase = "captain_sides" if state.solo is None else "place_navy"
 
 
-def solo_cove(table: T) -> Phase:
+def solo_cove(table: TinyEpicTable) -> Phase:
     """The Legendary Pirate begins hidden on the free Cove farthest from the Navy."""
     state = table.state
     solo = solo_pirate(state)
@@ -188,7 +196,7 @@ def solo_cove(table: T) -> Phase:
     state.phase = "captain_sides"
 
 
-def captain_sides(table: T) -> Phase:
+def captain_sides(table: TinyEpicTable) -> Phase:
     """In turn order, all players choose a side of their Captain Card. Then the first turn begins."""
     state = table.state
     for seat in turn_order(state):
@@ -203,7 +211,7 @@ def captain_sides(table: T) -> Phase:
     begin_turn(table, state.first)
 
 
-def give_first_booty(table: T) -> None:
+def give_first_booty(table: TinyEpicTable) -> None:
     """The first player gets a cube of the cheapest type, the next player one of the next type, and so on.
 
     The Legendary Pirate comes last.

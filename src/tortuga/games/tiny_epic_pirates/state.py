@@ -7,8 +7,9 @@ from typing import Literal
 
 import msgspec
 
-from tortuga.engine import GameState, State
-from tortuga.games.tiny_epic_pirates.components import (
+from tortuga.engine import GameState, State, Table
+from tortuga.games.tiny_epic_pirates.data import TREASURES
+from tortuga.games.tiny_epic_pirates.data.components import (
     STATIONS,
     Assignment,
     Booty,
@@ -21,7 +22,6 @@ from tortuga.games.tiny_epic_pirates.components import (
     Target,
     Token,
 )
-from tortuga.games.tiny_epic_pirates.data import TREASURES
 
 
 class Helm(State):
@@ -157,13 +157,13 @@ class Battle(State):
 
 
 class Settings(State):
-    """Other readings of the rulebook that the host has chosen."""
+    """Which readings of the rulebook the host has chosen."""
 
     navy_ambush: bool = False
     """R35: the Navy also attacks a ship that it shares a card with already."""
     any_assignment: bool = False
     """R9: recovered and reassigned Deckhands may go to Repair too."""
-    hits_in_defence: bool = False
+    hits_in_defence: bool = True
     """R53: all hits on the Legendary Pirate's mats also count when it is attacked."""
 
 
@@ -246,3 +246,6 @@ def hidden_on(state: TinyEpicPirates, cell: int) -> int | None:
         if pirate.ship.cell == cell and pirate.ship.hidden:
             return number
     return None
+
+
+TinyEpicTable = Table[TinyEpicPirates]

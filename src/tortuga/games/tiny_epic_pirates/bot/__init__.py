@@ -6,27 +6,22 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat, View
-from tortuga.engine.facts import Fact
-from tortuga.engine.lookahead import Lookahead
-from tortuga.engine.scores import best
-from tortuga.games.tiny_epic_pirates.actions import STOP, YES, ChooseOrder, SailTo
+from tortuga.engine.describing.facts import Fact
+from tortuga.engine.describing.knowledge import Knowledge
+from tortuga.engine.describing.lookahead import Lookahead
+from tortuga.engine.describing.scores import best
 from tortuga.games.tiny_epic_pirates.bot import battle, neighbour, turn
+from tortuga.games.tiny_epic_pirates.bot.bearings import BEARINGS
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, worth
-from tortuga.games.tiny_epic_pirates.bot.manner import lean as lean
-from tortuga.games.tiny_epic_pirates.bot.manner import minded as minded
-from tortuga.games.tiny_epic_pirates.bot.moments import MOMENTS as MOMENTS
-from tortuga.games.tiny_epic_pirates.bot.weights import MATE, Weights
-from tortuga.games.tiny_epic_pirates.bot.weights import WEIGHTS as WEIGHTS
+from tortuga.games.tiny_epic_pirates.bot.manner import lean, minded
+from tortuga.games.tiny_epic_pirates.bot.moments import MOMENTS
+from tortuga.games.tiny_epic_pirates.bot.weights import MATE, WEIGHTS, Weights
 from tortuga.games.tiny_epic_pirates.bot.why import REASONS
-from tortuga.games.tiny_epic_pirates.components import Order
-from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MAP, MOST_GOLD, SOLO_LEGENDS, TREASURES
-from tortuga.games.tiny_epic_pirates.resources import value_of
-from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
-from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, TinyEpicPirates
-from tortuga.games.tiny_epic_pirates.views import TinyEpicPiratesView
+from tortuga.games.tiny_epic_pirates.chapters.resources import value_of
+from tortuga.games.tiny_epic_pirates.data import MOST_GOLD, SOLO_LEGENDS, TREASURES
+from tortuga.games.tiny_epic_pirates.seats.views import TinyEpicPiratesView
+from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates
 
-CAPTAIN = "thumb"
-HORIZON = 12
 LEGEND = Lookahead(
     width=5,
     worlds=(),
@@ -152,78 +147,16 @@ def success(match: Match[TinyEpicPirates]) -> float:
     return 0.5 - margin if state.solo_won else 0.5 + margin
 
 
-# Fast answers inside imagined matches
-
-
-def quick(match: Match[TinyEpicPirates], seat: int, ask: Ask, chance: Chance) -> Action:
-    """Sensible and quick: orders that can do something, cards where they can be carried out, and defaults."""
-    kind = ask.kind
-    if kind == "choose_order":
-        return quick_order(match.state, seat, ask, chance)
-    if kind == "sail_step":
-        return quick_sail(match.state, seat, ask)
-    if kind in ("execute", "captain_bonus"):
-        return YES
-    if kind in ("crew_take", "bonus_next"):
-        return ask.options[1]
-    if kind in WITH_DEFAULTS:
-        return ask.default
-    return ask.options[chance.below(len(ask.options))]
-
-
-WITH_DEFAULTS = {
-    "bury", "keep_cubes", "trade_count", "crew_row", "mutiny", "surefire", "storm_answer", "jostle", "skip_source",
-    "exchange", "bonus_ship", "attack_target", "reroll",
-}  # fmt: skip
-
-
-def quick_order(state: TinyEpicPirates, seat: int, ask: Ask, chance: Chance) -> Action:
-    player = state.players[seat]
-
-    orders = [option for option in ask.options if isinstance(option, ChooseOrder)]
-    return max(orders, key=lambda option: order_appeal(player, option.order) + chance.below(100) / 40)
-
-
-def order_appeal(player: Player, order: Order) -> float:
-    cubes = len(player.ship.hold)
-    if order == CAPTAINS[player.captain].trigger and player.gold >= 8:
-        return 4.0
-    appeals: dict[Order, float] = {
-        "trade": 1.3 * cubes,
-        "plunder": 2.4 - 0.8 * cubes,
-        "crew_up": 1.6 - 0.4 * len(player.crew),
-        "search": 0.8,
-        "attack": 0.5 + 0.4 * len(player.crew),
-        "hide_out": 0.6 * player.helm.hands["repair"] + 0.8,
-    }
-    return appeals[order]
-
-
-def quick_sail(state: TinyEpicPirates, seat: int, ask: Ask) -> Action:
-    """Towards the nearest card where the order can be carried out."""
-    player = state.players[seat]
-    order = player.helm.order
-    here = DISTANCE[player.ship.cell]
-    goals = [cell for cell in CELLS if serves(state, player, order, cell)]
-    if not goals:
-        return STOP
-    goal = min(goals, key=here.__getitem__)
-    if not here[goal]:
-        return STOP
-    steps = [option for option in ask.options if isinstance(option, SailTo)]
-    return min(steps, key=lambda option: DISTANCE[option.cell][goal], default=STOP)
-
-
-def serves(state: TinyEpicPirates, player: Player, order: Order, cell: int) -> bool:
-    card = MAP[state.cards[cell]]
-    if order == "plunder":
-        return card.settlement > 0
-    if order == "trade":
-        return card.market in player.ship.hold
-    if order == "search":
-        if player.gold >= 8 and player.treasures:
-            return 0 < card.bury <= player.gold and state.treasures[cell] < 0 and state.navy != cell
-        return state.tokens[cell] is not None
-    if order == "attack":
-        return any(merchant.cell == cell for merchant in state.merchants)
-    return order == "hide_out" and card.cove
+KNOWLEDGE: Knowledge[TinyEpicPirates, Weights] = Knowledge(
+    choose=choose,
+    scores=scores,
+    why=why,
+    weights=WEIGHTS,
+    minded=minded,
+    lean=lean,
+    moments=MOMENTS,
+    evaluate=evaluate,
+    legend=LEGEND,
+    success=success,
+    bearings=BEARINGS,
+)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tortuga.engine import Ask, Scores
-from tortuga.engine.scores import only, weigh
+from tortuga.engine.describing.scores import only, weigh
 from tortuga.games.tiny_epic_pirates.actions import PASS, AttackMerchant, AttackPirate, AttackSolo, Reroll, SetDie
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, strength_of
-from tortuga.games.tiny_epic_pirates.odds import settled, totals
+from tortuga.games.tiny_epic_pirates.chapters.odds import settled, totals
 
 
 def attack_target(chart: Chart, ask: Ask) -> Scores:

@@ -14,13 +14,13 @@ from typing import NamedTuple
 import msgspec
 
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
-from tortuga.games.tiny_epic_pirates.components import BOOTY, CaptainId, CrewId, Order
+from tortuga.games.tiny_epic_pirates.chapters.odds import Odds, Strength, against, between
+from tortuga.games.tiny_epic_pirates.chapters.wheel import reachable
 from tortuga.games.tiny_epic_pirates.data import RANKS, SPOTS
-from tortuga.games.tiny_epic_pirates.odds import Odds, Strength, against, between
-from tortuga.games.tiny_epic_pirates.pirate_views import CaptainFace, CrewFace, PirateView, PlayerView
-from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE, NEIGHBOURS
-from tortuga.games.tiny_epic_pirates.views import CardView, TinyEpicPiratesView
-from tortuga.games.tiny_epic_pirates.wheel import reachable
+from tortuga.games.tiny_epic_pirates.data.components import BOOTY, CaptainId, CrewId, Order
+from tortuga.games.tiny_epic_pirates.data.sea import CELLS, DISTANCE, NEIGHBOURS
+from tortuga.games.tiny_epic_pirates.seats.pirates import CaptainFace, CrewFace, PirateView, PlayerView
+from tortuga.games.tiny_epic_pirates.seats.views import CardView, TinyEpicPiratesView
 
 MATCH = 12
 """Rounds that a match takes, or a little more."""

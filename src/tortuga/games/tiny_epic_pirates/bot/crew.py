@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart
-from tortuga.games.tiny_epic_pirates.components import CrewId
 from tortuga.games.tiny_epic_pirates.data import MOST_CREW
+from tortuga.games.tiny_epic_pirates.data.components import CrewId
 
 USUAL = 4.0
 """What the best card of a row is usually worth."""

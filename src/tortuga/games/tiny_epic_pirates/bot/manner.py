@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tortuga.engine import Seat
-from tortuga.engine.temper import Lean, Manner
+from tortuga.engine.describing.manners import Lean, Manner
 from tortuga.games.tiny_epic_pirates.actions import AttackPirate
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
+from tortuga.games.tiny_epic_pirates.seats.views import TinyEpicPiratesView
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
-from tortuga.games.tiny_epic_pirates.views import TinyEpicPiratesView
 
 GRUDGE = 6.0
 """What an attack on an old foe is worth more."""

@@ -5,7 +5,7 @@ The Legendary Pirate of the solo game has no seat: what it does has no doer here
 
 from __future__ import annotations
 
-from tortuga.engine.temper import Moment, Moments
+from tortuga.engine.describing.manners import Moment, Moments
 from tortuga.games.tiny_epic_pirates.events import (
     Attacked,
     Buried,

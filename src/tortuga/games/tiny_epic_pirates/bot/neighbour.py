@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tortuga.engine import Ask, Scores
-from tortuga.engine.scores import weigh
+from tortuga.engine.describing.scores import weigh
 from tortuga.games.tiny_epic_pirates.actions import MoveShip
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart
-from tortuga.games.tiny_epic_pirates.pirate_views import PirateView
-from tortuga.games.tiny_epic_pirates.sea import DISTANCE
+from tortuga.games.tiny_epic_pirates.data.sea import DISTANCE
+from tortuga.games.tiny_epic_pirates.seats.pirates import PirateView
 
 
 def sail_merchant(chart: Chart, ask: Ask) -> Scores:

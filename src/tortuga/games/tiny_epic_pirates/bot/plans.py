@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from tortuga.games.tiny_epic_pirates.bot.chart import ANYWHERE, Chart, Hands, Ship, worth
 from tortuga.games.tiny_epic_pirates.bot.crew import hiring
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
-from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, BOOTY, HIDE_OUT, Bonus, BonusAction, Order
+from tortuga.games.tiny_epic_pirates.chapters.wheel import crosses, reachable, spaces_between
 from tortuga.games.tiny_epic_pirates.data import HOLD, MOST_GOLD, NUMBERS
-from tortuga.games.tiny_epic_pirates.sea import DISTANCE
-from tortuga.games.tiny_epic_pirates.wheel import crosses, reachable, spaces_between
+from tortuga.games.tiny_epic_pirates.data.components import ASSIGNMENTS, BOOTY, HIDE_OUT, BonusAction, Order
+from tortuga.games.tiny_epic_pirates.data.rows import Bonus
+from tortuga.games.tiny_epic_pirates.data.sea import DISTANCE
 
 RIGGING = ASSIGNMENTS.index("rigging")
 

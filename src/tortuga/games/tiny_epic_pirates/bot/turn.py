@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from tortuga.engine import Ask, Scored, Scores
-from tortuga.engine.scores import only, weigh
+from tortuga.engine.describing.scores import only, weigh
 from tortuga.games.tiny_epic_pirates.actions import (
     NO,
     PASS,
@@ -40,10 +40,10 @@ from tortuga.games.tiny_epic_pirates.bot.plans import (
     value_attack,
     value_trade,
 )
-from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, BOOTY, CaptainId
+from tortuga.games.tiny_epic_pirates.chapters.wheel import crosses
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MOST_GOLD, OTHER_SIDE
-from tortuga.games.tiny_epic_pirates.sea import DISTANCE, NEIGHBOURS
-from tortuga.games.tiny_epic_pirates.wheel import crosses
+from tortuga.games.tiny_epic_pirates.data.components import ASSIGNMENTS, BOOTY, CaptainId
+from tortuga.games.tiny_epic_pirates.data.sea import DISTANCE, NEIGHBOURS
 
 
 def by_default(chart: Chart, ask: Ask) -> Scores:

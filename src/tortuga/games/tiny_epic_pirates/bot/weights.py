@@ -73,7 +73,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     hands: tuple[float, float, float] = (0.55, 0.45, 0.5)
     """A Deckhand on Rigging, Cannons, Extort. On Repair it is worth nothing."""
     posted: float = 0.4
-    """And on the Wheel."""
+    """A Deckhand on the Wheel."""
     jostle: float = 1.2
     navy: float = 1.5
     """What the Navy costs beyond the Deckhands it sends to Repair."""

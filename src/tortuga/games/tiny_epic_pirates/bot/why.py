@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tortuga.engine import Action, Ask
-from tortuga.engine.facts import Fact, fact
+from tortuga.engine.describing.facts import Fact, fact
 from tortuga.games.tiny_epic_pirates.actions import (
     Assign,
     ChooseOrder,
@@ -25,6 +25,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
     UseStormToken,
     Yes,
 )
+from tortuga.games.tiny_epic_pirates.bot.battle import hits, my_dice
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart
 from tortuga.games.tiny_epic_pirates.bot.plans import best_cell, thought_through
 
@@ -56,9 +57,20 @@ def _serves(chart: Chart, action: ChooseOrder, cell: int) -> bool:
         case "search":
             return card.token
         case "hide_out":
-            return card.cove
+            return card.cove and not any(rival.hidden and rival.cell == cell for rival in chart.rivals)
+        case "attack":
+            return _prey_at(chart, cell)
         case _:
             return True
+
+
+def _prey_at(chart: Chart, cell: int) -> bool:
+    """Is there a ship on that card that could be beaten?"""
+    merchants = zip(chart.view.merchants, chart.me.merchant_odds, strict=True)
+    pirates = zip([*chart.view.players, *filter(None, [chart.view.solo])], chart.me.pirate_odds, strict=True)
+    return any(ship.cell == cell and odds.win for ship, odds in merchants) or any(
+        odds is not None and odds.win and pirate.cell == cell and not pirate.hidden for pirate, odds in pirates
+    )
 
 
 def sailing(chart: Chart, ask: Ask, action: Action) -> Fact | None:
@@ -83,7 +95,7 @@ def executed(chart: Chart, ask: Ask, action: Action) -> Fact:
 
 
 def captains(chart: Chart, ask: Ask, action: Action) -> Fact:
-    return fact("free_bonus" if isinstance(action, Yes) else "no_bonus")
+    return fact("free_bonus" if isinstance(action, Yes) else "no_captains_bonus")
 
 
 def stormy(chart: Chart, ask: Ask, action: Action) -> Fact | None:
@@ -103,7 +115,19 @@ def rerolled(chart: Chart, ask: Ask, action: Action) -> Fact:
 
 
 def sure_fire(chart: Chart, ask: Ask, action: Action) -> Fact:
-    return fact("surefire" if isinstance(action, SetDie) else "no_surefire")
+    """What the token does. An attacker does not know yet what another pirate will roll (R25)."""
+    battle = chart.view.battle
+    assert battle is not None
+    spends = isinstance(action, SetDie)
+    target = battle.value if battle.value is not None else battle.attacker_total
+    if target is None:
+        return fact("surefire_foe" if spends else "no_surefire_foe")
+    dice = my_dice(chart)
+    if isinstance(action, SetDie):
+        dice = [action.face if at == action.die else face for at, face in enumerate(dice)]
+    if hits(chart, dice) > target:
+        return fact("surefire" if spends else "no_surefire")
+    return fact("surefire_first" if spends else "no_surefire_helps")
 
 
 def hiring(chart: Chart, ask: Ask, action: Action) -> Fact:
