@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from tortuga.engine import Action
-from tortuga.engine.kinds import Bag, Nth, SeatNumber
-from tortuga.games.piratical.data import Mode, Mount
-from tortuga.games.piratical.kinds import CardId, FightingCard, HexLabel, RaceId, Side, Spaces, WeaponNumber
+from tortuga.engine.describing.kinds import Bag, Nth, SeatNumber
+from tortuga.games.piratical.data.kinds import CardId, FightingCard, HexLabel, RaceId, Side, Spaces, WeaponNumber
+from tortuga.games.piratical.data.rows import Mode, Mount
 
 FIELDS = {
     "card": "The card, by name.",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tortuga.engine import OVER, Outcome, Table, Tally, places_by
-from tortuga.engine.facts import fact
+from tortuga.engine import OVER, Action, Outcome, Tally, places_by
+from tortuga.engine.describing.facts import fact
 from tortuga.games.piratical.data import STOCKS, TREASURES
 from tortuga.games.piratical.events import Conceded, MatchEnded
-from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical
+from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, PiraticalTable
 
 ALL_TREASURES = sum(map(len, STOCKS))
 _REASONS = {
@@ -19,7 +19,7 @@ _REASONS = {
 }
 
 
-def finish(table: Table[Piratical], why: Literal["victory", "exhaustion", "rounds", "last"], winner: int) -> None:
+def finish(table: PiraticalTable, why: Literal["victory", "exhaustion", "rounds", "last"], winner: int) -> None:
     """End the match."""
     state = table.state
     state.phase, state.ending, state.winner = OVER, why, winner
@@ -33,8 +33,9 @@ def is_exhausted(state: Piratical) -> bool:
     return max(stored) + in_play < TREASURES.victory
 
 
-def concede(table: Table[Piratical], seat: int) -> bool:
+def concede(table: PiraticalTable, seat: int, offered: Action) -> bool:
     """A captain gives up. True if the phase can go on; if not, it begins again or ``state.phase`` names another."""
+    del offered  # nothing else is
     state = table.state
     acting = state.phase != "muster" and seat == state.active
     _withdraw(table, seat)
@@ -50,7 +51,7 @@ def concede(table: Table[Piratical], seat: int) -> bool:
     return False
 
 
-def _withdraw(table: Table[Piratical], seat: int) -> None:
+def _withdraw(table: PiraticalTable, seat: int) -> None:
     """Remove the captain with everything they have. The port becomes neutral, or is closed."""
     state = table.state
     captain = state.captains[seat]

@@ -6,7 +6,7 @@ from typing import Literal
 
 from tortuga.engine import Event
 from tortuga.games.piratical.actions import Item, Loot
-from tortuga.games.piratical.data import Mode, Mount
+from tortuga.games.piratical.data.rows import Mode, Mount
 
 FIELDS = {
     "seat": "Who does it, or who it happens to.",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tortuga.engine import Ask, BadOptions, Chance, Option, OptionValue, Phase, Preset, Table, ask_anew, make_ask
+from tortuga.engine import Ask, BadOptions, Chance, Option, OptionValue, Phase, Preset, ask_anew, make_ask
 from tortuga.games.piratical.actions import ChooseRace
-from tortuga.games.piratical.chart import CAYS, LONGEST, STANDARD
 from tortuga.games.piratical.data import CARDS, RACE_OF, RACES, STOCKS
+from tortuga.games.piratical.data.chart import CAYS, LONGEST, STANDARD
+from tortuga.games.piratical.data.survey import survey_text
 from tortuga.games.piratical.events import IslandMarked, RaceChosen, ShipLaunched
-from tortuga.games.piratical.state import NOBODY, Captain, Piratical, Ship
-from tortuga.games.piratical.survey import survey_text
+from tortuga.games.piratical.state import NOBODY, Captain, Piratical, PiraticalTable, Ship
 
 OPTIONS: dict[str, Option] = {
     "neutral_ports": Option(
@@ -77,7 +77,7 @@ def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
 # Races
 
 
-def muster(table: Table[Piratical]) -> Phase:
+def muster(table: PiraticalTable) -> Phase:
     """Captains choose their races in seating order, or are dealt them; then the sea is laid out."""
     state = table.state
     if state.random_races:
@@ -99,12 +99,12 @@ def free_races(state: Piratical) -> Sequence[int]:
     return [race for race in range(len(RACES)) if race not in taken]
 
 
-def choose_race(table: Table[Piratical], seat: int, race: int) -> None:
+def choose_race(table: PiraticalTable, seat: int, race: int) -> None:
     table.state.captains[seat].race = race
     table.tell(RaceChosen(seat, RACES[race].id))
 
 
-def deal_races(table: Table[Piratical]) -> None:
+def deal_races(table: PiraticalTable) -> None:
     """With the option ``races = random``."""
     for seat, race in enumerate(table.chance.sample(range(len(RACES)), len(table.state.captains))):
         choose_race(table, seat, race)
@@ -113,7 +113,7 @@ def deal_races(table: Table[Piratical]) -> None:
 # The sea
 
 
-def lay_out(table: Table[Piratical]) -> None:
+def lay_out(table: PiraticalTable) -> None:
     """Mark the Deserted Island, close the ports of absent races if the option says so, and launch all ships."""
     state = table.state
     _mark_island(table)
@@ -124,7 +124,7 @@ def lay_out(table: Table[Piratical]) -> None:
         launch(table, seat, state.captains[seat].kin.crew, paid=0)
 
 
-def _mark_island(table: Table[Piratical]) -> None:
+def _mark_island(table: PiraticalTable) -> None:
     """Choose one of the six cays by a die (R4), unless an option names it."""
     state = table.state
     die = None
@@ -134,7 +134,7 @@ def _mark_island(table: Table[Piratical]) -> None:
     table.tell(IslandMarked(state.island, chart.labels[chart.cays[state.island - 1]], die))
 
 
-def launch(table: Table[Piratical], seat: int, crew: int, paid: int) -> None:
+def launch(table: PiraticalTable, seat: int, crew: int, paid: int) -> None:
     """Put a new ship to sea for a captain who has none."""
     state = table.state
     captain = state.captains[seat]

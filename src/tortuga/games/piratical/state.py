@@ -8,9 +8,10 @@ from typing import Literal
 
 from msgspec import field
 
-from tortuga.engine import GameState, State
-from tortuga.games.piratical.data import RACES, Mode, Mount, Race
-from tortuga.games.piratical.sea import Sea, sea_of
+from tortuga.engine import GameState, State, Table
+from tortuga.games.piratical.data import RACES
+from tortuga.games.piratical.data.rows import Mode, Mount, Race
+from tortuga.games.piratical.data.waters import Sea, sea_of
 
 NOBODY = -1
 NOTHING = -1
@@ -175,3 +176,6 @@ def ship_of(state: Piratical, seat: int) -> Ship:
 
 def is_afloat(state: Piratical, seat: int) -> bool:
     return state.captains[seat].ship is not None
+
+
+PiraticalTable = Table[Piratical]

@@ -4,33 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import exp
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
-from tortuga.engine.facts import Fact
-from tortuga.engine.lookahead import Lookahead
-from tortuga.engine.scores import best, only, weigh
-from tortuga.games.piratical.actions import ChooseRace, Done, GetUnderWay, Move, Plunder, Stay
+from tortuga.engine.describing.facts import Fact
+from tortuga.engine.describing.knowledge import Knowledge, Signs
+from tortuga.engine.describing.lookahead import Lookahead
+from tortuga.engine.describing.scores import best, only, weigh
+from tortuga.games.piratical.actions import ChooseRace, Move, Stay
 from tortuga.games.piratical.bot import fights, harbour, helm
 from tortuga.games.piratical.bot.distances import field
-from tortuga.games.piratical.bot.lookout import Lookout, Scene, look_out
-from tortuga.games.piratical.bot.manner import lean as lean
-from tortuga.games.piratical.bot.manner import minded as minded
-from tortuga.games.piratical.bot.moments import MOMENTS as MOMENTS
-from tortuga.games.piratical.bot.signs import SIGNS as SIGNS
-from tortuga.games.piratical.bot.signs import signs as signs
-from tortuga.games.piratical.bot.weights import MATE, Weights
-from tortuga.games.piratical.bot.weights import WEIGHTS as WEIGHTS
+from tortuga.games.piratical.bot.lookout import Lookout, look_out
+from tortuga.games.piratical.bot.manner import lean, minded
+from tortuga.games.piratical.bot.moments import MOMENTS
+from tortuga.games.piratical.bot.sights import Scene
+from tortuga.games.piratical.bot.signs import BEARINGS, SIGNS, signs
+from tortuga.games.piratical.bot.weights import MATE, WEIGHTS, Weights
 from tortuga.games.piratical.bot.why import REASONS
-from tortuga.games.piratical.data import TREASURES
 from tortuga.games.piratical.fast import Reach
+from tortuga.games.piratical.seats.views import view_of
 from tortuga.games.piratical.state import Captain, Piratical
-from tortuga.games.piratical.views import view_of
 
-CAPTAIN = "thumb"
-HORIZON = 40
-GLIMPSES = True
 LEGEND = Lookahead(
     width=6,
     plans=5,
@@ -161,47 +157,6 @@ def _progress(state: Piratical, captain: Captain) -> float:
     return progress + 0.05 * min(ship.crew, 5) + 0.02 * ship.hull + 0.02 * len(ship.weapons)
 
 
-# For search
-
-
-def quick(match: Match[Piratical], seat: int, ask: Ask, chance: Chance) -> Action:
-    """A fast answer: sail where treasure is or has to go, plunder, and fire what bears."""
-    if ask.kind == "mode":
-        under_way = [option for option in ask.options if isinstance(option, GetUnderWay)]
-        return under_way[0] if chance.below(8) else ask.default
-    if ask.kind == "move":
-        return _nearest(match.state, seat, ask, chance)
-    if ask.kind == "port_act":
-        return Plunder() if Plunder() in ask.options else ask.options[-1] if chance.below(2) else Done()
-    if ask.kind in ("attack", "board"):
-        return ask.options[-1]
-    if ask.kind == "shop":
-        return Done() if chance.below(2) else chance.pick(ask.options)
-    return ask.default
-
-
-def _nearest(state: Piratical, seat: int, ask: Ask, chance: Chance) -> Action:
-    """Of some ends taken at random the one that is nearest to where the ship should go."""
-    chart = state.sea.chart
-    far = field(chart, (_goal(state, seat),))
-    spots = chart.spot_of
-    ends = [chance.pick(ask.options) for _ in range(6)]
-    return min(ends, key=lambda end: far[spots[end] // 6] if isinstance(end, Move) else 0)
-
-
-def _goal(state: Piratical, seat: int) -> int:
-    """Home with two treasures or the last that are needed, else the nearest port with a stock."""
-    captain = state.captains[seat]
-    ship, homes = captain.ship, state.sea.chart.homes
-    assert ship is not None
-    home = homes[captain.race].anchorage
-    if len(ship.treasures) >= 2 or (ship.treasures and len(captain.stored) + len(ship.treasures) >= TREASURES.victory):
-        return home
-    stocked = [race for race, stock in enumerate(state.stocks[:6]) if stock and race != captain.race]
-    near = state.sea.chart.far[ship.hex]
-    return homes[min(stocked, key=lambda race: near[homes[race].anchorage])].anchorage if stocked else home
-
-
 def shortlist(match: Match[Piratical], seat: int, ask: Ask, chance: Chance, most: int) -> Sequence[Action]:
     """The answers worth thinking about, best first; of the ends of a move those the rule of thumb likes."""
     del chance
@@ -211,3 +166,24 @@ def shortlist(match: Match[Piratical], seat: int, ask: Ask, chance: Chance, most
     worth, spots = helm.prospects(look).worth, look.chart.spot_of
     ends = [option for option in ask.options if isinstance(option, Move)]
     return sorted(ends, key=lambda end: -worth(spots[end]))[:most]
+
+
+KNOWLEDGE: Knowledge[Piratical, Weights] = Knowledge(
+    choose=choose,
+    scores=scores,
+    why=why,
+    shortlist=shortlist,
+    weights=WEIGHTS,
+    minded=minded,
+    lean=lean,
+    moments=MOMENTS,
+    evaluate=evaluate,
+    glimpses=True,
+    legend=LEGEND,
+    judge=Path(__file__).with_name("judge.npz"),
+    plans=plans,
+    gist=gist,
+    stretch=stretch,
+    signs=Signs(SIGNS, signs),
+    bearings=BEARINGS,
+)

@@ -13,8 +13,8 @@ from tortuga.games.piratical.bot.courses import raid
 from tortuga.games.piratical.bot.distances import fastest, field, top_speed
 from tortuga.games.piratical.bot.raid import Terms, at_home
 from tortuga.games.piratical.bot.weights import Weights
-from tortuga.games.piratical.chart import Chart
 from tortuga.games.piratical.data import RACES
+from tortuga.games.piratical.data.chart import Chart
 
 USUAL_SPEED = 6
 
@@ -47,13 +47,13 @@ class Standing(NamedTuple):
     aboard: int
     hull: int
     gold: int
-    """Gold that can mend the hull,"""
+    """Gold that can mend the hull."""
     need: int
-    """and treasures that are needed to win."""
+    """Treasures that are needed to win."""
     stocks: tuple[int, ...]
-    """Treasures that can be plundered from each port,"""
+    """Treasures that can be plundered from each port."""
     island: bool
-    """and whether there are any on Treasure Island."""
+    """Are there any treasures on Treasure Island?"""
     cay: int
     """Where the captain's treasure map leads; 0 without one."""
     weights: Weights

@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from tortuga.games.piratical.chart import NOWHERE, Chart
+from tortuga.games.piratical.chapters.movement import allowance
 from tortuga.games.piratical.data import RACES
-from tortuga.games.piratical.movement import allowance
+from tortuga.games.piratical.data.chart import NOWHERE, Chart
 
 FAR = 99
 
@@ -36,5 +36,5 @@ def fastest(race: int, hull: int) -> int:
 
 
 def top_speed(race: int) -> int:
-    """The same for a sound ship."""
+    """The most points that a sound ship of this race has for a move."""
     return fastest(race, RACES[race].hull)

@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tortuga.engine import Action, Ask, Scored, Scores
-from tortuga.engine.scores import only, weigh
+from tortuga.engine.describing.scores import only, weigh
 from tortuga.games.piratical.actions import Board, CastOff, Fire, HoldOn, KeepCard, PlayCard, PlayCards, TakeLoot
-from tortuga.games.piratical.bot.lookout import Lookout, Rival
+from tortuga.games.piratical.bot.lookout import Lookout
+from tortuga.games.piratical.bot.sights import Rival
 from tortuga.games.piratical.bot.weights import Weights
-from tortuga.games.piratical.chart import Chart
-from tortuga.games.piratical.data import CARD_OF, CARDS, FARTHEST, GUN_OF, Mount
-from tortuga.games.piratical.gunnery import arc
-from tortuga.games.piratical.hexes import SIDES, Hex
-from tortuga.games.piratical.odds import boarding_odds, expected_damage
-from tortuga.games.piratical.results import RANSOM
-from tortuga.games.piratical.views import CaptainView, ShipView
+from tortuga.games.piratical.chapters.gunnery import arc
+from tortuga.games.piratical.chapters.odds import boarding_odds, expected_damage
+from tortuga.games.piratical.chapters.results import RANSOM
+from tortuga.games.piratical.data import CARD_OF, CARDS, GUN_OF
+from tortuga.games.piratical.data.chart import Chart
+from tortuga.games.piratical.data.hexes import SIDES, Hex
+from tortuga.games.piratical.data.rows import FARTHEST, Mount
+from tortuga.games.piratical.seats.views import CaptainView, ShipView
 
 NO_GUNS = (0,) * 6
 NO_FIGHT = (0.0,) * 6

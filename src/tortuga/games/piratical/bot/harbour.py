@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Ask, Scores
-from tortuga.engine.scores import only
+from tortuga.engine.describing.scores import only
 from tortuga.games.piratical.actions import (
     Buy,
     Done,
@@ -30,7 +30,7 @@ def port_act(look: Lookout, ask: Ask) -> Scores:
     """Plunder when that is the errand; trade when there is nothing better; search what one came to search."""
     errand = look.errand()
     here = look.spot // 6
-    if here in errand.hexes and errand.kind == "plunder" and Plunder() in ask.options and not _mend_first(look):
+    if here in errand.hexes and errand.kind == "plunder" and Plunder() in ask.options and not mends_first(look):
         return only(Plunder())
     if here in errand.hexes and errand.kind == "search" and Search() in ask.options:
         return only(Search())
@@ -40,7 +40,7 @@ def port_act(look: Lookout, ask: Ask) -> Scores:
     return only(Done())
 
 
-def _mend_first(look: Lookout) -> bool:
+def mends_first(look: Lookout) -> bool:
     """With gold in the purse a weak ship is mended before it plunders, where anything is sold to it (R47)."""
     if look.me.gold < look.weights.mend_gold or look.ship.port in look.ship.hostile:
         return False

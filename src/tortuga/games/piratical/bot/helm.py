@@ -6,14 +6,15 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from tortuga.engine import Action, Ask, Scored, Scores
-from tortuga.engine.scores import only, weigh
+from tortuga.engine.describing.scores import only, weigh
 from tortuga.games.piratical.actions import GetUnderWay, Move, Ram, SetWind, Stay
+from tortuga.games.piratical.bot.errands import Errand
 from tortuga.games.piratical.bot.fights import danger, fighting_worth, in_range
-from tortuga.games.piratical.bot.lookout import Errand, Lookout
-from tortuga.games.piratical.chart import NOWHERE
+from tortuga.games.piratical.bot.lookout import Lookout
+from tortuga.games.piratical.chapters.movement import Voyage
+from tortuga.games.piratical.data.chart import NOWHERE
 from tortuga.games.piratical.fast import Reach, reach
 from tortuga.games.piratical.fast.search import Terms
-from tortuga.games.piratical.movement import Voyage
 
 
 class Prospects:
@@ -29,7 +30,7 @@ class Prospects:
         self._worth: dict[int, float] = {}
         """What is known already, by spot."""
         self._best: dict[Terms, tuple[float, int]] = {}
-        """And by what a ship can do: one is asked how to move, and then where to."""
+        """The best end of a move by what a ship can do: one is asked how to move, and then where to."""
         self._landfalls = look.landfalls(self.errand)
         self._lively = {*self.errand.hexes, *self._landfalls}
         """The hexes that may be better than the turns to the errand's end say: to arrive is worth something, and so are

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tortuga.engine import Action, Seat
-from tortuga.engine.temper import Lean, Manner
+from tortuga.engine.describing.manners import Lean, Manner
 from tortuga.games.piratical.actions import Board, Fire, Move
 from tortuga.games.piratical.bot.weights import Weights
-from tortuga.games.piratical.chart import chart_of
-from tortuga.games.piratical.data import FARTHEST
+from tortuga.games.piratical.data.chart import chart_of
+from tortuga.games.piratical.data.rows import FARTHEST
+from tortuga.games.piratical.seats.views import PiraticalView
 from tortuga.games.piratical.state import Piratical
-from tortuga.games.piratical.views import PiraticalView
 
 GRUDGE = 0.6
 """What a blow against an old foe is worth more, in treasures."""

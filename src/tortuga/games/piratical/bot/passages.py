@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from tortuga.games.piratical.chart import Chart
-from tortuga.games.piratical.data import RACES, Race
+from tortuga.games.piratical.data import RACES
+from tortuga.games.piratical.data.chart import Chart
+from tortuga.games.piratical.data.rows import Race
+from tortuga.games.piratical.data.waters import Sea
 from tortuga.games.piratical.fast.origins import NONE, Origins, Spots, either, sheet_of, without
-from tortuga.games.piratical.sea import Sea
 
 MOST = 9
 """Longer passages count as this."""

@@ -35,9 +35,9 @@ class Terms(NamedTuple):
     rate: float
     """Treasures that a turn is worth."""
     steady: float
-    """The share of the treasures aboard that outlasts a turn at sea,"""
+    """The share of the treasures aboard that outlasts a turn at sea."""
     lone: float
-    """and with a crew of one, which a single card can cost."""
+    """The share that outlasts a turn with a crew of one, which a single card can cost."""
     worn: float
     """What a hull point is worth at home, in treasures."""
     wreck: float

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tortuga.engine import Seat
+from tortuga.engine import Match, Seat
+from tortuga.engine.describing.knowledge import Bearings
 from tortuga.games.piratical.bot.distances import top_speed
 from tortuga.games.piratical.bot.fights import boarding_worth, danger
-from tortuga.games.piratical.bot.lookout import Lookout, Scene, look_out
+from tortuga.games.piratical.bot.lookout import Lookout, look_out
+from tortuga.games.piratical.bot.sights import Scene
 from tortuga.games.piratical.bot.weights import CAPTAIN
+from tortuga.games.piratical.seats.views import CaptainView, PiraticalView
 from tortuga.games.piratical.state import Piratical
-from tortuga.games.piratical.views import CaptainView, PiraticalView
 
 MOST_NEEDED = 7
 """Treasures that win a match, unless its options say otherwise."""
@@ -30,29 +32,29 @@ class ShipSigns(NamedTuple):
     can_win: float = 0.0
     """Are there enough treasures aboard?"""
     home: float = 0.0
-    """The turns home,"""
+    """The turns home."""
     there: float = 0.0
-    """to where the errand leads,"""
+    """The turns to where the errand leads."""
     prey: float = 0.0
-    """and to the nearest port with treasure."""
+    """The turns to the nearest port with treasure."""
     worth: float = 0.5
-    """What the errand is worth,"""
+    """What the errand is worth now."""
     arrived: float = 0.5
-    """and what it will be worth there."""
+    """What the errand will be worth once the ship is there."""
     homeward: float = 0.0
-    """Is the errand to go home,"""
+    """Is the errand to go home?"""
     plunder: float = 0.0
-    """to plunder,"""
+    """Is the errand to plunder?"""
     search: float = 0.0
-    """to search Treasure Island,"""
+    """Is the errand to search Treasure Island?"""
     dig: float = 0.0
-    """or to dig?"""
+    """Is the errand to dig?"""
     lost: float = 1.0
     """Is there no ship?"""
     danger: float = 0.0
-    """What others could take from the ship,"""
+    """What others could take from the ship."""
     quarry: float = 0.0
-    """and what it could take from them."""
+    """What the ship could take from others."""
     hull: float = 0.0
     crew: float = 0.0
     guns: float = 0.0
@@ -67,11 +69,11 @@ class CaptainSigns(NamedTuple):
     miss: float
     extra: float
     wait: float
-    """How many captains move before this one,"""
+    """How many captains move before this one."""
     on_turn: float
-    """whether its turn has begun,"""
+    """Has its turn begun?"""
     moved: float
-    """and whether its ship has moved."""
+    """Has its ship moved?"""
 
 
 SIGNS: Sequence[str] = (
@@ -89,13 +91,28 @@ def signs(seat: Seat[Piratical]) -> Sequence[Sequence[float]]:
     scene, rows = Scene.of(view), []
     for captain in view.captains:
         seen = scene if captain.seat == seat.index else scene._replace(hand=[])
-        needs = max(0, min(MOST_NEEDED, view.to_win - len(captain.stored)))
-        aboard = len(captain.ship.treasures) if captain.ship is not None else 0
-        lacks = max(0, needs - aboard)
-        ship = ShipSigns() if captain.ship is None else _ship_signs(look_out(seen, captain.seat, map, CAPTAIN), needs)
-        row = [*_one_of(needs), *_one_of(lacks), *ship, *_captain_signs(view, captain)]
-        rows.append((captain.seat != seat.index, needs + lacks + 0.1 * ship.home, row))
+        behind, row = _row(view, seen, captain, map)
+        rows.append((captain.seat != seat.index, behind, row))
     return [row for *_, row in sorted(rows)]
+
+
+def bearings(match: Match[Piratical]) -> Sequence[Sequence[float]]:
+    """The same of each captain, by seat, as everybody sees it."""
+    view, map = match.view(None), str(match.options["map"])
+    scene = Scene.of(view)
+    return [_row(view, scene, captain, map)[1] for captain in view.captains]
+
+
+BEARINGS = Bearings(SIGNS, bearings)
+
+
+def _row(view: PiraticalView, scene: Scene, captain: CaptainView, map: str) -> tuple[float, list[float]]:
+    """How far a captain is from victory, and what is said of it."""
+    needs = max(0, min(MOST_NEEDED, view.to_win - len(captain.stored)))
+    aboard = len(captain.ship.treasures) if captain.ship is not None else 0
+    lacks = max(0, needs - aboard)
+    ship = ShipSigns() if captain.ship is None else _ship_signs(look_out(scene, captain.seat, map, CAPTAIN), needs)
+    return needs + lacks + 0.1 * ship.home, [*_one_of(needs), *_one_of(lacks), *ship, *_captain_signs(view, captain)]
 
 
 def _one_of(number: int) -> list[float]:

@@ -18,7 +18,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     plundered: float = 1.0
     """Treasures that one plunder brings on average."""
     found: float = 1 / 3
-    """And one search of Treasure Island."""
+    """Treasures that one search of Treasure Island brings on average."""
     dug_up: float = 0.4
     """What four dice of gold are worth, in treasures."""
     mending: float = 0.05
@@ -26,17 +26,17 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     lone_survival: float = 0.5
     """The share of treasure that outlasts a plunder with a single crew."""
     survival: float = 0.9
-    """And with more."""
+    """The share of treasure that outlasts a plunder with more crew."""
     battered_hull: int = 4
     """A hull of this many points outlasts the forts more often than not."""
     full_hold: float = 0.5
     """What is left of a plunder without room for it."""
     arrived: float = 0.6
-    """What being there is worth more than being nearly there, in turns."""
+    """How many turns it is worth to be there, beyond being nearly there."""
     upwind: float = 3.0
     """Points lost when the way goes on into the eye of the wind, for a ship that has nothing but sails."""
     in_irons: float = 2.0
-    """And when the bow lies in it."""
+    """Points lost when the bow lies in the eye of the wind."""
     swing: tuple[float, float, float, float] = (0.0, 0.5, 1.5, 4.0)
     """Points lost by turning before the way goes on, by the number of sides."""
     counted: float = 0.0
@@ -45,9 +45,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Treasures that a turn of a ship of middling speed is worth. Above 0 a raid is thought through to its end, and
     errands are weighed by what they bring less what their turns are worth; at 0 by what they bring for each turn."""
     steady: float = 0.96
-    """The share of the treasures aboard that outlasts a turn at sea,"""
+    """The share of the treasures aboard that outlasts a turn at sea."""
     lone: float = 0.92
-    """and with a crew of one."""
+    """The share that outlasts a turn at sea with a crew of one."""
     worn: float = 0.08
     """A hull point at home, in treasures."""
     wreck: float = 2.0
@@ -60,9 +60,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     crew: float = 0.3
     """What a crew is worth, in treasures."""
     hull: float = 0.06
-    """And a hull point."""
+    """What a hull point is worth, in treasures."""
     treasure: float = 1.0
-    """And a treasure aboard that boarding can take."""
+    """What a treasure aboard that boarding can take is worth, in treasures."""
     gold: float = 0.02
     last_crew: float = 1.0
     """What losing the last crew costs, for the ship and for every treasure aboard."""
@@ -80,9 +80,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     crew_at_stake: int = 2
     """Crew with which all boarding cards are played."""
     escape_hull: int = 3
-    """And a hull with which Narrow Escape is."""
+    """The hull with which Narrow Escape is played."""
     ram_hull: int = 3
-    """A hull that can be rammed under."""
+    """The most hull of a ship that is worth ramming."""
     rammer_hull: int = 5
     """A hull that stands a ramming, with nothing aboard."""
 
@@ -95,7 +95,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     mend_gold: int = 2
     """Gold with which a weak ship is mended before it plunders."""
     mend_crew: int = 3
-    """And the crew that it wants then."""
+    """The crew that a weak ship wants before it plunders."""
     hire_abroad: int = 2
     """Crew with which more is hired away from home."""
     two_for_one: int = 2

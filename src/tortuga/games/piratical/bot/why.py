@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tortuga.engine import Action, Ask
-from tortuga.engine.facts import Fact, fact, percent
+from tortuga.engine.describing.facts import Fact, fact, percent
 from tortuga.games.piratical.actions import (
     Board,
     Buy,
@@ -30,10 +30,13 @@ from tortuga.games.piratical.actions import (
     TakeLoot,
     Trade,
 )
+from tortuga.games.piratical.bot.errands import Errand
 from tortuga.games.piratical.bot.fights import fighting_worth
-from tortuga.games.piratical.bot.lookout import Errand, Lookout
-from tortuga.games.piratical.data import RACE_IDS, TABLES, DiceTable
-from tortuga.games.piratical.odds import boarding_odds
+from tortuga.games.piratical.bot.harbour import mends_first
+from tortuga.games.piratical.bot.lookout import Lookout
+from tortuga.games.piratical.chapters.odds import boarding_odds
+from tortuga.games.piratical.data import RACE_IDS, TABLES
+from tortuga.games.piratical.data.rows import DiceTable
 
 Reason = Callable[[Lookout, Ask, Action], Fact | None]
 ONE_TURN = 0.4
@@ -105,7 +108,9 @@ def port(look: Lookout, ask: Ask, action: Action) -> Fact | None:
             return fact("trade")
         case Done():
             errand = look.errand()
-            return fact("mend_first") if look.spot // 6 in errand.hexes else way(look, ask, action)
+            if look.spot // 6 not in errand.hexes:
+                return way(look, ask, action)
+            return fact("mend_first") if errand.kind == "plunder" and mends_first(look) else fact("no_roll")
         case _:
             return None
 

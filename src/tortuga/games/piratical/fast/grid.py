@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Hashable
 from typing import Any
 
-from tortuga.games.piratical.chart import NOWHERE, WIDE, Chart
-from tortuga.games.piratical.data import FASTEST
-from tortuga.games.piratical.hexes import DIRECTIONS
-from tortuga.games.piratical.sea import Sea
+from tortuga.games.piratical.data.chart import NOWHERE, WIDE, Chart
+from tortuga.games.piratical.data.hexes import DIRECTIONS
+from tortuga.games.piratical.data.rows import FASTEST
+from tortuga.games.piratical.data.waters import Sea
 
 MARGIN = FASTEST + 1
 """More hexes than any ship can go in one move."""
@@ -55,7 +55,7 @@ class Tables:
         self.waters: defaultdict[Hashable, list[Any]] = defaultdict(lambda: [None] * spots)
         """The :class:`Waters` by drive and spot; None until a ship moves from there."""
         self.waters_after_turning: dict[Hashable, Any] = {}
-        """The same, for ships that may turn before the first hex."""
+        """The :class:`Waters` for ships that may turn before the first hex, by drive and spot."""
 
 
 def _stops(sea: Sea, grid: Grid) -> bytes:

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from tortuga.games.piratical.chart import NOWHERE, Chart
-from tortuga.games.piratical.data import NUMBERS, Mode
+from tortuga.games.piratical.data import NUMBERS
+from tortuga.games.piratical.data.chart import NOWHERE, Chart
+from tortuga.games.piratical.data.hexes import DIRECTIONS, opposite
+from tortuga.games.piratical.data.rows import Mode
+from tortuga.games.piratical.data.waters import Sea
 from tortuga.games.piratical.fast.reach import rig_of
 from tortuga.games.piratical.fast.search import LAYERS, OPENING, Layer
-from tortuga.games.piratical.hexes import DIRECTIONS, opposite
-from tortuga.games.piratical.sea import Sea
 
 Spots = Sequence[int]
 """By facing (from 0), the hexes as bits."""
@@ -116,7 +117,7 @@ class Origins:
         return found
 
     def _turning_free(self, layer: int, arrived: Sequence[Spots]) -> Spots:
-        """The same for ships that may turn a side for free on arrival."""
+        """Where ships that may turn a side for free on arrival come from."""
         turned = self._layers[layer].free_side
         if turned is None:
             return arrived[layer]

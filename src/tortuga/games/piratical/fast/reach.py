@@ -9,13 +9,14 @@ from typing import NamedTuple, overload
 
 from tortuga.engine import Action, OnDemand
 from tortuga.games.piratical.actions import Move
-from tortuga.games.piratical.chart import NOWHERE
-from tortuga.games.piratical.data import NUMBERS, RACES, Mode
+from tortuga.games.piratical.chapters.movement import Voyage, allowance
+from tortuga.games.piratical.data import NUMBERS, RACES
+from tortuga.games.piratical.data.chart import NOWHERE
+from tortuga.games.piratical.data.hexes import opposite
+from tortuga.games.piratical.data.rows import Mode
 from tortuga.games.piratical.fast.grid import Tables, tables_of
 from tortuga.games.piratical.fast.search import Drive, Terms, may_turn_first, openings
 from tortuga.games.piratical.fast.ways import Waters, Ways, ways_after
-from tortuga.games.piratical.hexes import opposite
-from tortuga.games.piratical.movement import Voyage, allowance
 
 _RUN_UP = "f" * NUMBERS.ram_run_up
 """The steps before a ram."""

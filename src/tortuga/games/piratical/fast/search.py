@@ -27,10 +27,10 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import NUMBERS
+from tortuga.games.piratical.data.chart import NOWHERE
+from tortuga.games.piratical.data.waters import Sea
 from tortuga.games.piratical.fast.grid import tables_of
-from tortuga.games.piratical.sea import Sea
 
 Drive = Literal["sail", "high", "oars", "steam"]
 """How a ship is driven; ``high`` is sail for Elves, who may go straight into the wind."""
@@ -101,6 +101,8 @@ class Terms(msgspec.Struct, frozen=True, gc=False):
     """Luffed or head to wind at the start: one side may be turned before the first hex."""
     ships: tuple[int, ...] = ()
     """The hexes of other ships, which cannot be entered (R27)."""
+    unbound: bool = False
+    """Under sail, may it turn before the first hex, against R15? Only to find out whether that rule forbids a move."""
 
 
 class Found:
@@ -258,7 +260,7 @@ def openings(terms: Terms) -> list[Opening]:
 
 def may_turn_first(terms: Terms) -> bool:
     """May it turn before the first hex: under sail, outside a port, in irons or embayed?"""
-    if not terms.in_irons and not is_embayed(terms, terms.start):
+    if not (terms.in_irons or terms.unbound or is_embayed(terms, terms.start)):
         return False
     return terms.drive in ("sail", "high") and not terms.sea.is_port(terms.start // 6)
 
@@ -267,7 +269,7 @@ def _openings_by_turning(terms: Terms, first: Opening) -> list[Opening]:
     """In irons, one side left or right (R17, R18). Embayed, where the ship lies (R19)."""
     chart, found = terms.sea.chart, [first]
     for place, at in enumerate(found):  # the list grows while we go through it
-        may_turn = (terms.in_irons and at.sides == 0) or is_embayed(terms, at.spot)
+        may_turn = (terms.in_irons and at.sides == 0) or terms.unbound or is_embayed(terms, at.spot)
         if at.ended or at.sides == _SIDES or not may_turn:
             continue
         sides, cost = at.sides + 1, at.cost + (at.sides > 0)

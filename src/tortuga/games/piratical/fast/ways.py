@@ -21,10 +21,10 @@ from operator import itemgetter
 from sys import intern
 
 from tortuga.games.piratical.actions import Move
-from tortuga.games.piratical.chart import NOWHERE, WIDE
+from tortuga.games.piratical.data.chart import NOWHERE, WIDE
+from tortuga.games.piratical.data.hexes import DIRECTIONS, SIDES
 from tortuga.games.piratical.fast.grid import MARGIN, Tables
 from tortuga.games.piratical.fast.search import Drive, Opening, Waves, spend
-from tortuga.games.piratical.hexes import DIRECTIONS, SIDES
 
 HERE = MARGIN * (WIDE + 1) * 6
 """The cell in which all ways begin (see ``Grid``)."""
@@ -55,7 +55,7 @@ _sets: dict[int, int] = {}
 
 
 def shared(sets: Iterable[int]) -> list[int]:
-    """The same sets, with those that exist already replaced by the existing ones."""
+    """These sets, with each that exists already replaced by the existing one."""
     return [_sets.setdefault(one, one) for one in sets]
 
 
@@ -63,7 +63,7 @@ _rows: dict[bytes, bytes] = {}
 
 
 def shared_row(numbers: Iterable[int]) -> Sequence[int]:
-    """The same for a list of numbers."""
+    """These numbers as a row; if an equal one exists already, that one."""
     row = array("i", numbers).tobytes()
     return memoryview(_rows.setdefault(row, row)).cast("i")
 
@@ -271,7 +271,7 @@ class Waters:
         return [move_in[spot + shift] for spot in self.ways.every(reached)]
 
     def spots(self, reached: int) -> list[int]:
-        """The same as spots of the chart."""
+        """What was reached, as spots of the chart."""
         spot_in, shift = self._grid.spot_in, self._shift
         return [spot_in[spot + shift] for spot in self.ways.every(reached)]
 
