@@ -10,9 +10,9 @@ from functools import cache
 from typing import Annotated
 
 from tortuga.engine import Action
-from tortuga.engine.kinds import Count, Follows, Named, Nth, Numbered, SeatNumber
+from tortuga.engine.describing.kinds import Count, Follows, Named, Nth, Numbered, SeatNumber
 from tortuga.games.pirate_attack.data import ID, KINDS
-from tortuga.games.pirate_attack.kinds import (
+from tortuga.games.pirate_attack.data.kinds import (
     MOST_SHIPS,
     AnyShip,
     Bidding,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from tortuga.engine import OVER, CutShort, Outcome, Tally, places_by
-from tortuga.engine.facts import fact
+from tortuga.engine.describing.facts import fact
+from tortuga.games.pirate_attack.chapters.fleet import drop_sails
+from tortuga.games.pirate_attack.chapters.ships import ABILITY, partner, size
+from tortuga.games.pirate_attack.chapters.zones import bury, wealth
 from tortuga.games.pirate_attack.data import NUMBER, NUMBERS, UNKNOWN_SIZE, WORDS
 from tortuga.games.pirate_attack.events import BecameVisible, Finished, KeptCardGone, Out
-from tortuga.games.pirate_attack.fleet import drop_sails
-from tortuga.games.pirate_attack.ships import ABILITY, partner, size
-from tortuga.games.pirate_attack.state import PirateAttack, Player, Seas
-from tortuga.games.pirate_attack.zones import bury, wealth
+from tortuga.games.pirate_attack.state import FAME_GAMES, PirateAttack, PirateAttackTable, Player
 
 SNEAK_THIEF = NUMBER["sneak_thief"]
 
@@ -26,7 +26,7 @@ def all_hands_empty(state: PirateAttack) -> bool:
     return not any(player.hand for player in state.players if not player.out)
 
 
-def lift_the_veil(table: Seas) -> None:
+def lift_the_veil(table: PirateAttackTable) -> None:
     """No pile left and an empty hand: Sails and Sneak Thieves are discarded, and Invisible ships become visible."""
     state = table.state
     if any(state.piles):
@@ -65,7 +65,7 @@ def _sides(seats: int, teams: bool) -> tuple[tuple[int, ...], ...]:
 
 def fame_decides(state: PirateAttack) -> bool:
     settings = state.settings
-    return settings.fame_goal == "most_fame" or settings.length in ("fame_timer", "fame_target")
+    return settings.fame_goal == "most_fame" or settings.length in FAME_GAMES
 
 
 def leaders(state: PirateAttack) -> list[int]:
@@ -80,7 +80,7 @@ def leaders(state: PirateAttack) -> list[int]:
     return [seat for seat, worth in enumerate(worths) if worth == most] if most else []
 
 
-def check_fame_target(table: Seas) -> None:
+def check_fame_target(table: PirateAttackTable) -> None:
     """End the match if a side has reached the target and is ahead."""
     state = table.state
     settings = state.settings
@@ -92,7 +92,7 @@ def check_fame_target(table: Seas) -> None:
         raise CutShort
 
 
-def check_end(table: Seas) -> None:
+def check_end(table: PirateAttackTable) -> None:
     """End the match at the end of a turn, if it is over."""
     state = table.state
     if not any(state.piles):
@@ -101,7 +101,7 @@ def check_end(table: Seas) -> None:
         finish_match(table, "time")
 
 
-def _check_end_phase(table: Seas) -> None:
+def _check_end_phase(table: PirateAttackTable) -> None:
     state = table.state
     progress, state.progress = state.progress, False
     if not all_hands_empty(state):
@@ -129,13 +129,13 @@ def _dice_at_sea(state: PirateAttack) -> bool:
     return any(ship.form in UNKNOWN_SIZE and not ship.in_port for player in state.players for ship in player.row)
 
 
-def leave(table: Seas, seat: int) -> None:
+def leave(table: PirateAttackTable, seat: int) -> None:
     """A player is out of the game."""
     table.state.players[seat].out = True
     table.tell(Out(seat))
 
 
-def finish_match(table: Seas, why: str) -> None:
+def finish_match(table: PirateAttackTable, why: str) -> None:
     """End the match and find out who has won."""
     state = table.state
     state.phase, state.finish = OVER, why
@@ -186,6 +186,7 @@ def outcome(state: PirateAttack) -> Outcome:
         scores = tuple(float(player.fame) for player in state.players)
     else:
         won = set(state.winners)
-        places = tuple(1 if seat in won or not won else 1 + len(won) for seat in range(len(state.players)))
+        second = max(2, 1 + len(won))  # R111: if nobody has won, the first place stays empty
+        places = tuple(1 if seat in won else second for seat in range(len(state.players)))
         scores = tuple(1.0 if seat in won else 0.0 for seat in range(len(state.players)))
     return Outcome(places, scores, (WORDS.catalogue["reasons"][state.finish],))

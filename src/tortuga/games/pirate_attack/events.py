@@ -594,7 +594,7 @@ class Redirected(News, frozen=True):
 
     seat: int
     to: int
-    """The player who is attacked instead."""
+    """The player who fights instead."""
 
 
 class BattleBegan(News, frozen=True):

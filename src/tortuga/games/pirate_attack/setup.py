@@ -6,25 +6,26 @@ from collections.abc import Mapping
 
 from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, Preset, ask_all, make_ask
 from tortuga.games.pirate_attack.actions import TakeSoul
-from tortuga.games.pirate_attack.bits import up_to
+from tortuga.games.pirate_attack.chapters.draws import THE_BLOCKADE, lay_down
+from tortuga.games.pirate_attack.chapters.zones import show_hand
 from tortuga.games.pirate_attack.data import CHANGE, HAND_SIZE, ID, NUMBER, NUMBERS, PACKS, RED, SCROLL, copies
-from tortuga.games.pirate_attack.draws import THE_BLOCKADE, lay_down
+from tortuga.games.pirate_attack.data.bits import up_to
 from tortuga.games.pirate_attack.events import FirstPlayer, SetAside, SoulRoll, SoulSold
 from tortuga.games.pirate_attack.state import (
+    FAME_GAMES,
     MAGIC_SHOP,
     MARKET,
     NOTHING,
     STOCKS,
     TAVERN_SHOP,
     PirateAttack,
+    PirateAttackTable,
     Player,
-    Seas,
     Settings,
     Shop,
     Stock,
     Turn,
 )
-from tortuga.games.pirate_attack.zones import show_hand
 
 TURNS_A_MINUTE = 2
 OPPOSITES = (
@@ -101,6 +102,9 @@ def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
     """Raise :class:`BadOptions` if these options are not possible with this number of seats."""
     if options["teams"] and (seats < 4 or seats % 2):
         raise BadOptions("bad_teams", f"Teams are for 4, 6, 8 or 10 players, not {seats}.")
+    counted = options["fame"] or options["length"] in FAME_GAMES
+    if options["fame_goal"] == "most_fame" and not counted:
+        raise BadOptions("bad_fame", "Fame cannot decide who wins if it is not counted: turn Fame on.")
     packs = options["packs"]
     assert isinstance(packs, list)
     if len(set(packs)) < len(packs):
@@ -115,7 +119,7 @@ def settings_of(options: Mapping[str, OptionValue]) -> Settings:
     return Settings(
         teams=bool(options["teams"]),
         length=length,
-        fame=bool(options["fame"]) or length in ("fame_timer", "fame_target"),
+        fame=bool(options["fame"]) or length in FAME_GAMES,
         fame_goal=str(options["fame_goal"]),
         pile_turns=int(str(options["pile_turns"])) or TURNS_A_MINUTE * minutes,
         time_limit=int(str(options["time_limit_turns"])) or TURNS_A_MINUTE * limit,
@@ -173,7 +177,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
     return state
 
 
-def sell_souls(table: Seas) -> Phase:
+def sell_souls(table: PirateAttackTable) -> Phase:
     """Everybody chooses in secret whether to sell their soul; those who do draw cards, clockwise from seat 0."""
     state = table.state
     seats = range(len(state.players))
@@ -212,7 +216,7 @@ def opposite(soul: int, ability: int) -> bool:
     return soul != NOTHING and ability != NOTHING and (ID[soul], ID[ability]) in OPPOSITES
 
 
-def _draw_ability(table: Seas, seat: int, takers: list[int]) -> None:
+def _draw_ability(table: PirateAttackTable, seat: int, takers: list[int]) -> None:
     """Draw a Special Ability. If it is the opposite of the soul, draw another and shuffle it back (R66)."""
     state = table.state
     soul = state.players[seat].soul
@@ -239,7 +243,7 @@ def _swap_with_earlier(state: PirateAttack, seat: int, takers: list[int]) -> Non
             return
 
 
-def _roll_for_one(table: Seas, seat: int) -> None:
+def _roll_for_one(table: PirateAttackTable, seat: int) -> None:
     """With ``souls = one_card``: if the green die is higher an ability, if the red one is higher a soul."""
     state = table.state
     green = red = 0
@@ -257,7 +261,7 @@ def split(cards: bytearray, count: int) -> list[bytearray]:
     return [cards[place::count] for place in range(count)]
 
 
-def deal(table: Seas) -> Phase:
+def deal(table: PirateAttackTable) -> Phase:
     """Make the piles, deal the hands and find the first player."""
     state = table.state
     deck = state.piles[0]
@@ -276,7 +280,7 @@ def deal(table: Seas) -> Phase:
     yield from ()
 
 
-def _deal_hands(table: Seas) -> tuple[list[int], list[int], int]:
+def _deal_hands(table: PirateAttackTable) -> tuple[list[int], list[int], int]:
     """Deal five cards each, one at a time. Returns red and gold cards drawn by each, and who drew the Hurricane."""
     state = table.state
     count = len(state.players)
@@ -302,7 +306,7 @@ def _deal_hands(table: Seas) -> tuple[list[int], list[int], int]:
     return red, gold, hurricane
 
 
-def _keep_some_of_six(table: Seas) -> None:
+def _keep_some_of_six(table: PirateAttackTable) -> None:
     """Split what is left after the deal into six piles; a die says how many of them stay (R78)."""
     state = table.state
     piles = split(state.piles[0], 6)
@@ -312,7 +316,7 @@ def _keep_some_of_six(table: Seas) -> None:
     state.removed += b"".join(piles[keep:])
 
 
-def _first_player(table: Seas, red: list[int], gold: list[int], hurricane: int) -> int:
+def _first_player(table: PirateAttackTable, red: list[int], gold: list[int], hurricane: int) -> int:
     """The first player by the option; ties are broken by the other colour, then at random (R4)."""
     option = table.state.settings.first_player
     seats = range(len(red))

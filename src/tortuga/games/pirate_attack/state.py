@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tortuga.engine import GameState, State, Table
-from tortuga.games.pirate_attack.bits import SmallSet
+from tortuga.games.pirate_attack.data.bits import SmallSet
 
 NOBODY = -1
 NOTHING = -1
@@ -17,6 +17,8 @@ MARKET, MAGIC_SHOP, TAVERN_SHOP = range(3)
 SHOPS = ("market", "magic_shop", "tavern")
 SHOP_OF = (MARKET, MARKET, MAGIC_SHOP, TAVERN_SHOP)
 """Where each stock is sold."""
+FAME_GAMES = ("fame_timer", "fame_target")
+"""Lengths of a match in which Fame is always counted, and decides."""
 
 
 class Settings(State):
@@ -275,5 +277,5 @@ class PirateAttack(GameState):
     winners: list[int] = []
 
 
-Seas = Table[PirateAttack]
+PirateAttackTable = Table[PirateAttack]
 """The table as the phases of this game use it."""

@@ -8,23 +8,21 @@ from math import sqrt
 from msgspec.structs import replace
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
-from tortuga.engine.facts import Fact
-from tortuga.engine.lookahead import Lookahead
-from tortuga.engine.scores import best, only
+from tortuga.engine.describing.facts import Fact
+from tortuga.engine.describing.knowledge import Knowledge
+from tortuga.engine.describing.lookahead import Lookahead
+from tortuga.engine.describing.scores import best, only
 from tortuga.games.pirate_attack.actions import TakeSoul
 from tortuga.games.pirate_attack.bot import answers
+from tortuga.games.pirate_attack.bot.bearings import BEARINGS
 from tortuga.games.pirate_attack.bot.eye import Eye
-from tortuga.games.pirate_attack.bot.manner import lean as lean
-from tortuga.games.pirate_attack.bot.moments import MOMENTS as MOMENTS
-from tortuga.games.pirate_attack.bot.weights import MATE, Weights
-from tortuga.games.pirate_attack.bot.weights import WEIGHTS as WEIGHTS
+from tortuga.games.pirate_attack.bot.manner import lean
+from tortuga.games.pirate_attack.bot.moments import MOMENTS
+from tortuga.games.pirate_attack.bot.weights import MATE, WEIGHTS, Weights
 from tortuga.games.pirate_attack.bot.why import REASONS
-from tortuga.games.pirate_attack.ships import base, partner
+from tortuga.games.pirate_attack.chapters.ships import base, partner
 from tortuga.games.pirate_attack.state import PirateAttack, Player
 
-CAPTAIN = "thumb"
-HORIZON = 24
-GLIMPSES = True
 LEGEND = Lookahead(width=5, worlds=(), horizon=30, left_alone=frozenset({"between_magic", "window_mid"}))
 
 ENDING = Lookahead(width=4, horizon=None, me="legend")
@@ -121,18 +119,6 @@ def why(seat: Seat[PirateAttack], action: Action) -> Fact | None:
     return reason(Eye(seat.view, seat.index), ask, action) if callable(reason) else reason
 
 
-QUIET = frozenset({"respond", "between_magic", "window_mid", "slot", "draw_pile", "block", "fortune", "vaccine_self",
-                   "remover", "join", "smoke", "raise", "wd_place", "mm_place"})  # fmt: skip
-
-
-def quick(match: Match[PirateAttack], seat: int, ask: Ask, chance: Chance) -> Action:
-    """In playouts: answers whose default is sound are taken, plays are left to luck."""
-    del match, seat
-    if ask.kind in QUIET:
-        return ask.default
-    return ask.options[chance.below(len(ask.options))]
-
-
 def evaluate(match: Match[PirateAttack]) -> Sequence[float]:
     """Each seat's share of what is afloat; a team counts together."""
     state = match.state
@@ -152,3 +138,18 @@ def _riches(player: Player) -> float:
     goods = 0.3 * (player.gold + player.locked) + 1.2 * len(player.magic) + 0.8 * len(player.fortunes)
     riches = 2.0 + max(0.0, ships) + goods + 0.8 * len(player.hand)
     return riches * sqrt(riches)
+
+
+KNOWLEDGE: Knowledge[PirateAttack, Weights] = Knowledge(
+    choose=choose,
+    scores=scores,
+    why=why,
+    weights=WEIGHTS,
+    lean=lean,
+    moments=MOMENTS,
+    evaluate=evaluate,
+    glimpses=True,
+    legend=LEGEND,
+    ending=ending,
+    bearings=BEARINGS,
+)

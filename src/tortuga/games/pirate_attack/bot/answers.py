@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Action, Ask, Scored, Scores
-from tortuga.engine.scores import only, weigh
+from tortuga.engine.describing.scores import only, weigh
 from tortuga.games.pirate_attack.actions import (
     AllPiles,
     AtBounty,
@@ -35,7 +35,7 @@ from tortuga.games.pirate_attack.bot.eye import Eye
 from tortuga.games.pirate_attack.bot.laying import LAID, best_place
 from tortuga.games.pirate_attack.bot.plays import CURSES, OWN, aim_score, card_worth, play_score
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
-from tortuga.games.pirate_attack.views import PlayView, ShipView
+from tortuga.games.pirate_attack.seats.views import PlayView, ShipView
 
 DISASTERS = {"hurricane": 6.0, "royal_navy_8": 1.0, "royal_navy_12": 2.0}
 """What they cost for every two ships we have."""

@@ -7,7 +7,7 @@ from math import exp
 
 from tortuga.games.pirate_attack.bot.weights import BEFORE_THE_END, MATE, Weights
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
-from tortuga.games.pirate_attack.views import PirateView, PlayerView, ShipView
+from tortuga.games.pirate_attack.seats.views import PirateView, PlayerView, ShipView, ShopView
 
 DEADLY = frozenset({"wd_black_plague", "wd_poison", "wd_mutiny"})
 
@@ -54,7 +54,14 @@ class Eye:
 
     def price(self, stock: str) -> int:
         """What the sign says at the shop where this stock is sold."""
-        return next(shop.price for shop in self.view.shops for sold in shop.stocks if sold.stock == stock)
+        return self._shop_of(stock).price
+
+    def cost(self, stock: str) -> int | None:
+        """What a card of this stock costs us, with all discounts and surcharges; None if we may not buy there."""
+        return self._shop_of(stock).yours
+
+    def _shop_of(self, stock: str) -> ShopView:
+        return next(shop for shop in self.view.shops for sold in shop.stocks if sold.stock == stock)
 
     def mine(self) -> list[ShipView]:
         return self.me.row

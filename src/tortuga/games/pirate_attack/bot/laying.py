@@ -8,7 +8,7 @@ Confusion and Exploding Cannons.
 from __future__ import annotations
 
 from tortuga.games.pirate_attack.bot.eye import Eye
-from tortuga.games.pirate_attack.views import ShipView
+from tortuga.games.pirate_attack.seats.views import ShipView
 
 DOUBLES = frozenset({"double_cannons", "double_strength"})
 SHIELDS = frozenset({"force_field", "spirit_of_good_fortune"})

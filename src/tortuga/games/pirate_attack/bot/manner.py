@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tortuga.engine import Action, Seat
-from tortuga.engine.temper import Lean, Manner
+from tortuga.engine.describing.manners import Lean, Manner
 from tortuga.games.pirate_attack.actions import AtPlayer, AtShip, Buy, PlayCard
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
+from tortuga.games.pirate_attack.seats.views import PirateView
 from tortuga.games.pirate_attack.state import PirateAttack
-from tortuga.games.pirate_attack.views import PirateView
 
 GRUDGE = 5.0
 """What harm done to an old foe is worth more."""

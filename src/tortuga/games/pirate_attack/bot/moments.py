@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine.temper import Moment, Moments
+from tortuga.engine.describing.manners import Moment, Moments
 from tortuga.games.pirate_attack.events import (
     AttackDeclared,
     BattleEnded,

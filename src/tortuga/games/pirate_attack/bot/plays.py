@@ -9,7 +9,7 @@ from tortuga.games.pirate_attack.actions import AtPlayer, AtShip
 from tortuga.games.pirate_attack.bot.eye import Eye, number
 from tortuga.games.pirate_attack.bot.laying import LAID, lay_score
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
-from tortuga.games.pirate_attack.views import ShipView
+from tortuga.games.pirate_attack.seats.views import ShipView
 
 OWN = frozenset({"master_navigator", "insurance", "reincarnation", "double_cannons", "double_strength", "force_field",
                  "spirit_of_good_fortune"})  # fmt: skip

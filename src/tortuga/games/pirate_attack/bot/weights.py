@@ -57,10 +57,10 @@ class Held(msgspec.Struct, frozen=True, kw_only=True):
 
     ship: float = 25.0
     ship_worth: float = 2.0
-    """And for each point that the ship is worth: the smallest goes first."""
+    """What each point that the ship is worth adds to the cost: the smallest goes first."""
     armada: float = 30.0
     sure_armada: float = 30.0
-    """And in a game without magic: there it is worth more than a ship."""
+    """What it costs to play Armada in a game without magic, where it is worth more than a ship."""
     damn_pirates: float = 25.0
     spy: float = 15.0
     """A Spy stops the Spies of others, who would look for the ships."""

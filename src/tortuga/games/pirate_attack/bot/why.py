@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tortuga.engine import Action, Ask
-from tortuga.engine.facts import Fact, fact, percent
+from tortuga.engine.describing.facts import Fact, fact
 from tortuga.games.pirate_attack.actions import (
     AtPlayer,
     AtShip,
@@ -67,25 +67,22 @@ def _foe(eye: Eye, seat: int) -> Fact:
 
 
 def attack(eye: Eye, ask: Ask, action: Action) -> Fact | None:
-    """How the fight would go, with the ship that is chosen and the best target for it."""
+    """Whom to attack, with the ship that is chosen. What the numbers say about the fight is in the forecast."""
     if not isinstance(action, AtShip):
         return fact("no_attack")
-    chosen = eye.ships[action.ship]
-    if ask.about.get("step") == "target":
-        mine, target = eye.ships[int(str(ask.about["ship"]))], chosen
-    else:
+    target = chosen = eye.ships[action.ship]
+    if ask.about.get("step") != "target":
         prey = [ship for foe in eye.foes() for ship in foe.row if not (ship.in_port or ship.hidden)]
         if not prey:
             return None
-        mine, target = chosen, max(prey, key=lambda ship: eye.gain(chosen, ship))
-    kill, die = eye.duel(mine, target)
-    return fact("attack", target=target.owner, chance=percent(kill), risk=percent(die))
+        target = max(prey, key=lambda ship: eye.gain(chosen, ship))
+    return fact("attack", target=target.owner)
 
 
 def window(eye: Eye, ask: Ask, action: Action) -> Fact | None:
     match action:
         case Buy(stock):
-            return fact("buy", price=eye.price(stock))
+            return fact("buy", price=eye.cost(stock) or 0)
         case PlayMagic():
             return fact("magic")
         case PortOut():

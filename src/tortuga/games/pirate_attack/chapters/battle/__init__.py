@@ -1,0 +1,1 @@
+"""A battle, from the Smoke Screen to the results."""

@@ -1,0 +1,1 @@
+"""What each card does, one module for each family of cards."""
