@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from tortuga.engine import Action
-from tortuga.engine.kinds import Count, Measure, Named, Nth
+from tortuga.engine.describing.kinds import Count, Measure, Named, Nth
 from tortuga.games.rattle_battle.data import LOCATIONS, LOOT, PARTS, SAILORS, UPGRADES
-from tortuga.games.rattle_battle.kinds import (
+from tortuga.games.rattle_battle.data.kinds import (
     MEANS,
     Along,
     DieNumber,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tortuga.engine import OVER, Outcome, Table, Tally, places_by
-from tortuga.engine.facts import fact
+from tortuga.engine import OVER, Outcome, Tally, places_by
+from tortuga.engine.describing.facts import fact
+from tortuga.games.rattle_battle.chapters.galleon import count_parts
 from tortuga.games.rattle_battle.data import CANNON_PART, CARDS, SAIL, SAILOR
 from tortuga.games.rattle_battle.events import Finished
-from tortuga.games.rattle_battle.galleon import count_parts
-from tortuga.games.rattle_battle.state import Player, Rattle
+from tortuga.games.rattle_battle.state import Player, Rattle, RattleTable
 
 
 def open_points(player: Player) -> int:
@@ -65,7 +65,7 @@ def _tally(player: Player) -> Tally:
     return Tally(score(player), tuple([fact(source, count=points) for source, points in sources.items() if points]))
 
 
-def end_game(table: Table[Rattle]) -> None:
+def end_game(table: RattleTable) -> None:
     """End the match. The Great Baron draws lots for ties, to be used if nothing else breaks them (R72)."""
     state = table.state
     letters = list(range(1, len(state.players) + 1))

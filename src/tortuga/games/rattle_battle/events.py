@@ -6,7 +6,7 @@ from typing import Literal
 
 from tortuga.engine import Event
 from tortuga.games.rattle_battle.data import owner
-from tortuga.games.rattle_battle.poses import Pose
+from tortuga.games.rattle_battle.data.shapes import Pose
 
 FIELDS = {
     "seat": "Who does it, or who it happens to.",
@@ -243,9 +243,6 @@ class Crushed(Event, frozen=True):
     seat: int
     ship: int
     die: int
-
-    def losers(self) -> tuple[int, ...]:
-        return owners((self.die,))
 
 
 class Drilled(Event, frozen=True):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, Preset, Table, ask_all, make_ask
+from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, Preset, ask_all, make_ask
 from tortuga.games.rattle_battle import data
 from tortuga.games.rattle_battle.actions import CHOOSE_PARTS, ChoosePart
+from tortuga.games.rattle_battle.chapters.galleon import gain_part
+from tortuga.games.rattle_battle.chapters.ship_drop import SOURCES, check_script
 from tortuga.games.rattle_battle.data import ADVENTURES, CARDS, KINDS, PART, SCENARIOS
 from tortuga.games.rattle_battle.events import BaronNamed, PartChosen, QuestBegun
-from tortuga.games.rattle_battle.galleon import gain_part
-from tortuga.games.rattle_battle.ship_drop import SOURCES, check_script
-from tortuga.games.rattle_battle.state import Player, Rattle, in_turn_order
+from tortuga.games.rattle_battle.state import Player, Rattle, RattleTable, in_turn_order
 
 OPTIONS = {
     "scenario": Option("norrington", "Which scenario is played.", ("intro", "norrington", "pirate_wars")),
@@ -63,7 +63,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
     assert isinstance(script, list)
     start = SCENARIOS.start[seats]
     ships, captain = start.pirate_wars if scenario == "pirate_wars" else start.ships
-    supply = list(CARDS.parts)
+    supply = [CARDS.parts.sail, CARDS.parts.cannon, CARDS.parts.hold]
     parts = [start.parts.count(part) for part in data.PARTS]
     for part, count in enumerate(parts):
         supply[part] -= count * seats
@@ -114,7 +114,7 @@ def _piles(scenario: str) -> dict[str, tuple[int, ...]]:
     }
 
 
-def choose_parts(table: Table[Rattle]) -> Phase:
+def choose_parts(table: RattleTable) -> Phase:
     """Everybody chooses a first part at the same time (R6)."""
     state = table.state
     table.tell(BaronNamed(state.baron))

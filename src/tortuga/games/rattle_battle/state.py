@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import field
 
-from tortuga.engine import GameState, State
+from tortuga.engine import GameState, State, Table
 from tortuga.games.rattle_battle.data import ADVENTURES, DICE_PER_SEAT, FIRST_NP, MOST_SEATS, Adventure, owner
 
 
@@ -260,3 +260,6 @@ def player_side(state: Rattle) -> list[Ship]:
     """Player ships and allies at sea."""
     allies = state.adventure.allies
     return [ship for ship in state.sea if ship.die < FIRST_NP or ship.die in allies]
+
+
+RattleTable = Table[Rattle]

@@ -12,22 +12,20 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
-from tortuga.engine.facts import Fact
-from tortuga.engine.lookahead import Lookahead
-from tortuga.engine.scores import best, only, ranked
+from tortuga.engine.describing.facts import Fact
+from tortuga.engine.describing.knowledge import Knowledge
+from tortuga.engine.describing.lookahead import Lookahead
+from tortuga.engine.describing.scores import best, only, ranked
 from tortuga.games.rattle_battle.actions import LateDrop
-from tortuga.games.rattle_battle.bot import crazy, guild, harbour, sea
-from tortuga.games.rattle_battle.bot.manner import lean as lean
-from tortuga.games.rattle_battle.bot.manner import minded as minded
-from tortuga.games.rattle_battle.bot.moments import MOMENTS as MOMENTS
-from tortuga.games.rattle_battle.bot.weights import MATE, Weights
-from tortuga.games.rattle_battle.bot.weights import WEIGHTS as WEIGHTS
+from tortuga.games.rattle_battle.bot import at_sea, crazy, guild, harbour
+from tortuga.games.rattle_battle.bot.bearings import BEARINGS
+from tortuga.games.rattle_battle.bot.manner import lean, minded
+from tortuga.games.rattle_battle.bot.moments import MOMENTS
+from tortuga.games.rattle_battle.bot.weights import MATE, WEIGHTS, Weights
 from tortuga.games.rattle_battle.bot.why import REASONS
 from tortuga.games.rattle_battle.bot.worth import prospects
 from tortuga.games.rattle_battle.state import Rattle
 
-CAPTAIN = "thumb"
-HORIZON = 24
 LEGEND = Lookahead(
     width=5,
     worlds=(),
@@ -51,14 +49,14 @@ def by_default(_: Weights, __: Rattle, ___: int, ask: Ask, ____: Chance) -> Scor
 
 ANSWERS: dict[str, Weigh] = {
     "choose_part": harbour.choose_part,
-    "send_ships": sea.send_ships,
+    "send_ships": at_sea.send_ships,
     "late_drop": late_drop,
-    "turn": sea.turn,
-    "ram_use": sea.ram_use,
-    "drill_use": sea.drill_use,
-    "super_sails_use": sea.say_yes,
-    "big_bertha_use": sea.say_yes,
-    "revenge_use": sea.say_yes,
+    "turn": at_sea.turn,
+    "ram_use": at_sea.ram_use,
+    "drill_use": at_sea.drill_use,
+    "super_sails_use": at_sea.say_yes,
+    "big_bertha_use": at_sea.say_yes,
+    "revenge_use": at_sea.say_yes,
     "discard_loot": harbour.discard_loot,
     "stow": harbour.stow,
     "choose_loot": harbour.choose_loot,
@@ -108,13 +106,6 @@ def why(seat: Seat[Rattle], action: Action) -> Fact | None:
     return reason(ask, action) if callable(reason) else reason
 
 
-def quick(_: Match[Rattle], __: int, ask: Ask, chance: Chance) -> Action:
-    """In playouts: usually the default, sometimes anything."""
-    if ask.options and chance.below(4) == 0:
-        return ask.options[chance.below(len(ask.options))]
-    return ask.default
-
-
 def evaluate(match: Match[Rattle]) -> Sequence[float]:
     """How an imagined match stands."""
     return prospects(match.state)
@@ -123,8 +114,23 @@ def evaluate(match: Match[Rattle]) -> Sequence[float]:
 def shortlist(match: Match[Rattle], seat: int, ask: Ask, chance: Chance, most: int) -> Sequence[Action]:
     """The answers worth thinking about: at sea the best by the Battle that would follow."""
     if ask.kind == "turn":
-        return [scored.action for scored in ranked(sea.turn(MATE, match.state, seat, ask, chance))[:most]]
+        return [scored.action for scored in ranked(at_sea.turn(MATE, match.state, seat, ask, chance))[:most]]
     options: list[Any] = list(ask.options)
     if ask.space is not None:
         options += ask.space.candidates(chance, most)
     return [ask.default, *(option for option in options if option != ask.default)][:most]
+
+
+KNOWLEDGE: Knowledge[Rattle, Weights] = Knowledge(
+    choose=choose,
+    scores=scores,
+    why=why,
+    shortlist=shortlist,
+    weights=WEIGHTS,
+    minded=minded,
+    lean=lean,
+    moments=MOMENTS,
+    evaluate=evaluate,
+    legend=LEGEND,
+    bearings=BEARINGS,
+)

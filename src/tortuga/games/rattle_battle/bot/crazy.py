@@ -10,16 +10,16 @@ from itertools import permutations, product
 from math import comb, exp, hypot, prod
 
 from tortuga.engine import Ask, Chance, Fast, Scores
-from tortuga.engine.scores import only, weigh
-from tortuga.games.rattle_battle import bank
+from tortuga.engine.describing.scores import only, weigh
 from tortuga.games.rattle_battle.actions import Bid, Call, Line, NameFace, Reroll, SetAside, Sneak, Stay, Throw
 from tortuga.games.rattle_battle.bot.weights import Weights
-from tortuga.games.rattle_battle.crazy.rolled import NAMES, most_frequent, neighbours
-from tortuga.games.rattle_battle.crazy.table import value, values
-from tortuga.games.rattle_battle.crazy.thrown import CRAZY, HILL
+from tortuga.games.rattle_battle.chapters.crazy.rolled import NAMES, most_frequent, neighbours
+from tortuga.games.rattle_battle.chapters.crazy.table import value, values
+from tortuga.games.rattle_battle.chapters.crazy.thrown import CRAZY, HILL
+from tortuga.games.rattle_battle.chapters.geometry import TOUCH, far_wall_gap, stands_on
 from tortuga.games.rattle_battle.data import CANNON, SIDES_OF, owner
-from tortuga.games.rattle_battle.geometry import TOUCH, far_wall_gap, stands_on
-from tortuga.games.rattle_battle.poses import Pose
+from tortuga.games.rattle_battle.data.shapes import Pose
+from tortuga.games.rattle_battle.fast import bank
 from tortuga.games.rattle_battle.state import Game, Rattle, Ship, in_turn_order
 
 
@@ -105,7 +105,7 @@ FEW = 3
 OTHERS_TALES = {0: 6, 6: 12, 7: 13, 8: 18, 9: 8, 10: 4, 12: 6, 13: 6, 14: 10, 15: 8, 16: 6, 18: 3}
 """What mates score in Tall Tales with three dice: how often in a hundred."""
 SHREWD_TALES = {0: 27, 12: 2, 13: 4, 14: 10, 15: 17, 16: 23, 17: 10, 18: 5, 19: 1, 20: 1}
-"""And what captains score, who go on for longer."""
+"""What captains score in Tall Tales with three dice: they go on for longer."""
 MOST_TOLD = 30
 """More than anybody tells with so few dice."""
 

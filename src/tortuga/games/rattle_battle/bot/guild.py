@@ -13,7 +13,7 @@ from itertools import product
 from typing import NamedTuple
 
 from tortuga.engine import Ask, Chance, Fast, Scores
-from tortuga.engine.scores import only, weigh
+from tortuga.engine.describing.scores import only, weigh
 from tortuga.games.rattle_battle.actions import BuyCard
 from tortuga.games.rattle_battle.bot.weights import Weights
 from tortuga.games.rattle_battle.data import CARDS, GUILD, MOST_SEATS, PIT, SAILOR, SCENARIOS, VALUABLES

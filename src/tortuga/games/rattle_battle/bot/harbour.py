@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tortuga.engine import Action, Ask, Chance, Scored, Scores
-from tortuga.engine.scores import only, weigh
+from tortuga.engine.describing.scores import only, weigh
 from tortuga.games.rattle_battle.actions import (
     DONE,
     NO,
@@ -41,10 +41,9 @@ from tortuga.games.rattle_battle.bot.worth import (
     sailor_worth,
     worth_of,
 )
-from tortuga.games.rattle_battle.data import BASIC, CARDS, LOOT_KIND, SAILOR, UPGRADE, VALUABLES
+from tortuga.games.rattle_battle.chapters.galleon import room
+from tortuga.games.rattle_battle.data import BASIC, CARDS, LOOT_KIND, NUMBERS, SAILOR, UPGRADE, VALUABLES
 from tortuga.games.rattle_battle.ending import COUNTED, points_of
-from tortuga.games.rattle_battle.galleon import room
-from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.state import Player, Rattle
 
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from tortuga.engine import Action, Seat
-from tortuga.engine.temper import Lean, Manner
+from tortuga.engine.describing.manners import Lean, Manner
 from tortuga.games.rattle_battle.actions import Fire, Send
 from tortuga.games.rattle_battle.bot.weights import Weights
 from tortuga.games.rattle_battle.data import owner
+from tortuga.games.rattle_battle.seats.views import RattleView
 from tortuga.games.rattle_battle.state import Rattle
-from tortuga.games.rattle_battle.views import RattleView
 
 GRUDGE = 1.0
 """What a shot at an old foe is worth more, in coins."""

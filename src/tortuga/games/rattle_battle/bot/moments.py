@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine.temper import Moment, Moments
+from tortuga.engine.describing.manners import Moment, Moments
 from tortuga.games.rattle_battle.data import owner
 from tortuga.games.rattle_battle.events import (
     Bust,

@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from tortuga.games.rattle_battle.battle import boarding, coming_battle
 from tortuga.games.rattle_battle.bot.stakes import stakes_of
 from tortuga.games.rattle_battle.bot.weights import Weights
+from tortuga.games.rattle_battle.chapters.battle import boarding, coming_battle
+from tortuga.games.rattle_battle.chapters.galleon import room
+from tortuga.games.rattle_battle.chapters.geometry import stands_on
 from tortuga.games.rattle_battle.data import DICE, FIRST_NP, Adventure, owner
-from tortuga.games.rattle_battle.galleon import room
-from tortuga.games.rattle_battle.geometry import stands_on
 from tortuga.games.rattle_battle.state import Rattle, Ship
 
 

@@ -6,10 +6,12 @@ nor their faces is worked out once; prizes are looked up; and pairs are not meas
 
 from __future__ import annotations
 
-from tortuga.games.rattle_battle.battle import boarding, foe_strength, meetings, strength
+from copy import copy
+
 from tortuga.games.rattle_battle.bot.outlook import crowded, free_slots, places, prize, tokens_of
 from tortuga.games.rattle_battle.bot.stakes import stakes_of
 from tortuga.games.rattle_battle.bot.weights import Weights
+from tortuga.games.rattle_battle.chapters.battle import boarding, foe_strength, meetings, strength
 from tortuga.games.rattle_battle.data import owner
 from tortuga.games.rattle_battle.state import Rattle, Ship
 
@@ -30,13 +32,20 @@ class QuickOutlook:
         self._places_count = "beyond_line" in hooks or "tile_bonus_loot" in hooks
         self._slots = free_slots(state, seat) - len(state.players[seat].sunk)
 
+    def in_world(self, world: Rattle) -> QuickOutlook:
+        """The outlook in a copy of the state in which ships have moved, turned or sunk."""
+        other = copy(self)
+        other.state = world
+        return other
+
     def worth(self, moved: Ship | None = None) -> float:
         """The outlook; with ``moved``, if that ship lay there."""
         state, seat, loot, stakes = self.state, self.seat, self.weights.loot, self.stakes
         shares = stakes.shares
         total, tokens = 0.0, 0
         gone: set[int] = set()
-        for group in meetings(state, moved).groups(gone, exact=False):
+        pairs = meetings(state, moved)
+        while group := pairs.closest(exact=False):
             credited: dict[tuple[int, int], tuple[float, int, bool]] = {}
             for d, ship, foe in group:
                 ours, theirs, who = strength(state, ship), foe_strength(state, foe, ship), owner(ship.die)
@@ -53,6 +62,7 @@ class QuickOutlook:
                         tokens -= 1
                     elif who >= 0:
                         total += loot * shares[who]
+            pairs.remove(gone)
             for (who, die), (worth, spoils, touched) in credited.items():
                 if who == seat:
                     total += worth * stakes.sure(die, touched)

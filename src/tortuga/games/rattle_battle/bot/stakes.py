@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from tortuga.games.rattle_battle.bot.weights import Weights
 from tortuga.games.rattle_battle.bot.worth import coin_at_sea
-from tortuga.games.rattle_battle.data import CANNON, CANNON_PART, SAIL
+from tortuga.games.rattle_battle.chapters.galleon import ready_parts, usable
+from tortuga.games.rattle_battle.data import CANNON, CANNON_PART, NUMBERS, SAIL, SHORT
 from tortuga.games.rattle_battle.ending import score
-from tortuga.games.rattle_battle.galleon import ready_parts, usable
-from tortuga.games.rattle_battle.numbers import NUMBERS, SHORT
 from tortuga.games.rattle_battle.state import Rattle, Ship, np_ships, own_ships
 
 
@@ -22,9 +21,9 @@ class Stakes(NamedTuple):
     shares: list[float]
     """By seat: what share of a rival's gain I lose."""
     near: float = 1.0
-    """What a ship counts that mine touches,"""
+    """What a ship counts that mine touches."""
     far: float = 1.0
-    """and one that mine would meet in the Battle: rivals may come first."""
+    """What a ship counts that mine would meet in the Battle: rivals may come first."""
     shot: float = 0.0
     """How much less it counts for every rival who could fire at it."""
     shots: dict[int, int] = {}

@@ -45,11 +45,11 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     end_sailor: float = 12.0
     """How far down the list of sailors one who counts only at the end comes."""
     end_points: float = 6.0
-    """And how far each point takes him up."""
+    """How far each point takes such a sailor up the list."""
     enough_cannons: int = 2
-    """Cannons with which a sail comes first,"""
+    """With this many cannons, and fewer sails than ``enough_sails``, a sail comes first."""
     enough_sails: int = 2
-    """with fewer sails than this."""
+    """With this many sails a further one need not come first."""
     first_sail: float = 0.0
     """Above 0, the part to start with is a sail at every table."""
     hoard: float = 1.0
@@ -85,7 +85,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """A ship that I would win in the Battle without touching it counts less, by this share for every rival who can
     still act."""
     doubt_near: float = 0.0
-    """The same for a ship that mine touches."""
+    """A ship that mine touches counts less, by this share for every rival who can still act."""
     doubt_shot: float = 0.0
     """Either counts less again, by this share for every rival who could fire at it at once."""
     urgent: float = 0.0
@@ -95,13 +95,13 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     beyond_line: float = 1.0
     """To lie beyond the line at the end of the Battle."""
     last_part: float = 0.04
-    """What using up a sail or a cannon costs in the last adventure of a quest,"""
+    """What using up a sail or a cannon costs in the last adventure of a quest."""
     part_later: float = 0.16
-    """and more for every adventure still to come."""
+    """How much more it costs for every adventure still to come."""
     use: float = 0.15
-    """What using anything else costs,"""
+    """What using anything else costs in the last adventure of a quest."""
     use_later: float = 0.1
-    """and more for every adventure still to come."""
+    """How much more that costs for every adventure still to come."""
     keg: float = 0.3
     bribe: float = 1.0
     bribe_cost: float = 0.6

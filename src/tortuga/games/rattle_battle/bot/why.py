@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tortuga.engine import Action, Ask, PreviewedSpace
-from tortuga.engine.facts import Fact, fact
+from tortuga.engine.describing.facts import Fact, fact
 from tortuga.games.rattle_battle.actions import (
     DONE,
     BuyCard,
@@ -26,8 +26,8 @@ from tortuga.games.rattle_battle.actions import (
     Trade,
     UseSailor,
 )
+from tortuga.games.rattle_battle.chapters.move_space import MovePreview
 from tortuga.games.rattle_battle.data import FIRST_NP, owner
-from tortuga.games.rattle_battle.move_space import MovePreview
 
 Reason = Callable[[Ask, Action], Fact | None]
 

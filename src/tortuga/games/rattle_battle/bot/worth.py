@@ -11,6 +11,7 @@ from tortuga.games.rattle_battle.data import (
     BASIC,
     CARDS,
     LOOT_KIND,
+    NUMBERS,
     PIT,
     SAILOR,
     SAILORS,
@@ -20,7 +21,6 @@ from tortuga.games.rattle_battle.data import (
     WILD,
 )
 from tortuga.games.rattle_battle.ending import COUNTED, points_of, score
-from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.state import Player, Rattle
 
 
@@ -79,7 +79,7 @@ def coin_at_sea(weights: Weights, state: Rattle, seat: int) -> float:
 
 # Sailors
 
-_SKILLS = {
+SKILLS = {
     "coinbite_carla": 1.2, "max_schraube": 0.5, "greta_gunpowder": 0.45, "haggling_hanna": 0.4, "emilio_scar": 0.2,
     "crate_eye_kurt": 0.25, "barnaby_bilge": 0.15, "rigging_rosa": 0.2, "salty_pete": 0.1, "anna_anchor": 0.1,
     "doc_sawbones": 0.15, "smuggler_sven": 0.1, "carpenter_klaus": 0.1, "shipwright_shona": 0.1, "professor_cog": 0.1,
@@ -96,7 +96,7 @@ _CARDS_A_VISIT = 2.4
 def sailor_worth(state: Rattle, player: Player, sailor: int) -> float:
     """What a sailor will bring to the end, in points."""
     name, left = SAILORS[sailor], quests_left(state)
-    worth = _AT_ONCE.get(name, 0.0) + left * _SKILLS.get(name, 0.0)
+    worth = _AT_ONCE.get(name, 0.0) + left * SKILLS.get(name, 0.0)
     if name == "lady_lavinia":
         visits = min(left + 1, (len(CARDS.guild) - state.sold) / _CARDS_A_VISIT)
         worth += 0.7 * CARDS.sailors[sailor].gives * visits

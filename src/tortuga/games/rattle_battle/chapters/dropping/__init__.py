@@ -1,0 +1,1 @@
+"""Dropping dice: the simulation, its film, and how dice come to rest."""

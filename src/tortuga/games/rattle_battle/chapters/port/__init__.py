@@ -1,0 +1,5 @@
+"""The Port Visit."""
+
+from tortuga.games.rattle_battle.chapters.port.course import visit_port
+
+__all__ = ["visit_port"]

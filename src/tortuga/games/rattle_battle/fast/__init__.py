@@ -1,0 +1,1 @@
+"""Fast forms. Each names the plain form in ``chapters`` that tests hold it to."""

@@ -1,5 +1,0 @@
-"""The Port Visit."""
-
-from tortuga.games.rattle_battle.port.course import visit_port
-
-__all__ = ["visit_port"]
