@@ -1,0 +1,62 @@
+"""How a match is told: how many worlds, how far to play on, and what a claim has to show. One plan for each game.
+
+The figures are those of ``docs/analysis.md``. A loss that is seen at once is mostly an error of the value function, so
+answers are priced by playing on: as far as it takes until what is claimed mostly comes true when matches are played
+out.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from tortuga.engine.registry import MARK
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings for one game. The same record and plan give the same figures on any machine."""
+
+    worlds: int = 6
+    """In how many imagined worlds every answer is looked at."""
+    redraws: int = 6
+    """With how much other luck every answer is looked at."""
+    answers: int = 4
+    """How many answers to a question are compared at most, the given one among them."""
+    screened: int = 96
+    """How many choices are looked into by playing on a little: evenly spread over the match."""
+    suspects: int = 24
+    """How many more are, because at once they look worst."""
+    glance: int = 12
+    """For how many choices of anybody to play on then."""
+    glances: int = 8
+    """In how many worlds."""
+    priced: int = 12
+    """How many answers are priced: those that look worst then."""
+    horizon: int | None = 40
+    """For how many choices of anybody to play on in pricing; None to play to the end."""
+    batch: int = 40
+    """In how many worlds to price at a time. After each batch, answers are given up that cannot be worth a label."""
+    batches: int = 5
+    comes_true: float = 1.0
+    """The share of a claim at this horizon that comes true when matches are played out: claims are cut to it."""
+    unit: float | None = None
+    """The loss per choice with which accuracy falls to 37 (1/e), so that random players have about 20; None where
+    losses do not order the levels, so that nothing is said about how well a seat chose."""
+    most_answers: int = 20_000
+    """Longer records are refused."""
+    seed: int = 0
+
+
+PLANS: dict[str, Plan] = {
+    "pirata_codex": Plan(horizon=40, comes_true=0.8, unit=0.0097),
+    "pirate_attack": Plan(worlds=3, redraws=3, screened=48, horizon=None, batch=30, batches=4),
+    "piratical": Plan(worlds=4, redraws=4, horizon=None, unit=0.007),
+    "rattle_battle": Plan(
+        worlds=4, redraws=4, screened=56, horizon=40, comes_true=0.75, batch=30, batches=4, unit=0.0128
+    ),
+    "tiny_epic_pirates": Plan(worlds=4, redraws=4, screened=56, horizon=60, batches=2, unit=0.0207),
+}
+
+
+def plan_for(game: str) -> Plan:
+    """The plan for a game, or for the game that a variant comes from."""
+    return PLANS.get(game.partition(MARK)[0], Plan())

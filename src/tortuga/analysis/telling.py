@@ -1,0 +1,415 @@
+"""Telling a match: who was winning, what was luck, and which answers are worth another look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor, as_completed
+from itertools import pairwise
+from math import exp, sqrt
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+from tortuga.analysis.inputs import Numbers
+from tortuga.analysis.ledger import Change, Entry, change, enter, mates_answer
+from tortuga.analysis.moments import Given, Moment, moments, opening
+from tortuga.analysis.plan import Plan, plan_for
+from tortuga.analysis.pricing import LEAST, SURE, Priced, Screened, choice_of, price, screen
+from tortuga.analysis.told import (
+    Answer,
+    Figure,
+    Label,
+    Line,
+    Luck,
+    Point,
+    SeatTold,
+    Told,
+    TurningPoint,
+    ValueUsed,
+)
+from tortuga.analysis.value import Value, card_of, value_of
+from tortuga.bots.knowledge import knowledge_of
+from tortuga.engine import BadRecord, Match, Record, loads
+from tortuga.engine.describing.facts import Fact
+from tortuga.engine.registry import MARK
+from tortuga.workers import Crew, Limits
+
+CONTESTED = (0.1, 0.9)
+"""A choice is contested while the chance is between these: who has lost already has nothing left to lose."""
+ENOUGH = 12
+"""How many contested choices it takes to say how well somebody chose."""
+TURNS, LEAST_TURN = 5, 0.05
+"""How many turning points are told, and the least change of one."""
+CHUNK = 16
+"""How many moments are one piece of work."""
+PROCESSES = 2
+NICE = 10
+
+Progress = Callable[[int, int], None]
+"""Is told how many pieces of work are done, and of how many."""
+
+
+class Item(NamedTuple):
+    """A choice to look into."""
+
+    step: int
+    seat: int
+
+
+# Pieces of work, in worker processes
+
+
+def enter_all(text: str, plan: Plan, steps: range) -> list[Entry]:
+    """The entries of these moments, counted from 0."""
+    record = loads(text)
+    value = _value(record)
+    found = []
+    for number, moment in enumerate(moments(record, plan.most_answers)):
+        if number >= steps.stop:
+            break
+        if number in steps:
+            found.append(enter(value, plan, moment))
+    return found
+
+
+def screen_all(text: str, plan: Plan, items: Sequence[Item]) -> list[Screened]:
+    """A short look at these choices."""
+    return [screen(*found) for found in _chosen(text, plan, items)]
+
+
+def price_one(text: str, plan: Plan, screened: Screened) -> Priced:
+    """What this answer has cost."""
+    ((value, plan, moment, given),) = _chosen(text, plan, [Item(screened.step, screened.seat)])
+    return price(value, plan, moment, given, screened.best)
+
+
+def _chosen(text: str, plan: Plan, items: Sequence[Item]) -> Iterable[tuple[Value, Plan, Moment, Given]]:
+    record, wanted = loads(text), set(items)
+    value = _value(record)
+    for moment in moments(record, plan.most_answers):
+        for given in moment.given:
+            if (moment.step, given.seat) in wanted:
+                yield value, plan, moment, given
+        if moment.step >= max(wanted).step:
+            return
+
+
+def _value(record: Record) -> Value:
+    match = opening(record)
+    return value_of(match.rules, match.seats)
+
+
+# Telling
+
+
+def tell(
+    record: Record,
+    *,
+    seat: int | None = None,
+    plan: Plan | None = None,
+    processes: int = PROCESSES,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Told:
+    """Tell a match from its record. The same record and plan give the same figures on any machine.
+
+    With ``seat``, only that seat's answers are priced. The work is done in ``processes`` at low priority, or by another
+    ``executor``; with ``processes=0`` in this one. Raises :class:`BadRecord` with a clear sentence if the record does
+    not replay, was played by other rules, or is too long.
+    """
+    if seat is not None and not 0 <= seat < record.header.seats:
+        raise BadRecord("no_seat", f"There is no seat {seat + 1}: the match had {record.header.seats} seats.")
+    plan = plan or plan_for(record.header.game)
+    telling = _Telling(record, plan, seat, progress or _untold)
+    if executor is not None:
+        return telling.tell(executor)
+    if not processes:
+        return telling.tell(None)
+    with Crew(processes, limits=Limits(nice=NICE)) as crew:
+        return telling.tell(crew)
+
+
+def _untold(done: int, of: int) -> None:
+    """Nobody wants to know how far it is."""
+    del done, of
+
+
+class _Telling:
+    """One record being told."""
+
+    def __init__(self, record: Record, plan: Plan, only: int | None, progress: Progress) -> None:
+        self.record, self.plan, self.only, self.progress = record, plan, only, progress
+        self.text = record.dumps()
+        self.moments = [_Kept.of(moment) for moment in moments(record, plan.most_answers)]
+        if not self.moments:
+            raise BadRecord("nothing_to_tell", "Nobody has chosen anything in this record yet.")
+        self.match = _end_of(record, self.moments[-1].until)
+        nameless = range(len(record.header.names), self.match.seats)
+        self.names = [*record.header.names, *[f"Seat {each + 1}" for each in nameless]]
+        self.done, self.total = 0, -(-len(self.moments) // CHUNK) + plan.priced
+
+    def tell(self, executor: Executor | None) -> Told:
+        steps = [range(first, first + CHUNK) for first in range(0, len(self.moments), CHUNK)]
+        self.total = len(steps) + self._expected_chunks() + self.plan.priced
+        entries = [entry for part in self._run(executor, enter_all, steps) for entry in part]
+        start = _value(self.record).of([opening(self.record)])[0]
+        curve = [start, *[entry.after for entry in entries]]
+        sample, suspects = self._to_screen(entries, curve)
+        chunks = _in_chunks(sorted({*sample, *suspects}), 6)
+        self.total = len(steps) + len(chunks) + self.plan.priced
+        screened = [one for part in self._run(executor, screen_all, chunks) for one in part]
+        worst = sorted(screened, key=lambda one: (-one.loss, one.step))
+        wanted = [one for one in worst if self.only in (None, one.seat)][: self.plan.priced]
+        self.total = len(steps) + len(chunks) + len(wanted)
+        priced = self._run(executor, price_one, wanted)
+        return self._told(entries, curve, {Item(one.step, one.seat): one for one in screened}, sample, priced)
+
+    def _expected_chunks(self) -> int:
+        return -(-min(len(self.moments), self.plan.screened + self.plan.suspects) // 6)
+
+    def _run(self, executor: Executor | None, work: Callable[..., Any], parts: Sequence[Any]) -> list[Any]:
+        """Do the parts of a piece of work, and keep their order."""
+        if executor is None:
+            return [self._counted(work(self.text, self.plan, part)) for part in parts]
+        jobs = [executor.submit(work, self.text, self.plan, part) for part in parts]
+        for _ in as_completed(jobs):
+            self._counted(None)
+        return [job.result() for job in jobs]
+
+    def _counted(self, found: Any) -> Any:
+        self.done += 1
+        self.progress(self.done, max(self.done, self.total))
+        return found
+
+    def _to_screen(self, entries: Sequence[Entry], curve: Sequence[Numbers]) -> tuple[list[Item], list[Item]]:
+        """Contested choices, evenly spread over the match; and the choices that look worst at once."""
+        contested, suspicion = [], {}
+        for moment, entry, chances in zip(self.moments, entries, curve, strict=False):
+            for (seat, free), suspect in zip(moment.choosers, entry.suspicion, strict=False):
+                if free:
+                    item = Item(moment.step, seat)
+                    suspicion[item] = suspect
+                    if CONTESTED[0] <= chances[seat] <= CONTESTED[1]:
+                        contested.append(item)
+        sample = contested[:: max(1, -(-len(contested) // self.plan.screened))]
+        mine = [item for item in suspicion if self.only in (None, item.seat)]
+        worst = sorted(mine, key=lambda item: (-suspicion[item], item))
+        return sample, [item for item in worst if suspicion[item] > 0][: self.plan.suspects]
+
+    # What was found
+
+    def _told(
+        self,
+        entries: Sequence[Entry],
+        curve: Sequence[Numbers],
+        screened: dict[Item, Screened],
+        sample: Sequence[Item],
+        priced: Sequence[Priced],
+    ) -> Told:
+        certain = {Item(one.step, one.seat): one.cost for one in priced if label_of(one) != "close"}
+        changes = []
+        for moment, entry, before in zip(self.moments, entries, curve, strict=False):
+            costs = {seat: certain[Item(moment.step, seat)] for seat, _ in moment.choosers
+                     if Item(moment.step, seat) in certain}  # fmt: skip
+            changes.append(change(entry, before, moment.given, costs))
+        rules, card = self.match.rules, card_of(self.record.header.game.partition(MARK)[0])
+        starts = [0, *[moment.until for moment in self.moments]]
+        public = [curve[0], *[entry.public for entry in entries]]
+        return Told(
+            game=rules.info.slug,
+            title=rules.info.title,
+            rules=rules.info.version,
+            finished=self.match.over,
+            answers=len(self.record.answers),
+            value=ValueUsed(version=card.version, fingerprint=card.fingerprint) if card else NO_VALUE,
+            seats=[self._seat(seat, changes, curve, screened, sample) for seat in range(self.match.seats)],
+            curve=[
+                Point(step=step, chances=_listed(chances), public=_listed(seen))
+                for step, chances, seen in zip(starts, curve, public, strict=True)
+            ],
+            ledger=[self._line(moment, each) for moment, each in zip(self.moments, changes, strict=True)],
+            turning_points=self._turning_points(curve),
+            priced=self._answers(priced),
+        )
+
+    def _line(self, moment: _Kept, each: Change) -> Line:
+        return Line(
+            step=moment.step,
+            until=moment.until,
+            by=[given.seat for given in moment.given],
+            kinds=[given.kind for given in moment.given],
+            dice=_listed(each.dice),
+            reveals=_listed(each.reveals),
+            choice=_listed(each.choice),
+            drift=_listed(each.drift),
+        )
+
+    def _seat(
+        self,
+        seat: int,
+        changes: Sequence[Change],
+        curve: Sequence[Numbers],
+        screened: dict[Item, Screened],
+        sample: Sequence[Item],
+    ) -> SeatTold:
+        side = next(side for side in self.match.rules.sides(self.match.state, self.match.seats) if seat in side)
+        own = others = 0.0
+        for moment, each in zip(self.moments, changes, strict=True):
+            mine = any(given.seat in side for given in moment.given)
+            alone = all(given.seat in side for given in moment.given)
+            cost = float(each.choice[seat])
+            own += min(0.0, cost) if mine else 0.0
+            others += cost if not mine else (max(0.0, cost) if not alone else cost - min(0.0, cost))
+        dice = float(sum(each.dice[seat] for each in changes))
+        reveals = float(sum(each.reveals[seat] for each in changes))
+        start, end = float(curve[0][seat]), float(curve[-1][seat])
+        luck = [(float(each.dice[seat] + each.reveals[seat]), moment.step)
+                for moment, each in zip(self.moments, changes, strict=True)]  # fmt: skip
+        return SeatTold(
+            seat=seat,
+            name=self.names[seat],
+            start=start,
+            result=end,
+            dice=dice,
+            reveals=reveals,
+            own=own,
+            others=others,
+            drift=end - start - dice - reveals - own - others,
+            luckiest=_luck(max(luck)),
+            unluckiest=_luck(min(luck)),
+            figure=figure_of([screened[item].loss for item in sample if item.seat == seat], self.plan),
+        )
+
+    def _turning_points(self, curve: Sequence[Numbers]) -> list[TurningPoint]:
+        """The moments that changed somebody's chance most, in their order."""
+        swings = [np.abs(after - before) for before, after in pairwise(curve)]
+        largest = sorted(range(len(swings)), key=lambda number: (-swings[number].max(), number))[:TURNS]
+        return [
+            self._turning_point(number, curve, int(swings[number].argmax()))
+            for number in sorted(largest)
+            if swings[number].max() >= LEAST_TURN
+        ]
+
+    def _turning_point(self, number: int, curve: Sequence[Numbers], seat: int) -> TurningPoint:
+        moment, words = self.moments[number], self.match.rules.words
+        given = moment.given[0]
+        heard = [event for event in moment.heard if event is not None]
+        said = [words.say("events", event, self.names) for event in heard]
+        answer = words.say("actions", given.action, self.names)
+        before, after = float(curve[number][seat]), float(curve[number + 1][seat])
+        what = said[-1] if said else f"{self.names[given.seat]}: {answer}"
+        return TurningPoint(
+            step=moment.step, seat=seat, before=before, after=after, by=given.seat, answer=answer, events=said[-4:],
+            sentence=f"{what.rstrip('.')}: {self.names[seat]} from {percent(before)} to {percent(after)}.",
+        )  # fmt: skip
+
+    def _answers(self, priced: Sequence[Priced]) -> list[Answer]:
+        wanted = {(one.step, one.seat): one for one in priced if one.worlds}
+        found = []
+        for moment in moments(self.record, self.plan.most_answers):
+            for given in moment.given:
+                one = wanted.get((moment.step, given.seat))
+                if one is not None:
+                    found.append(self._answer(moment, given, one))
+        return sorted(found, key=lambda answer: (answer.label == "close", -answer.loss, answer.step))
+
+    def _answer(self, moment: Moment, given: Given, one: Priced) -> Answer:
+        words, label = self.match.rules.words, label_of(one)
+        chosen = words.say("actions", given.action, self.names)
+        better = words.say("actions", one.better, self.names)
+        why = "" if label == "close" else self._why(moment.before, given, one)
+        return Answer(
+            step=one.step, seat=one.seat, kind=given.kind,
+            question=words.say("asks", moment.before.waiting[given.seat], self.names),
+            given=chosen, better=better, better_action=msgspec.Raw(msgspec.json.encode(one.better)),
+            loss=one.loss, error=one.error, low=one.loss - SURE * one.error, high=one.loss + SURE * one.error,
+            worlds=one.worlds, label=label, why=why,
+            sentence=_sentence(self.names[one.seat], chosen, better, one, label),
+        )  # fmt: skip
+
+    def _why(self, match: Match[Any], given: Given, one: Priced) -> str:
+        """Why the better answer is better: a mate's reason if it is a mate's answer, else what is known about it."""
+        words, known, window = match.rules.words, knowledge_of(match.rules), match.seat(given.seat)
+        if known.why is not None and one.better == mates_answer(match, given.seat):
+            fact = known.why(window, one.better)
+            if fact is not None:
+                return words.say("advice", fact.about, self.names, key=fact.key)
+        forecast, options = match.forecast(given.seat), match.waiting[given.seat].options
+        if forecast is None or one.better not in options:
+            return ""
+        facts: Sequence[Fact] = forecast.hints[options.index(one.better)]
+        return "; ".join(words.say("hint", fact.about, self.names, key=fact.key) for fact in facts[:2])
+
+
+class _Kept(NamedTuple):
+    """What is kept of a moment while the match goes on."""
+
+    step: int
+    until: int
+    given: tuple[Given, ...]
+    choosers: tuple[tuple[int, bool], ...]
+    """The seats that answered, and whether each had a choice."""
+    heard: tuple[Any, ...]
+    """What everybody heard."""
+
+    @classmethod
+    def of(cls, moment: Moment) -> _Kept:
+        choosers = tuple((given.seat, choice_of(moment, given.seat) is not None) for given in moment.given)
+        heard = tuple(told.for_seat(None) for told in moment.after.told_since(moment.told))
+        return cls(moment.step, moment.until, moment.given, choosers, heard)
+
+
+NO_VALUE = ValueUsed(version=0, fingerprint="")
+
+
+def _end_of(record: Record, until: int) -> Match[Any]:
+    """The match where telling ends."""
+    last = None
+    for moment in moments(record, len(record.answers)):
+        last = moment.after
+        if moment.until >= until:
+            break
+    assert last is not None
+    return last
+
+
+def _in_chunks(items: Sequence[Item], size: int) -> list[list[Item]]:
+    return [list(items[first : first + size]) for first in range(0, len(items), size)]
+
+
+def _listed(numbers: Numbers) -> list[float]:
+    return [float(number) for number in numbers]
+
+
+def _luck(found: tuple[float, int]) -> Luck:
+    return Luck(step=found[1], gain=found[0])
+
+
+def label_of(priced: Priced) -> Label:
+    """A label only for a loss that is surely more than nothing."""
+    if priced.loss < LEAST or priced.loss <= SURE * priced.error:
+        return "close"
+    return "blunder" if priced.loss >= 0.10 else "mistake" if priced.loss >= 0.05 else "slip"
+
+
+def figure_of(losses: Sequence[float], plan: Plan) -> Figure:
+    """How well a seat chose, from what its contested choices seem to have cost."""
+    if len(losses) < ENOUGH or plan.unit is None:
+        return Figure(choices=len(losses), loss=None, error=None, accuracy=None, too_few=True)
+    mean = float(np.mean(losses))
+    error = float(np.std(losses, ddof=1) / sqrt(len(losses)))
+    accuracy = round(100 * exp(-max(0.0, mean) / plan.unit))
+    return Figure(choices=len(losses), loss=mean, error=error, accuracy=accuracy, too_few=False)
+
+
+def percent(chance: float) -> str:
+    """A chance for people."""
+    return f"{100 * chance:.0f} %"
+
+
+def _sentence(name: str, chosen: str, better: str, one: Priced, label: Label) -> str:
+    if label == "close":
+        return f"{name}: {chosen} or {better}: too close to call."
+    points, doubt = 100 * one.loss, 100 * SURE * one.error
+    return f"{name}: {chosen} cost {points:.0f} points (give or take {doubt:.0f}); better: {better}."

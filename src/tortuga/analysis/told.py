@@ -1,0 +1,166 @@
+"""A match told: the types of what :func:`tortuga.analysis.tell` finds, and of its JSON.
+
+Chances and shares are numbers from 0 to 1; seats and steps are counted from 0. A step is how many answers came before.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+Label = Literal["slip", "mistake", "blunder", "close"]
+"""A loss of 2, 5 or 10 points or more that is surely more than nothing; or ``close``: too close to call."""
+
+
+class Point(msgspec.Struct, frozen=True, kw_only=True):
+    """A point of the curve: everybody's chance when this many answers had been given."""
+
+    step: int
+    chances: list[float]
+    """With everything that was hidden known: only for afterwards."""
+    public: list[float]
+    """As everybody could see it then."""
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the ledger: what a moment did to the chance of each seat. The four sum to the change of the curve."""
+
+    step: int
+    until: int
+    """How many answers had been given afterwards."""
+    by: list[int]
+    """The seats that answered."""
+    kinds: list[str]
+    """The kinds of question that they answered."""
+    dice: list[float]
+    """What nobody could know: dice, and cards from a deck."""
+    reveals: list[float]
+    """What others knew."""
+    choice: list[float]
+    """What the answer gave away, where that is certain."""
+    drift: list[float]
+    """What the value function got wrong."""
+
+
+class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment that changed much."""
+
+    step: int
+    seat: int
+    """Whose chance changed most."""
+    before: float
+    after: float
+    by: int
+    """Who answered."""
+    answer: str
+    """The answer, in the game's words."""
+    events: list[str]
+    """What happened, in the game's words, as everybody heard it."""
+    sentence: str
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer that was priced."""
+
+    step: int
+    seat: int
+    kind: str
+    """The kind of question."""
+    question: str
+    given: str
+    better: str
+    """The answer that it is compared with, in the game's words."""
+    better_action: msgspec.Raw
+    """The same as an action."""
+    loss: float
+    """How much of a win it has cost; below 0 if it was better."""
+    error: float
+    """The standard error of that."""
+    low: float
+    high: float
+    """The interval of two standard errors."""
+    worlds: int
+    label: Label
+    why: str
+    """Why the other answer is better, in the game's words; empty if there is nothing to say."""
+    sentence: str
+
+
+class Luck(msgspec.Struct, frozen=True, kw_only=True):
+    """A lucky or unlucky moment of a seat."""
+
+    step: int
+    gain: float
+
+
+class Figure(msgspec.Struct, frozen=True, kw_only=True):
+    """How well a seat chose, where its chance was between 10 and 90 %."""
+
+    choices: int
+    """How many such choices were looked into."""
+    loss: float | None
+    """What it lost per choice, on average; None if that cannot be said."""
+    error: float | None
+    accuracy: int | None
+    """From 0 to 100."""
+    too_few: bool
+    """Are there too few choices to say anything, or does the game not allow it?"""
+
+
+class SeatTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat's match: ``result`` is ``start`` and the five others added up."""
+
+    seat: int
+    name: str
+    start: float
+    """The chance to win when somebody first had a choice."""
+    result: float
+    """1 for a win, a share of it if it was shared, 0 for a defeat; in an unfinished match, the last chance."""
+    dice: float
+    reveals: float
+    own: float
+    """What the seat's own answers gave away: at most 0."""
+    others: float
+    """What the others' answers gave away or took."""
+    drift: float
+    luckiest: Luck | None
+    unluckiest: Luck | None
+    figure: Figure
+
+
+class ValueUsed(msgspec.Struct, frozen=True, kw_only=True):
+    """The value function that was used; version 0 is the game's own ``evaluate`` alone."""
+
+    version: int
+    fingerprint: str
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """A match told."""
+
+    game: str
+    title: str
+    rules: str
+    """The version of the rules."""
+    finished: bool
+    """Is the match over? An unfinished one is told as far as it goes."""
+    answers: int
+    """How many answers the record has."""
+    value: ValueUsed
+    seats: list[SeatTold]
+    curve: list[Point]
+    ledger: list[Line]
+    turning_points: list[TurningPoint]
+    priced: list[Answer]
+    """The worst first."""
+    format: Literal["tortuga-told-1"] = "tortuga-told-1"
+
+    def dumps(self) -> str:
+        """As JSON."""
+        return msgspec.json.format(msgspec.json.encode(self)).decode() + "\n"
+
+    def save(self, path: Path | str) -> None:
+        """Write it to a file as JSON."""
+        Path(path).write_text(self.dumps(), "utf-8")
