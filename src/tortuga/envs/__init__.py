@@ -8,5 +8,5 @@
 ====================================  ==========================================================
 
 They all use the same observations and actions: see :mod:`tortuga.envs.session`. ``tortuga layout GAME`` says what each
-number means. Each environment needs its library (``pip install tortuga[envs]``, OpenSpiel ``tortuga[open_spiel]``).
+number means. Each environment needs its library (the extra ``envs``, for OpenSpiel ``open_spiel``).
 """

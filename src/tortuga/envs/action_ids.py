@@ -1,11 +1,11 @@
 """Action ids: numbers for answers. The same answer of the same seat always has the same number.
 
-Every field of an action says what values it can have (:mod:`tortuga.engine.kinds`). So an action's number is written in
-a mixed base: the kind of action, then field after field. Seats are counted from the seat that answers, as in
-observations. If the fields of an action depend on each other, the action lists all its values (:meth:`Listed.every`).
+Every field of an action says what values it can have (:mod:`tortuga.engine.describing.kinds`). So an action's number
+is written in a mixed base: the kind of action, then field after field. Seats are counted from the seat that answers, as
+in observations. If fields of an action depend on each other, the action lists all its values (:meth:`Listed.every`).
 
 Some fields have unlimited values, such as the points of a space or the numbers of ships that come and go. Answers that
-differ only in such a field (:class:`~tortuga.engine.kinds.Nth`) are numbered in the order of the question.
+differ only in such a field (:class:`~tortuga.engine.describing.kinds.Nth`) are numbered in the order of the question.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from itertools import combinations_with_replacement
 from typing import Annotated, Any, Literal, Protocol, get_args, get_origin
 
 from tortuga.engine import Action, Options, rules_of
-from tortuga.engine.kinds import (
+from tortuga.engine.describing.kinds import (
     Bag,
     Count,
     Follows,
@@ -345,7 +345,7 @@ def _digit(hint: Any, ring: Ring, path: str) -> Digit:
         made = _MADE.get(type(mark))
         if made is not None:
             return made(mark, ring)
-    raise Unmarked(f"{path} is {base}, and nothing says what it can be: see tortuga.engine.kinds")
+    raise Unmarked(f"{path} is {base}, and nothing says what it can be: see tortuga.engine.describing.kinds")
 
 
 _MADE: dict[type[Kind], Callable[[Any, Ring], Digit]] = {

@@ -4,17 +4,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from inspect import signature
 from typing import Any, Literal
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError as error:
+    raise ImportError("This needs Gymnasium: pip install gymnasium (the extra 'envs').") from error
 
 from tortuga.bots import Bot, make_bot
 from tortuga.engine import all_games, rules_of
-from tortuga.envs.session import Session
+from tortuga.envs.session import Data, Session, whole
 
 Opponent = str | Callable[[int], Bot]
 """The name of a bot, its class, or something that makes one from a seed."""
@@ -45,11 +50,14 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
         features: bool = False,
         illegal: Literal["default", "error"] = "default",
         render_mode: str | None = None,
+        data: Data = (),
+        reward: str = "worth",
     ) -> None:
         if render_mode not in (None, "ansi"):
             raise ValueError(f"It can only be rendered as text (render_mode='ansi'), not as {render_mode!r}.")
         self.render_mode = render_mode
-        self.session = Session(game, seats, options, forced=forced, shaping=shaping)
+        self.session = Session(game, seats, options, forced=forced, shaping=shaping, data=data, reward=reward)
+        self.metadata = {**type(self).metadata, "versions": self.session.shape.versions}
         count = self.session.seats
         if seat is not None and seat not in range(count):
             raise ValueError(f"There are {count} seats, from 0 to {count - 1}; {seat!r} is none of them.")
@@ -92,9 +100,9 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
         return reward
 
     def step(self, action: np.int64) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
-        session = self.session
-        legal = int(action) in session.answers
-        session.answer(int(action) if legal or self._strict else session.ask.default)
+        session, number = self.session, whole(action)
+        legal = number in session.answers
+        session.answer(number if legal or self._strict else session.ask.default)
         reward = session.rewards()[self.seat]
         reward += self._play_on()
         return session.observe(self.seat), reward, session.over, False, {**self._info(), "illegal": not legal}
@@ -103,11 +111,17 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
         outcome = self.session.match.outcome
         place = {} if outcome is None else {"place": outcome.places[self.seat]}
         choices = {"choices": self.session.choices()} if self._features else {}
-        return {"action_mask": self.session.mask(self.seat), "seat": self.seat, "illegal": False, **choices, **place}
+        return {"action_mask": self.action_masks(), "seat": self.seat, "illegal": False, **choices, **place}
 
     def action_masks(self) -> npt.NDArray[np.int8]:
-        """The mask, under the name that algorithms with action masks expect."""
-        return self.session.mask(self.seat)
+        """The mask, under the name that algorithms with action masks expect.
+
+        After the end of a match its first action is allowed: with next-step autoreset a vector environment takes one
+        more action then, and ignores it, but a masked sample needs something to choose.
+        """
+        mask = self.session.mask(self.seat)
+        mask[0] |= self.session.over
+        return mask
 
     def render(self) -> str | None:
         return None if self.render_mode is None else self.session.text(self.seat)
@@ -130,22 +144,22 @@ def _makers(opponents: Opponent | Sequence[Opponent], count: int) -> list[Callab
 def _maker(opponent: Opponent) -> Callable[[int], Bot]:
     if isinstance(opponent, str):
         make_bot(opponent).close()  # an unknown name is an error now, not in the first match
-        return lambda seed: make_bot(opponent, seed)
+        return partial(make_bot, opponent)
     if not callable(opponent):
         raise ValueError(
             f"{opponent!r} cannot play: name a bot, or give its class or a function that makes one from a seed. "
             "A bot that is made already cannot, because every match needs one of its own."
         )
+    return partial(_made, opponent)
+
+
+def _made(opponent: Callable[..., Bot], seed: int) -> Bot:
+    """A bot for a new match. This is a function rather than a closure, so that an environment can be pickled."""
     seedless = isinstance(opponent, type) and "seed" not in signature(opponent).parameters
-    make: Callable[..., Bot] = opponent
-
-    def made(seed: int) -> Bot:
-        bot = make() if seedless else make(seed)
-        if not isinstance(bot, Bot):
-            raise ValueError(f"{opponent!r} makes {type(bot).__name__}, which is not based on tortuga.Bot.")
-        return bot
-
-    return made
+    bot = opponent() if seedless else opponent(seed)
+    if not isinstance(bot, Bot):
+        raise ValueError(f"{opponent!r} makes {type(bot).__name__}, which is not based on tortuga.Bot.")
+    return bot
 
 
 def name_of(slug: str) -> str:

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tortuga.engine import Rules, View, rules_of
-from tortuga.engine.kinds import (
+from tortuga.engine.describing.kinds import (
     Bag,
     BySeat,
     Count,
@@ -235,7 +235,7 @@ def _single(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str, ...
                 return HowMany(least, most)
             case Measure(low, high):
                 return Size(low, high)
-    raise Unmarked(f"{'.'.join(path)} is {base}, and nothing says what it can be: see tortuga.engine.kinds")
+    raise Unmarked(f"{'.'.join(path)} is {base}, and nothing says what it can be: see tortuga.engine.describing.kinds")
 
 
 def _collection(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str, ...]) -> Node:
@@ -243,7 +243,7 @@ def _collection(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str,
         key, value = get_args(base)
         picks = node_of(key, ring, path)
         if not isinstance(picks, OneOf):
-            raise Unmarked(f"{'.'.join(path)} is a dict whose keys have no names: see tortuga.engine.kinds")
+            raise Unmarked(f"{'.'.join(path)} is a dict whose keys have no names: see tortuga.engine.describing.kinds")
         return ForEachName(picks, node_of(value, ring, path), picks.names)
     items = get_args(base)
     if get_origin(base) is tuple and items[-1] is not Ellipsis:

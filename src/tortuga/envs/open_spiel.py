@@ -14,41 +14,63 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import cache
-from hashlib import blake2b
 from random import Random
 from typing import Any
 
 import msgspec
 import numpy as np
-import pyspiel
 
-from tortuga.engine import all_games, rules_of
-from tortuga.envs.session import Choices, Session, shape_of
+try:
+    import pyspiel
+except ImportError as error:
+    raise ImportError("This needs OpenSpiel: pip install open_spiel (the extra 'open_spiel').") from error
+
+from tortuga.engine import BadOptions, all_games, rules_of
+from tortuga.engine.registry import MARK
+from tortuga.envs.session import Choices, Data, Session, rules_with, shape_of
 
 MOST_DEALS = 100_000
 LONGEST = 100_000
 """More answers than any match takes."""
-_encode = msgspec.msgpack.Encoder().encode
+_encode = msgspec.json.Encoder().encode
 
 
 def load(
-    game: str, players: int | None = None, options: Mapping[str, Any] | None = None, seed: int = 0, deals: int = 0
+    game: str,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: int = 0,
+    deals: int = 0,
+    data: Data = (),
+    reward: str = "worth",
 ) -> Any:
     """A game for OpenSpiel with this number of players and these options. ``seed`` is the seed of its chance.
 
-    With ``deals``, the chance node is explicit and has this many equally likely deals.
+    With ``deals``, the chance node is explicit and has this many equally likely deals. With ``data``, the game is
+    played with these data files; another process must load it with the same files before it can read what this one has
+    stored. With ``reward="zero_sum"``, it declares itself to be a zero-sum game.
     """
-    rules = rules_of(game)  # an unknown game is an error with a clear sentence
+    rules = rules_with(game, data)  # an unknown game is an error with a clear sentence
     count = rules.info.seats[0] if players is None else players
-    Session(game, count, options)  # so are players and options that do not go together
+    Session(rules.info.slug, count, options, reward=reward)  # so are players and options that do not go together
+    if reward == "score":
+        raise BadOptions("bad_reward", "OpenSpiel must know how much can be won, and scores have no limit.")
+    if rules.other_data:
+        _register(rules.info.slug)
     if not 0 <= deals <= MOST_DEALS:
         raise ValueError(f"There can be up to {MOST_DEALS} deals, or 0 for no limit, not {deals}.")
-    parameters = {"players": count, "options": _packed(options or {}), "rng_seed": seed, "deals": deals}
-    return pyspiel.load_game(_short_name(game), parameters)
+    parameters = {
+        "players": count,
+        "options": _packed(options or {}),
+        "rng_seed": seed,
+        "deals": deals,
+        "reward": reward,
+    }
+    return pyspiel.load_game(_short_name(rules.info.slug), parameters)
 
 
 def _short_name(game: str) -> str:
-    return f"python_tortuga_{game}"
+    return f"python_tortuga_{game.replace(MARK, '_')}"
 
 
 def _packed(options: Mapping[str, Any]) -> str:
@@ -61,8 +83,8 @@ def _unpacked(word: str) -> dict[str, Any]:
 
 
 @cache
-def _type_of(game: str, explicit: bool = False) -> Any:
-    modes = pyspiel.GameType.ChanceMode
+def _type_of(game: str, explicit: bool = False, reward: str = "worth") -> Any:
+    modes, utilities = pyspiel.GameType.ChanceMode, pyspiel.GameType.Utility
     info = rules_of(game).info
     return pyspiel.GameType(
         short_name=_short_name(game),
@@ -70,15 +92,21 @@ def _type_of(game: str, explicit: bool = False) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=modes.EXPLICIT_STOCHASTIC if explicit else modes.SAMPLED_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=utilities.ZERO_SUM if reward == "zero_sum" else utilities.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(info.seats),
         min_num_players=min(info.seats),
         provides_information_state_string=True,
-        provides_information_state_tensor=True,
+        provides_information_state_tensor=False,  # no tensor has room for a whole match
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": info.seats[0], "options": "", "rng_seed": 0, "deals": 0},
+        parameter_specification={
+            "players": info.seats[0],
+            "options": "",
+            "rng_seed": 0,
+            "deals": 0,
+            "reward": "worth",
+        },
     )
 
 
@@ -92,18 +120,19 @@ class TortugaGame(pyspiel.Game):  # type: ignore[misc]
         self.options = _unpacked(parameters["options"])
         self.shape = shape_of(self.slug, self.seats)
         self.deals = int(parameters["deals"])
+        self.reward = str(parameters["reward"])
         self._seed = int(parameters["rng_seed"])
         self._seeds = Random(self._seed)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.shape.actions.count,
             max_chance_outcomes=max(1, self.deals),
             num_players=self.seats,
-            min_utility=0.0,
+            min_utility=-1.0 if self.reward == "zero_sum" else 0.0,
             max_utility=1.0,
-            utility_sum=None,
+            utility_sum=0.0 if self.reward == "zero_sum" else None,
             max_game_length=LONGEST,
         )
-        super().__init__(_type_of(self.slug, bool(self.deals)), info, dict(parameters))
+        super().__init__(_type_of(self.slug, bool(self.deals), self.reward), info, dict(parameters))
 
     def seed_of(self, deal: int) -> int:
         """The seed of the match with this deal; a new one if there is no fixed number of deals."""
@@ -152,7 +181,8 @@ class TortugaState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.session is None:
             game = self.get_game()
-            self.session = Session(game.slug, game.seats, game.options, seed=game.seed_of(action))
+            seed = game.seed_of(action)
+            self.session = Session(game.slug, game.seats, game.options, seed=seed, reward=game.reward)
         else:
             self.session.answer(action)
 
@@ -188,37 +218,50 @@ class TortugaState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """An observer for OpenSpiel: what a player sees."""
+    """An observer for OpenSpiel: what a player sees; with perfect recall, also everything it has heard and answered."""
 
     def __init__(self, size: int, perfect_recall: bool) -> None:
-        self.tensor = np.zeros(size, np.float32)
-        self.dict = {"observation": self.tensor}
+        self.tensor = None if perfect_recall else np.zeros(size, np.float32)
+        self.dict = {} if self.tensor is None else {"observation": self.tensor}
         self._perfect_recall = perfect_recall
 
     def set_from(self, state: TortugaState, player: int) -> None:
         """Fill in the tensor. It holds the present view only; agents must remember the past themselves."""
+        if self.tensor is None:
+            raise ValueError(
+                "No tensor remembers a whole match: use observation_tensor, which holds what the player sees now, or "
+                "information_state_string."
+            )
         if state.session is None:
             self.tensor.fill(0)
         else:
             state.session.write(player, self.tensor)
 
     def string_from(self, state: TortugaState, player: int) -> str:
-        """The board as text; with perfect recall, a key that differs whenever the player can tell a difference."""
+        """The board as text; with perfect recall, everything by which the player can tell two states apart."""
         if state.session is None:
             return "before the match"
         match = state.session.match
+        asked = match.waiting.get(player)
         if not self._perfect_recall:
-            asked = match.waiting.get(player)
             return f"{state.session.text(player)}\n{asked.kind if asked else ''}"
-        known = _encode([match.view(player), match.events(player)])
-        return f"seat {player + 1}: {blake2b(known, digest_size=16).hexdigest()}"
+        return "\n".join(
+            [
+                f"seat {player + 1}",
+                *(f"heard {event!r}" for event in match.events(player)),
+                *(f"answered {action!r}" for seat, action in match.answers() if seat == player),
+                f"sees {_encode(match.view(player)).decode()}",
+                f"is asked {asked.kind}" if asked else "is not asked",
+            ]
+        )
 
 
-def _register() -> None:
-    """Register all games with OpenSpiel; done once on import."""
-    for slug in all_games():
-        # A class rather than a function: OpenSpiel releases it after Python has ended, which crashes for a function.
-        pyspiel.register_game(_type_of(slug), type(_short_name(slug), (TortugaGame,), {"slug": slug}))
+@cache
+def _register(slug: str) -> None:
+    """Register a game with OpenSpiel, once."""
+    # A class rather than a function: OpenSpiel releases it after Python has ended, which crashes for a function.
+    pyspiel.register_game(_type_of(slug), type(_short_name(slug), (TortugaGame,), {"slug": slug}))
 
 
-_register()
+for each in all_games():
+    _register(each)

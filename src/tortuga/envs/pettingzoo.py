@@ -6,12 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    raise ImportError("This needs PettingZoo: pip install pettingzoo gymnasium (the extra 'envs').") from error
 
 from tortuga.engine import rules_of
-from tortuga.envs.session import Session
+from tortuga.envs.layout import Vector
+from tortuga.envs.session import Data, Session
 
 Observation = dict[str, Any]
 
@@ -25,11 +30,14 @@ def env(
     shaping: float = 0.0,
     features: bool = False,
     render_mode: str | None = None,
+    data: Data = (),
+    reward: str = "worth",
 ) -> AECEnv[str, Observation, int | None]:
     """A game as a PettingZoo environment, with PettingZoo's own checks."""
     made: Any = raw_env(
-        game, seats, options, forced=forced, shaping=shaping, features=features, render_mode=render_mode
-    )
+        game, seats, options, forced=forced, shaping=shaping, features=features, render_mode=render_mode, data=data,
+        reward=reward,
+    )  # fmt: skip
     checked: AECEnv[str, Observation, int | None]
     checked = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
     return checked
@@ -54,15 +62,23 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
         shaping: float = 0.0,
         features: bool = False,
         render_mode: str | None = None,
+        data: Data = (),
+        reward: str = "worth",
     ) -> None:
         super().__init__()
         title = rules_of(game).info.title
         if render_mode not in (None, "ansi", "human"):
             raise ValueError(f"{title} is rendered as text ('ansi', or 'human' to print it), not as {render_mode!r}.")
-        self.metadata = {"render_modes": ["human", "ansi"], "name": f"tortuga/{game}", "is_parallelizable": False}
         self.render_mode = render_mode
-        self.session = Session(game, seats, options, forced=forced, shaping=shaping)
+        self.session = Session(game, seats, options, forced=forced, shaping=shaping, data=data, reward=reward)
         shape = self.session.shape
+        self.metadata = {
+            "render_modes": ["human", "ansi"],
+            "name": f"tortuga/{self.session.game}",
+            "is_parallelizable": False,
+            "versions": shape.versions,
+        }
+        self.state_space = spaces.Box(0.0, 1.0, (shape.size * self.session.seats,), np.float32)
         self.possible_agents = [f"seat_{number + 1}" for number in range(self.session.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {
@@ -102,6 +118,10 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
     def observe(self, agent: str) -> Observation:
         seat = self._seat[agent]
         return {"observation": self.session.observe(seat), "action_mask": self.session.mask(seat)}
+
+    def state(self) -> Vector:
+        """All that the seats know together, for a central critic; never for a player (:meth:`Session.state`)."""
+        return self.session.state()
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

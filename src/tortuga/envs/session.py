@@ -6,7 +6,8 @@
 - **Only one answer.** The session gives such answers itself and records them (``forced=True`` leaves them to agents).
 - **Offers** (giving up, buying while another bids) are not questions: an agent meets such an action only if it is among
   the answers to its own question.
-- **Reward.** None until the match is over; then what the outcome is worth (``tortuga.bots.worth``), shared by teams.
+- **Reward.** None until the match is over; then what the outcome is worth (``tortuga.bots.worth``), shared by teams, or
+  what another ``reward`` says (:mod:`tortuga.envs.rewards`).
 - **Shaping.** Off by default. ``shaping=0.5`` also pays, after every answer, half of the change in everybody's
   prospects, as the game's own bot evaluates them. All of it is taken back at the end, so shaping changes what is
   learned first, but not what is best.
@@ -15,24 +16,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
+from hashlib import blake2b
+from operator import index
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from tortuga import new_match
-from tortuga.bots import worth
+from tortuga import __version__, new_match
 from tortuga.bots.knowledge import knowledge_of
-from tortuga.engine import Action, Ask, BadOptions, Fast, Match, Seat, View, rules_of
+from tortuga.engine import Action, Ask, BadOptions, Fast, Match, Rules, Seat, View, rules_of, with_data
 from tortuga.engine.memory import Memory
-from tortuga.engine.structs import quicken
+from tortuga.engine.registry import MARK
+from tortuga.engine.rules import short
+from tortuga.engine.variants import fingerprint, variant_of
 from tortuga.envs.action_ids import POINTS, ActionIds, action_ids_of
 from tortuga.envs.changes import Follower
 from tortuga.envs.features import ActionFeatures, features_of
 from tortuga.envs.layout import Layout, Vector, layout_of
+from tortuga.envs.rewards import reward_of
 
 Mask = npt.NDArray[np.int8]
+Data = Sequence[Path | str] | Mapping[str, str]
+"""Changed data files of a game, or folders of them; or their texts by name."""
+
+
+def rules_with(game: str, data: Data) -> Rules[Any]:
+    """The rules of a game, with these data files in place of its own."""
+    if isinstance(data, Mapping):
+        return variant_of(game, data) if data else rules_of(game)
+    if isinstance(data, str | Path):
+        raise BadOptions("bad_data", f"Data is a list of files, such as [{str(data)!r}].")
+    return with_data(game, list(data))
+
+
+def whole(answer: object) -> int:
+    """The number of an answer. Raises ValueError for anything but a whole number."""
+    try:
+        return index(answer)  # type: ignore[arg-type]
+    except TypeError:
+        raise ValueError(f"An action is a whole number, not {short(answer)}.") from None
 
 
 class Choices(NamedTuple):
@@ -58,7 +83,6 @@ class Shape:
     def __init__(self, game: str, seats: int) -> None:
         rules = rules_of(game)
         rules.check_options(seats, rules.info.complete(None, seats))  # a sentence for whoever asks for "4" seats, or 40
-        quicken()  # agents look at every step
         self.game = game
         self.seats = seats
         self.layout: Layout = layout_of(game, seats)
@@ -74,6 +98,24 @@ class Shape:
         """The meaning of every number of an observation."""
         return (*self.layout.leaves, *(f"question={kind}" for kind in self.questions))
 
+    @cached_property
+    def digest(self) -> str:
+        """A hash of what all numbers mean: it changes whenever an observation or an action does."""
+        kinds = (f"{kind.made.__name__} {kind.first} {kind.size} {list(kind.digits)}" for kind in self.actions.kinds)
+        meanings = [*self.leaves, *kinds]
+        return blake2b("\n".join(meanings).encode(), digest_size=6).hexdigest()
+
+    @property
+    def versions(self) -> dict[str, str]:
+        """What a paper should cite: the versions of Tortuga and the rules, and hashes of the data and the numbers."""
+        rules = rules_of(self.game)
+        return {
+            "tortuga": __version__,
+            "rules": rules.info.version,
+            "data": fingerprint(rules),
+            "numbers": self.digest,
+        }
+
     def encode(self, match: Match[Any], seat: int) -> Vector:
         """What this seat sees, and what it is asked."""
         out = np.zeros(self.size, dtype=np.float32)
@@ -84,7 +126,7 @@ class Shape:
         return out
 
     def look(self, seat: Seat[Any]) -> Look:
-        """The same for a bot: what the seat sees, what it may answer, and the features of each answer."""
+        """All that a bot needs to answer: what the seat sees, what it may answer, and the features of each answer."""
         ask = seat.ask
         if ask is None:
             raise LookupError(f"Seat {seat.index + 1} is not asked anything.")
@@ -130,19 +172,24 @@ class Session:
         forced: bool = False,
         shaping: float = 0.0,
         seed: int | None = None,
+        data: Data = (),
+        reward: str = "worth",
     ) -> None:
-        rules = rules_of(game)
+        rules = rules_with(game, data)
         rules.info.complete(options)  # says what is wrong with them
+        self._reward = reward_of(reward)
         if isinstance(shaping, bool) or not isinstance(shaping, int | float):
             raise BadOptions("bad_shaping", f"Shaping is a number such as 0.5, or 0 for none, not {shaping!r}.")
         self._shaping = shaping
         self._evaluate = knowledge_of(rules).evaluate if shaping else None
         if shaping and self._evaluate is None:
             raise ValueError(f"The bot of {rules.info.title} cannot evaluate positions, so there is no shaping.")
-        self.game = game
+        self.game = rules.info.slug
+        self.data: Mapping[str, str] = rules.other_data
+        """The texts that stand in for the game's own data files."""
         self.seats = rules.info.seats[0] if seats is None else seats
         self.options = dict(options or {})
-        self.shape = shape_of(game, self.seats)
+        self.shape = shape_of(self.game, self.seats)
         self._followers: dict[int, Follower] = {}
         """What each seat saw when it last looked."""
         self._memory = Memory()
@@ -153,7 +200,7 @@ class Session:
     def reset(self, seed: int | None = None) -> None:
         """Start a new match. The same seed gives the same match."""
         self.match = new_match(self.game, self.seats, seed, self.options)
-        self.match.will_hardly_be_copied()
+        self.match.expect_no_copies()
         self._question = 0
         self._go_on()
         self._prospects = self._judged()
@@ -211,6 +258,13 @@ class Session:
             follower = self._followers[seat] = Follower(self.shape.layout, seat, self.shape.size)
         return follower
 
+    def state(self) -> Vector:
+        """All that the seats know together, for a critic that sees everything: their observations, seat after seat.
+
+        What nobody knows, such as the order of a deck, is not in it. Never give it to a player.
+        """
+        return np.concatenate([self.observe(seat) for seat in range(self.seats)])
+
     def mask(self, seat: int | None = None) -> Mask:
         """1 for every action that the seat may take now; without a seat, for the one that has to answer."""
         mask = np.zeros(self.shape.actions.count, dtype=np.int8)
@@ -245,7 +299,7 @@ class Session:
         if isinstance(answer, Action):
             action = answer
         else:
-            found = self.answers.get(int(answer))
+            found = self.answers.get(whole(answer))
             if found is None:
                 raise ValueError(
                     f"Action {answer} is not allowed now: the mask shows the {len(self.answers)} that are."
@@ -258,7 +312,7 @@ class Session:
 
     def _pay(self) -> None:
         outcome, before = self.match.outcome, self._prospects
-        paid = [0.0] * self.seats if outcome is None else worth(outcome, self._teams)
+        paid = [0.0] * self.seats if outcome is None else self._reward(outcome, self._teams)
         self._prospects = self._judged()
         changes = [now - then for now, then in zip(self._prospects, before, strict=True)]
         self._rewards = [pay + self._shaping * change for pay, change in zip(paid, changes, strict=True)]
@@ -290,6 +344,7 @@ class Session:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
+        rules_with(self.game.partition(MARK)[0], self.data)  # makes a variant known in this process
         self.shape = shape_of(self.game, self.seats)
         self._memory = Memory()
         self._evaluate = knowledge_of(self.match.rules).evaluate if self._shaping else None

@@ -15,6 +15,9 @@ that row has already begun: the observation belongs to the new match.
 With a ``teacher`` (a bot's name), the fleet can also say what that bot would answer (``teach``). In ``league`` of its
 rows the teacher plays all seats but one, so that a learner does not only meet itself.
 
+The workers are not those of :mod:`tortuga.workers`, which do one job after the other: here all get the same order at
+once, each keeps its matches from step to step, and the answers are in the shared memory, not in the pipe.
+
 With ``features``, it also lists the answers with their features, for learners that score them one by one.
 """
 
@@ -33,7 +36,7 @@ import numpy.typing as npt
 
 from tortuga.bots import Bot, make_bot, parse_bot
 from tortuga.engine import TortugaError
-from tortuga.envs.session import Session, Shape, shape_of
+from tortuga.envs.session import Data, Session, Shape, rules_with, shape_of
 
 MOST_OPTIONS = 512
 """How many answers to a question are listed with their features."""
@@ -108,6 +111,8 @@ class _Order(msgspec.Struct, frozen=True):
     league: int
     listed: int
     shaping: float
+    data: dict[str, str] = {}
+    reward: str = "worth"
 
 
 class Fleet:
@@ -124,13 +129,16 @@ class Fleet:
         league: int = 0,
         features: bool = False,
         shaping: float = 0.0,
+        data: Data = (),
+        reward: str = "worth",
     ) -> None:
         if league and teacher is None:
             raise ValueError(f"A league of {league} matches needs a teacher.")
         if count < 1 or not 1 <= processes <= count:
             raise ValueError(f"{count} matches cannot be played in {processes} processes: each needs at least one.")
         # What does not fit is found out here, not in a worker.
-        self.shape = Session(game, seats, options, shaping=shaping).shape
+        session = Session(game, seats, options, shaping=shaping, data=data, reward=reward)
+        self.shape = session.shape
         if teacher is not None:
             parse_bot(teacher)
         self.count = count
@@ -144,8 +152,9 @@ class Fleet:
             ours, theirs = context.Pipe()
             memory = self._arrays.memory.name
             order = _Order(
-                game, self.shape.seats, dict(options or {}), count, rows, memory, teacher, league, listed, shaping
-            )
+                game, self.shape.seats, dict(options or {}), count, rows, memory, teacher, league, listed, shaping,
+                dict(session.data), reward,
+            )  # fmt: skip
             worker = context.Process(target=_work, args=(order, theirs), daemon=True)
             worker.start()
             theirs.close()
@@ -218,7 +227,9 @@ class Fleet:
 
 def _work(order: _Order, line: Connection) -> None:
     """A worker process: plays its rows until the connection is closed."""
-    arrays = _Arrays(shape_of(order.game, order.seats), order.count, order.listed, order.memory)
+    arrays = _Arrays(
+        shape_of(rules_with(order.game, order.data).info.slug, order.seats), order.count, order.listed, order.memory
+    )
     rows = [_Row(order, row, arrays) for row in order.rows]
     try:
         while True:
@@ -249,7 +260,9 @@ class _Row:
 
     def __init__(self, order: _Order, number: int, arrays: _Arrays) -> None:
         self.number = number
-        self._session = Session(order.game, order.seats, order.options, shaping=order.shaping, seed=0)
+        self._session = Session(
+            order.game, order.seats, order.options, shaping=order.shaping, seed=0, data=order.data, reward=order.reward
+        )
         self._observation = arrays["observation"][number]
         self._mask = arrays["mask"][number]
         self._allowed = self._mask.data

@@ -1,0 +1,243 @@
+"""A contest: every agent plays the same deals against every level, from every seat."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tortuga import __version__
+from tortuga.arena.agents import agent_of
+from tortuga.arena.player import Tally, TextPlayer
+from tortuga.bots import Bot, make_bot, parse_bot
+from tortuga.engine import BadOptions, BadRecord, OptionValue, Rules, fingerprint
+from tortuga.engine.codecs import json_reader
+from tortuga.lab.fixtures import Fixture, Plan, Played, play_fixture, rotation
+from tortuga.lab.run import Progress, table_for
+
+SECRET = "secret.key"
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """What is played. It is kept beside the results, so that a run can only be continued as it began."""
+
+    game: str
+    seats: int
+    agents: tuple[str, ...]
+    levels: tuple[str, ...]
+    deals: int
+    seed: int
+    options: dict[str, OptionValue] = {}
+    tries: int = 3
+    legal: bool = True
+    seconds: float = 120.0
+    commitment: str = ""
+    """With hidden seeds: a hash of the secret from which they follow. Then ``seed`` means nothing."""
+    version: str = ""
+    data: str = ""
+    tortuga: str = __version__
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One match of a contest."""
+
+    agent: str
+    level: str
+    match: Played
+    tally: Tally
+    kinds: dict[str, Tally] = {}
+    fault: str = ""
+
+
+_read_contest, _read_row = json_reader(Contest), json_reader(Row)
+
+
+def run(
+    game: str,
+    agents: Sequence[str],
+    folder: Path,
+    levels: Sequence[str] = ("mate",),
+    deals: int = 20,
+    seats: int | None = None,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    tries: int = 3,
+    legal: bool = True,
+    seconds: float = 120.0,
+    hidden: bool = False,
+    at_once: int = 1,
+    data: Sequence[Path | str] = (),
+    progress: Progress | None = None,
+) -> tuple[Contest, list[Row]]:
+    """Play a contest, or go on with the one in this folder. Returns it with all its matches.
+
+    Every deal is played from every seat, against a table of each level. ``hidden`` draws the deals from a secret that
+    is kept in the folder: only its hash is published. ``at_once`` matches are played side by side, which helps if
+    agents are far away. Records of all matches are in the folder ``records``.
+    """
+    rules, full, count = table_for(game, seats, 2, options, data)
+    check(agents, levels, deals, tries, count)
+    secret = _secret(folder, hidden)
+    contest = Contest(
+        rules.info.slug, count, tuple(agents), tuple(levels), deals, seed, full, tries, legal, seconds,
+        "" if secret is None else hashlib.sha256(secret).hexdigest(), rules.info.version, fingerprint(rules),
+    )  # fmt: skip
+    _begin(folder, contest)
+    rows = read_rows(folder)
+    _play(rules, contest, folder, rows, secret, at_once, progress)
+    return contest, sorted(rows, key=lambda row: row.match.number)
+
+
+def check(agents: Sequence[str], levels: Sequence[str], deals: int, tries: int, seats: int) -> None:
+    """Refuse what cannot be played, before anything is."""
+    if not agents or not levels:
+        raise BadOptions("no_agents", "A contest needs at least one agent and one level.")
+    if len(set(agents)) < len(agents) or len(set(levels)) < len(levels):
+        raise BadOptions("twice", "Name every agent and every level once.")
+    if deals < 1 or tries < 1 or seats < 2:
+        raise BadOptions("bad_number", "A contest needs at least one deal, one try and two seats.")
+    for spec in (*agents, *levels):
+        if agent_of(spec) is None:
+            _make(spec, 0).close()
+    if any(agent_of(level) is not None for level in levels):
+        raise BadOptions("bad_level", "The levels that agents play against are bots.")
+
+
+def _make(spec: str, seed: int) -> Bot:
+    """The bot that is written so."""
+    name, settings = parse_bot(spec)
+    return make_bot(name, seed, **settings)
+
+
+def _secret(folder: Path, hidden: bool) -> bytes | None:
+    path = folder / SECRET
+    if not hidden:
+        return None
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        path.write_bytes(secrets.token_bytes(32))
+    return path.read_bytes()
+
+
+def _begin(folder: Path, contest: Contest) -> None:
+    """Keep what is played; refuse a folder in which something else is."""
+    (folder / "records").mkdir(parents=True, exist_ok=True)
+    path, text = folder / "contest.json", msgspec.json.format(msgspec.json.encode(contest), indent=2)
+    if not path.exists():
+        path.write_bytes(text)
+        return
+    try:
+        known = _read_contest(path.read_bytes())
+    except msgspec.MsgspecError as error:
+        raise BadRecord("bad_contest", f"{path} is not a contest: {error}.") from None
+    if known != contest:
+        names = [name for name in contest.__struct_fields__ if getattr(known, name) != getattr(contest, name)]
+        raise BadOptions("other_contest", f"{folder} holds another contest: {', '.join(names)} differ.")
+
+
+def read_rows(folder: Path) -> list[Row]:
+    """The matches that are done. A line that was cut off when the run was stopped does not count."""
+    path = folder / "matches.jsonl"
+    rows: list[Row] = []
+    if not path.exists():
+        return rows
+    whole, _, _ = path.read_bytes().rpartition(b"\n")
+    for line in whole.splitlines():
+        try:
+            rows.append(_read_row(line))
+        except msgspec.MsgspecError as error:
+            raise BadRecord("bad_rows", f"{path} holds a line that is no match: {error}.") from None
+    path.write_bytes(whole + b"\n" if whole else b"")
+    return rows
+
+
+def fixtures(contest: Contest, secret: bytes | None) -> Iterator[tuple[str, str, Fixture]]:
+    """Every match: the agent, the level, and who sits where with which deal."""
+    number = 0
+    for agent in contest.agents:
+        for level in contest.levels:
+            names = (agent, *[level] * (contest.seats - 1))
+            for fixture in rotation(names, contest.deals * len(set(rotations(names))), contest.seed):
+                seed = fixture.seed if secret is None else _hidden(secret, fixture.seed - contest.seed)
+                yield agent, level, Fixture(number, seed, fixture.bots)
+                number += 1
+
+
+def rotations(names: tuple[str, ...]) -> list[tuple[str, ...]]:
+    return [names[turn:] + names[:turn] for turn in range(len(names))]
+
+
+def _hidden(secret: bytes, deal: int) -> int:
+    return int.from_bytes(hmac.digest(secret, str(deal).encode(), "sha256")[:6], "big")
+
+
+def _play(
+    rules: Rules[Any],
+    contest: Contest,
+    folder: Path,
+    rows: list[Row],
+    secret: bytes | None,
+    at_once: int,
+    progress: Progress | None,
+) -> None:
+    """Play what is still to be played, and keep each match as soon as it is over."""
+    every = list(fixtures(contest, secret))
+    done = {row.match.number for row in rows}
+    left = [each for each in every if each[2].number not in done]
+    stop = threading.Event()
+    with (folder / "matches.jsonl").open("ab") as file, ThreadPoolExecutor(at_once) as pool:
+        playing = [pool.submit(_match, rules, contest, folder, *each, stop.is_set) for each in left]
+        try:
+            for future in as_completed(playing):
+                row = future.result()
+                if row is not None:
+                    rows.append(row)
+                    file.write(msgspec.json.encode(row) + b"\n")
+                    file.flush()
+                if progress is not None:
+                    progress(len(rows), len(every))
+        finally:
+            stop.set()
+            for future in playing:
+                future.cancel()
+
+
+def _match(
+    rules: Rules[Any],
+    contest: Contest,
+    folder: Path,
+    agent: str,
+    level: str,
+    fixture: Fixture,
+    stopped: Callable[[], bool],
+) -> Row | None:
+    players: list[TextPlayer] = []
+
+    def maker(spec: str) -> Callable[[int], Bot]:
+        made = agent_of(spec, contest.seconds)
+
+        def make(seed: int) -> Bot:
+            if made is None:
+                return _make(spec, seed)
+            players.append(TextPlayer(made(seed), contest.tries, contest.legal))
+            return players[-1]
+
+        return make
+
+    makers = {spec: maker(spec) for spec in (agent, level)}
+    plan = Plan(records=str(folder / "records"))
+    played = play_fixture(rules, contest.options, makers, fixture, stopped, plan)
+    if played is None:
+        return None
+    player = players[0] if players else None
+    if player is None:
+        return Row(agent, level, played, Tally())
+    return Row(agent, level, played, player.tally, player.kinds, player.last_fault)
