@@ -15,7 +15,7 @@ from tortuga.client.errors import HouseAway, Refused, Report, backoff
 from tortuga.client.live import LiveTable
 from tortuga.engine import TortugaError
 from tortuga.engine.codecs import Bytes, json_reader
-from tortuga.server.protocol import PROTOCOL, GuestInfo, HouseInfo, Refusal, TableInfo, TableLink
+from tortuga.server.protocol import PROTOCOL, GuestInfo, HouseInfo, NewTable, Refusal, TableInfo, TableLink
 
 T = TypeVar("T")
 logger = logging.getLogger("tortuga.client")
@@ -131,6 +131,14 @@ class Client:
             key = (await self._call(read_link, "POST", "/api/join", {"token": key})).table
         return await self._call(read_table, "GET", f"/api/tables/{key}")
 
+    async def open(self, wish: NewTable) -> TableInfo:
+        """Open a table. The match begins by itself when every seat is taken."""
+        return await self._call(read_table, "POST", "/api/tables", wish)
+
+    async def leave(self, table: TableInfo) -> TableInfo:
+        """Leave the table for good. During a match with others a bot plays on."""
+        return await self._call(read_table, "POST", f"/api/tables/{table.id}/leave", {})
+
     async def sit(self, table: TableInfo, seat: int | None = None) -> TableInfo:
         """Take this seat, or the first free one, and say that we are ready. Does nothing if we have a seat already."""
         if any(each.guest == self.guest.id and each.kind == "guest" for each in table.seats):
@@ -196,7 +204,7 @@ class Client:
 
 
 def _refusal(house: str, response: httpx.Response) -> TortugaError:
-    """Why the house said no. A proxy that says so in its stead (502, 503) means that the house is away for a moment."""
+    """Why the house said no. If a proxy says it (502, 503), the house is away for a moment."""
     try:
         refusal = read_refusal(response.content)
     except msgspec.MsgspecError:

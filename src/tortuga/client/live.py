@@ -26,6 +26,7 @@ PING_SECONDS = 15.0
 SILENCE_SECONDS = 45.0
 """A connection that is silent for this long counts as dead."""
 LARGEST_MESSAGE = 1 << 26
+CHAT_KEPT = 200
 LOST = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake)
 
 read_message = json_reader(wire.ToPage)
@@ -69,6 +70,8 @@ class LiveTable:
         self.sights: dict[int, Sight] = {}
         self.question: wire.Question | None = None
         self.proposal: wire.Proposal | None = None
+        self.chat: list[wire.ChatLine] = []
+        """What has been said at the table, as far as we have heard it."""
         self._house = house
         self._cookie = cookie
         self._patience = patience
@@ -287,6 +290,7 @@ class LiveTable:
         self.rules = self._rules_of(sync.table)
         self.n, self.info, self.me, self.question = sync.n, sync.table, sync.me, sync.question
         self.proposal = sync.proposal
+        self.chat = [*(line for line in self.chat if line.n < sync.chat_from), *sync.chat][-CHAT_KEPT:]
         old, self.sights = self.sights, {}
         for sight in sync.sights:
             if sight.seat is not None:
@@ -317,3 +321,5 @@ class LiveTable:
             self.question = update.question
         if update.proposal is not UNSET:
             self.proposal = update.proposal
+        if update.chat is not UNSET:
+            self.chat = [*self.chat, update.chat][-CHAT_KEPT:]

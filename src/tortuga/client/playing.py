@@ -16,8 +16,12 @@ from tortuga.engine import Action, Ask, Outcome, Seat, TortugaError
 
 logger = logging.getLogger("tortuga.client")
 MOVED_ON = ("stale", "not_asked", "over", "not_playing", "not_your_seat")
-LATER = ("too_often", "busy", "fault", "closing", "away")
+LATER = ("too_often", "busy", "fault", "closing", "away", "store_silent")
 LATER_SECONDS = 1.0
+BY_HINTS = (
+    "{name} needs seat.imagine, which does not work at a distant table: it answers by the hints of the house, not by "
+    "its own thought."
+)
 NEEDS_HINTS = (
     "{name} needs seat.imagine, which does not work at a distant table. It would answer by the house's hints instead, "
     "but: {why} So it gives the default answer."
@@ -41,12 +45,12 @@ async def join(
             return await play(live, bot, report)
 
 
-async def play(live: LiveTable, bot: Bot, report: Report | None = None) -> Outcome | None:
+async def play(live: LiveTable, bot: Bot, report: Report | None = None, fault: Report | None = None) -> Outcome | None:
     """Let the bot answer for all our seats until the match is over. Returns None if the table was closed.
 
-    If the bot fails, the default answer is given and ``report`` is called.
+    If the bot fails, the default answer is given and ``report`` is called, and so is ``fault``.
     """
-    player = Player(live, bot, report or logger.warning)
+    player = Player(live, bot, report or logger.warning, fault)
     consenting = asyncio.create_task(player.consent(), name=f"consent {live.id}")  # also while the bot thinks
     try:
         while not live.over:
@@ -67,10 +71,11 @@ Sent = Literal["done", "moved_on", "later", "refused"]
 class Player:
     """A bot at a table."""
 
-    def __init__(self, live: LiveTable, bot: Bot, report: Report) -> None:
+    def __init__(self, live: LiveTable, bot: Bot, report: Report, fault: Report | None = None) -> None:
         self._live = live
         self._bot = bot
         self._report = report
+        self._on_fault = fault
         self._heard: dict[int, int] = {}
         """By seat, the last question at which the bot was asked about the seat's offer."""
         self._given_up: dict[int, int] = {}
@@ -152,11 +157,18 @@ class Player:
         if sent == "refused":
             self._given_up[seat] = number
 
+    def _fault(self, sentence: str) -> None:
+        """The bot has done something wrong."""
+        self._report(sentence)
+        if self._on_fault is not None:
+            self._on_fault(sentence)
+
     async def _by_hint(self, seat: int, question: int) -> Action | None:
         """For a bot that needs imagined worlds: the answer of the house's mate, or None if there is no hint."""
         while True:
             try:
                 hint = await self._live.hint(seat, question)
+                self._report(BY_HINTS.format(name=self._bot.name))
                 return readers_of(self._live.rules).action(hint)
             except Refused as refusal:
                 if refusal.code in MOVED_ON or self._number != question:
@@ -177,15 +189,15 @@ class Player:
             wanted = error if isinstance(error, NoWorlds) else error.__cause__
             if isinstance(wanted, NoWorlds) and self._bot.takes_hints:
                 raise wanted from None
-            self._report(error.sentence)
+            self._fault(error.sentence)
         except Exception as error:  # a bot may raise anything, and the table must go on
-            self._report(f"{self._bot.name} failed: {type(error).__name__}: {error}")
+            self._fault(f"{self._bot.name} failed: {type(error).__name__}: {error}")
         return None
 
     def _allowed(self, ask: Ask, action: object) -> Action | None:
         ours = ask.find(action) if isinstance(action, Action) else None
         if ours is None:
-            self._report(f"{self._bot.name} answered {action!r} to {ask.kind!r}, which is not allowed.")
+            self._fault(f"{self._bot.name} answered {action!r} to {ask.kind!r}, which is not allowed.")
         return ours
 
     async def _send(self, command: Awaitable[int], question: int) -> Sent:

@@ -40,7 +40,6 @@ class Readers:
         self.event = json_reader(rules.event_type)
         self.view = json_reader(rules.view_type)
         self.outline = json_reader(rules.outline_type) if rules.outline_type is not None else None
-        self.forecast = json_reader(rules.forecast_type) if rules.forecast_type is not None else None
 
 
 @cache
@@ -81,13 +80,6 @@ def read_ask(rules: Rules[Any], shown: AskShown) -> Ask:
         outline = read.outline(shown.space) if read.outline is not None else None
         space = DistantSpace(outline, [read.action(each) for each in shown.candidates])
     return Ask(shown.kind, tuple(map(read.action, shown.options)), read.action(shown.default), space, shown.about)
-
-
-def read_forecast(rules: Rules[Any], shown: AskShown) -> Forecast | None:
-    """The forecast that came with an ask, if any."""
-    read = readers_of(rules).forecast
-    forecast: Forecast | None = None if read is None or shown.forecast is UNSET else read(shown.forecast)
-    return forecast
 
 
 class DistantSeat(Seat[Any]):
@@ -139,7 +131,7 @@ class DistantSeat(Seat[Any]):
 
     @property
     def forecast(self) -> Forecast | None:
-        return None if self._asked is None else read_forecast(self._rules, self._asked)
+        return None if self._asked is None or self._asked.forecast is UNSET else self._asked.forecast
 
     @property
     def cautions(self) -> Sequence[Caution]:

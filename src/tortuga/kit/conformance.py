@@ -7,12 +7,13 @@ A match is played with random answers. The cheap laws are checked at every answe
 - components are conserved; the state survives encoding and decoding;
 - a clone has the same future under the same chance, and playing it does not change the original;
 - nothing that a seat is given depends on what it cannot know (:mod:`~tortuga.kit.leaks`), and a world that it imagines
-  can be played on and stored;
+  can be played on and stored; with other luck (``Match.with_other_luck``), nobody can tell the difference;
 - changing a view or an ask changes only a copy;
 - illegal, alien, repeated, out-of-turn and tampered answers are refused and change nothing;
 - an answer that may be taken back has told its seat nothing, and taking it back restores the state byte for byte;
 - a match stored in mid-phase comes back the same; its record replays to the identical state, through JSON;
-- every answer can be undone back to the root; every match ends.
+- every answer can be undone back to the root; every match ends;
+- what the game tells the bots fits together (:mod:`~tortuga.kit.knowledge`).
 """
 
 from __future__ import annotations
@@ -20,11 +21,13 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
+from tortuga.bots.knowledge import declared
 from tortuga.engine import (
     Action,
     Ask,
@@ -44,6 +47,8 @@ from tortuga.engine import (
     thaw,
 )
 from tortuga.engine.codecs import codecs_of
+from tortuga.engine.describing.facts import Value, cautions
+from tortuga.kit.knowledge import misfits, sign_misfits
 from tortuga.kit.leaks import Twins, difference, leak, leak_after, same_ask
 
 MOST_ANSWERS = 50_000
@@ -134,6 +139,7 @@ class _Scrutiny:
 
     def run(self) -> Match[Any]:
         try:
+            self.what_bots_are_told()
             while not self.match.over:
                 self.step()
             self.finish()
@@ -167,7 +173,6 @@ class _Scrutiny:
             self.check_ask(ask)
         for seat, ask in waiting.items():
             self.check_forecast(seat, ask)
-            self.check_cautions(seat, ask)
         self.law(self.rules.census(match.state) == self.census, "a component was lost or made up")
         seat = self.chance.pick(list(waiting))
         ask = waiting[seat]
@@ -220,22 +225,24 @@ class _Scrutiny:
             self.law(made in declared, f"the {made.__name__} of {kind} is not in preview_type")
 
     def check_forecast(self, seat: int, ask: Ask) -> None:
-        """Checked once for each kind of ask, like outlines. The leak law checks that it knows nothing hidden."""
-        if ask.kind in self.foretold:
-            return
-        self.foretold.add(ask.kind)
+        """Facts about each option, with words for them and their cautions. The leak law checks what they know."""
         made = self.match.forecast(seat)
-        declared = get_args(self.rules.forecast_type) or (self.rules.forecast_type,)
-        self.law(made is None or type(made) in declared, f"the forecast of {ask.kind} is not in forecast_type")
+        if made is None:
+            return
+        self.law(len(made.hints) == len(ask.options), f"the forecast of {ask.kind} does not have facts for each option")
+        for one in chain(made.overall, *made.hints):
+            if one.key not in self.foretold:
+                self.foretold.add(one.key)
+                self.check_words("hint", one.key, one.about)
+        for caution in cautions(made):
+            self.check_words("caution", caution.word, caution.about)
 
-    def check_cautions(self, seat: int, ask: Ask) -> None:
-        """Each caution is about one of the options and has words."""
-        for caution in self.match.cautions(seat):
-            self.law(0 <= caution.option < len(ask.options), f"a caution of {ask.kind} is about no option")
-            said = self.rules.words.catalogue.get("caution", {}).get(caution.word)
-            self.law(said is not None, f"there are no words for the caution {caution.word}")
-            sentence = self.rules.words.say("caution", caution.about, key=caution.word)
-            self.law(sentence != caution.word and "{" not in sentence, f"the words for {caution!r} have a gap")
+    def check_words(self, section: str, key: str, about: Mapping[str, Value]) -> None:
+        """A fact or a caution can be put into words."""
+        words = self.rules.words
+        self.law(key in words.catalogue.get(section, {}), f"there are no words for the {section} {key}")
+        sentence = words.say(section, about, key=key)
+        self.law(sentence != key and "{" not in sentence, f"the words for the {section} {key} have a gap: {about}")
 
     def check_tally(self) -> None:
         """There is one tally for each seat, or none at all, and every part of it has words."""
@@ -262,6 +269,7 @@ class _Scrutiny:
         self.check_clone(before)
         for each in (*range(match.seats), None):
             self.check_redeal(each)
+        self.check_other_luck()
         self.check_spoiling(before)
         self.check_refusals(before, seat, action)
         self.check_store(before)
@@ -300,6 +308,21 @@ class _Scrutiny:
             self.law(world.clone().fingerprint() == world.fingerprint(), "a clone of an imagined world differs from it")
             self.check_stored_world(world)
             self.play_on(world)
+
+    def check_other_luck(self) -> None:
+        """With other luck, nobody can tell the difference, and all that anybody knows is as it was."""
+        match = self.match
+        other = match.with_other_luck(match.number)
+        self.law(self.rules.census(other.state) == self.census, "dealing again what nobody knows lost a component")
+        for seat in (*range(match.seats), None):
+            found = leak(match, other, seat, outlines=False)
+            self.law(found is None, f"with other luck: {found}")
+        same = match.with_other_luck(~match.number).fingerprint() == other.with_other_luck(~match.number).fingerprint()
+        self.law(same, "what nobody knows is dealt again by how it lay before")
+        self.law(
+            other.clone().fingerprint() == other.fingerprint(), "a clone of a match with other luck differs from it"
+        )
+        self.play_on(other)
 
     def check_stored_world(self, world: Match[Any]) -> None:
         """An imagined world that is stored comes back as it was, and not as the true one."""
@@ -381,8 +404,8 @@ class _Scrutiny:
             len(outcome.places) == match.seats == len(outcome.scores),
             "the outcome does not have one place for each seat",
         )
-        alone = match.seats == 1  # alone against the game, a seat can lose: its place is then 2
-        self.law(min(outcome.places) == 1 or alone, "nobody has first place")
+        nobody = set(outcome.places) == {2}  # nobody need win: then all share the second place
+        self.law(min(outcome.places) == 1 or nobody, "nobody has first place")
         self.law(self.rules.census(match.state) == self.census, "a component was lost at the end")
         for told in match.told():
             for event in filter(None, (told.event, told.public)):
@@ -402,6 +425,12 @@ class _Scrutiny:
         same = list(again.told()) == list(match.told()) and again.answers() == match.answers()
         self.law(same, "folding the past changed it")
         self.undo_to_the_root()
+
+    def what_bots_are_told(self) -> None:
+        known = declared(self.rules)
+        if known is not None:
+            for misfit in (*misfits(known), *sign_misfits(known, self.match)):
+                self.law(False, f"the game's KNOWLEDGE {misfit}")
 
     def undo_to_the_root(self) -> None:
         copy = self.match.clone()
@@ -423,7 +452,7 @@ def pick(ask: Ask, chance: Chance) -> Action:
 
 
 def _forgeries(action: Action) -> Iterator[Action]:
-    """The same answer with one field changed."""
+    """Answers that differ from this one in a single field."""
     for name in action.__struct_fields__:
         value = getattr(action, name)
         if isinstance(value, bool):

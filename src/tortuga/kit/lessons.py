@@ -17,8 +17,9 @@ from typing import Any
 
 import msgspec
 
-from tortuga.engine import Action, Ask, Course, Fair, Lesson, Match, Rules, lesson_of, rules_of
-from tortuga.engine.lessons import Mistake, asked, find
+from tortuga.engine import Action, Ask, Fair, Lesson, LessonProgress, Match, Rules, lesson_of, rules_of
+from tortuga.engine.describing.lessons import Mistake, asked, find
+from tortuga.engine.passing import passes
 
 MOST_ANSWERS = 2_000
 Choose = Callable[[Sequence[Action]], Action]
@@ -65,8 +66,8 @@ def begin(rules: Rules[Any], lesson: Lesson) -> Match[Any]:
 
 
 def names_at(lesson: Lesson) -> list[str]:
-    """The names of all seats, including the learner's."""
-    return [*lesson.names[: lesson.seat], "You", *lesson.names[lesson.seat :]]
+    """The names of all seats. The learner is called Learner: sentences are written for names, not for "you"."""
+    return [*lesson.names[: lesson.seat], "Learner", *lesson.names[lesson.seat :]]
 
 
 def play(
@@ -86,7 +87,7 @@ class Playing:
     def __init__(self, rules: Rules[Any], lesson: Lesson, choose: Choose, quick: bool = False) -> None:
         self.lesson = lesson
         self._choose, self._quick = choose, quick
-        self._match, self._course = begin(rules, lesson), Course(lesson)
+        self._match, self._course = begin(rules, lesson), LessonProgress(lesson)
 
     @property
     def _where(self) -> str:
@@ -125,9 +126,7 @@ class Playing:
         if self._quick and self.lesson.seat in match.waiting and course.waits(match):
             return None
         for seat, ask in match.waiting.items():
-            is_window = match.rules.windows.get(ask.kind) == ask.default and not course.explains(seat, ask)
-            passes = is_window and (ask.forced is not None or course.passes(seat, ask))
-            if seat != self.lesson.seat or course.acts(seat, ask) or passes:
+            if seat != self.lesson.seat or passes(match, seat, ask, course=course):
                 return seat, ask, self._by_script(seat, ask)
         return None
 

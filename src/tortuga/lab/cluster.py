@@ -1,4 +1,4 @@
-"""Matches on many machines: an executor for Ray (the extra ``tortuga[cluster]``).
+"""Matches on many machines: an executor for Ray (the extra ``cluster``).
 
 Ray finds the cores, sends them work, and repeats what was running on a worker or machine that was lost. Seeds and seats
 are fixed beforehand, so the results are the same wherever a match is played.
@@ -14,7 +14,8 @@ from contextlib import contextmanager
 from logging import ERROR
 from typing import Any, ParamSpec, TypeVar
 
-from tortuga.engine import BadOptions, TortugaError
+from tortuga.engine import BadOptions
+from tortuga.lab.run import WorkersLost
 
 # Do not send usage statistics, and do not warn about accelerators: none are used.
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -24,7 +25,7 @@ try:
     import ray
     from ray.exceptions import RayError, RayTaskError, TaskCancelledError
 except ImportError as error:
-    raise BadOptions("no_ray", "A cluster needs Ray: pip install 'tortuga[cluster]'.") from error
+    raise BadOptions("no_ray", "A cluster needs Ray: pip install 'ray[client]' (the extra 'cluster').") from error
 
 LOCAL = "local"
 """A cluster of this machine's own cores, for one run."""
@@ -33,10 +34,6 @@ TRIES = 5
 """How often the same matches may be lost with their worker before they are blamed for it."""
 P = ParamSpec("P")
 T = TypeVar("T")
-
-
-class WorkersLost(TortugaError):
-    """The cluster has lost the same matches too often."""
 
 
 class RayExecutor(Executor):
@@ -108,7 +105,8 @@ def cluster(address: str, cores: int | None = None) -> Iterator[RayExecutor]:
         raise BadOptions("bad_cluster", f"{address!r} is not a cluster: write local, ray://HOST:PORT or HOST:PORT.")
     try:
         if address == LOCAL:
-            ray.init(num_cpus=cores, include_dashboard=False, log_to_driver=False, logging_level=ERROR)
+            # "local" starts one of our own, even where another one runs on this machine.
+            ray.init("local", num_cpus=cores, include_dashboard=False, log_to_driver=False, logging_level=ERROR)
         else:
             ray.init(address, log_to_driver=False, logging_level=ERROR)
     except (ConnectionError, RuntimeError, TimeoutError, ValueError) as error:

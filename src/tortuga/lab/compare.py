@@ -75,7 +75,7 @@ class Comparison(msgspec.Struct, frozen=True):
     needed_before: int
     """Matches a side that it takes to show :attr:`points` in a seat's wins, estimated before the first."""
     needed: int | None
-    """The same, estimated from the matches played."""
+    """How many matches a side it takes, estimated from those played."""
     saved: float | None
     """The share of matches that is saved by taking out the luck."""
 

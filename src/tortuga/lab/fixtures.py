@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from inspect import signature
 from itertools import count
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple
 
 import msgspec
 
 from tortuga.bots import Bot, BotFault, Setting, make_bot, parse_bot, step
-from tortuga.engine import BadOptions, Fast, Match, Metric, OptionValue, Rules, State
-from tortuga.lab.watch import Counts, Luck, Places, Watch, credits_of, metrics_in, sides_of
+from tortuga.engine import BadOptions, Fast, Match, Metric, OptionValue, Rules
+from tortuga.lab.patience import TooSlow, Watchman, time_limit
+from tortuga.lab.watch import Counts, LuckWatch, Places, Watch, credits_of, metrics_in, sides_of
 
 
 class Entrant(NamedTuple):
@@ -93,6 +94,10 @@ class Plan(msgspec.Struct, frozen=True):
     files: tuple[str, ...] = ()
     """Python files with more metrics; every process reads them for itself."""
     luck: bool = False
+    records: str = ""
+    """A folder for the records of the matches, if they are to be kept."""
+    limit: float = 0.0
+    """The most seconds for one answer; 0 for no limit."""
 
     @property
     def every_metric(self) -> list[Metric]:
@@ -149,13 +154,6 @@ class Played(msgspec.Struct, frozen=True):
         return self.credits[seat]
 
 
-@runtime_checkable
-class Labelled(Protocol):
-    """Rules that say what else to count results by: a race, a captain, a faction."""
-
-    def labels(self, state: State) -> Sequence[Mapping[str, str]]: ...
-
-
 def line_up(entrants: Sequence[Entrant], seats: int) -> tuple[str, ...]:
     """One name for each seat. If there are fewer bots than seats, the last one takes the rest."""
     if len(entrants) > seats:
@@ -186,17 +184,27 @@ def play_fixture(
 ) -> Played | None:
     """Play one match. Returns None if it was stopped before its end."""
     match: Match[Any] = Match(rules, len(fixture.bots), options, Fast(fixture.seed))
-    match.will_hardly_be_copied()  # the first copy, by a bot that imagines, changes that
+    match.expect_no_copies()  # the first copy, by a bot that imagines, changes that
     bots = {seat: makers[name](fixture.seed) for seat, name in enumerate(fixture.bots)}
     watch = Watch(match, plan.every_metric)
-    luck = Luck(match, options, fixture.seed) if plan.luck else None
+    luck = LuckWatch(match, options, fixture.seed) if plan.luck else None
     go_on = step if luck is None else luck.step
+    watchman = Watchman(match, fixture.number, fixture.seed, fixture.bots)
     try:
-        while not match.over:
-            if stopped():
-                return None
-            go_on(match, bots)
-            watch.look(match)
+        with watchman:
+            while not match.over:
+                if stopped():
+                    return None
+                if plan.limit:
+                    with time_limit(plan.limit):
+                        go_on(match, bots)
+                else:
+                    go_on(match, bots)
+                watch.look(match)
+    except TooSlow:
+        sentence = f"{watchman.who()} took longer than {plan.limit:g} seconds for an answer"
+        about = f"(in match {fixture.number + 1}, which has seed {fixture.seed})"
+        raise BotFault("too_slow", f"{sentence} {about}.") from None
     except BotFault as fault:  # say how its author can see it again
         sentence = f"{fault.sentence.rstrip('.')} (in match {fixture.number + 1}, which has seed {fixture.seed})."
         raise BotFault(fault.code, sentence) from fault
@@ -206,14 +214,16 @@ def play_fixture(
     finally:
         for bot in bots.values():
             bot.close()
+    if plan.records:
+        match.record.save(f"{plan.records}/{fixture.number:06}.jsonl")
     return _keep(match, fixture, watch, luck)
 
 
-def _keep(match: Match[Any], fixture: Fixture, watch: Watch, luck: Luck | None) -> Played:
+def _keep(match: Match[Any], fixture: Fixture, watch: Watch, luck: LuckWatch | None) -> Played:
     outcome, state = match.outcome, match.state
     assert outcome is not None
     rounds = getattr(state, "round", None)
-    labels = match.rules.labels(state) if isinstance(match.rules, Labelled) else ()
+    labels = match.rules.labels(state)
     words, sides = match.rules.words, sides_of(match)
     watch.finish(match)
     return Played(

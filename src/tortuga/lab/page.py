@@ -26,7 +26,7 @@ from tortuga.lab.report import (
     tables,
     verdicts,
 )
-from tortuga.lab.results import Counted, Moment, Results, Share, Spot
+from tortuga.lab.results import Counted, Results, SampledMoment, Share, Spot
 
 LENGTHS = "Length"
 MOST_LINES = 30
@@ -159,7 +159,7 @@ def _counted(name: str, counted: Sequence[Counted], fair: float | None) -> Itera
     yield from _section(name.capitalize(), note, drawn, _table(heads, rows))
 
 
-def _sampled(name: str, moments: Sequence[Moment]) -> Iterator[str]:
+def _sampled(name: str, moments: Sequence[SampledMoment]) -> Iterator[str]:
     drawn = []
     if len(moments) > 1:
         sides = {"who won": [each.winners for each in moments], "the others": [each.others for each in moments]}

@@ -1,6 +1,6 @@
 """Plots for reports, as SVG inside the page.
 
-Matplotlib draws them (the extra ``tortuga[lab]``): it runs without a browser, and its pictures need no scripts or
+Matplotlib draws them (the extra ``lab``): it runs without a browser, and its pictures need no scripts or
 requests. Text stays text, so that it can be read aloud, searched and printed.
 """
 
@@ -25,7 +25,9 @@ try:
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
 except ImportError as error:
-    raise BadOptions("no_plots", "Reports with plots need matplotlib: pip install 'tortuga[lab]'.") from error
+    raise BadOptions(
+        "no_plots", "Reports with plots need matplotlib: pip install matplotlib (the extra 'lab')."
+    ) from error
 
 INK, SEA, RUST, SAND = "#22303c", "#1f6f8b", "#b8392f", "#d9c9a3"
 WATER, LAND = "#dbe8ec", "#b7bfa9"

@@ -9,7 +9,7 @@ from math import isfinite
 from tortuga.engine import OptionValue, rules_of
 from tortuga.lab.compare import Comparison, Difference
 from tortuga.lab.quantities import SELECTION
-from tortuga.lab.results import Counted, Moment, Results, Share, Spot
+from tortuga.lab.results import Counted, Results, SampledMoment, Share, Spot
 from tortuga.lab.stats import NORMAL, Estimate, wilson
 
 LEVEL = 0.05
@@ -158,7 +158,7 @@ def _counted(name: str, counted: Sequence[Counted]) -> Iterator[str]:
         yield f"| {each.name} | {each.times:.2f} | {100 * won.share:.1f} % | {interval} | {won.count} |"
 
 
-def sampled_rows(moments: Sequence[Moment]) -> list[tuple[str, str, str, str]]:
+def sampled_rows(moments: Sequence[SampledMoment]) -> list[tuple[str, str, str, str]]:
     """At a dozen moments at most, evenly spread, the first and the last among them."""
     count = min(HOTTEST, len(moments))
     picked = [moments[round(at * (len(moments) - 1) / max(1, count - 1))] for at in range(count)]
@@ -178,7 +178,7 @@ SAMPLED = ("moment", "who won", "the others", "matches")
 SAMPLED_NOTE = "Means, with 95 % intervals, for whoever won in the end and for the others, each time it was looked at."
 
 
-def _moments(name: str, moments: Sequence[Moment]) -> Iterator[str]:
+def _moments(name: str, moments: Sequence[SampledMoment]) -> Iterator[str]:
     yield from ("", f"## {name.capitalize()}", "", SAMPLED_NOTE, "", f"| {' | '.join(SAMPLED)} |", "|---|---|---|---|")
     yield from (f"| {' | '.join(row)} |" for row in sampled_rows(moments))
 

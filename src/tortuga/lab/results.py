@@ -83,7 +83,7 @@ class Summary(msgspec.Struct, frozen=True):
     saved: float | None
     """How many matches fewer do then, as a part of all."""
     counted: dict[str, tuple[Counted, ...]]
-    sampled: dict[str, tuple[Moment, ...]]
+    sampled: dict[str, tuple[SampledMoment, ...]]
     """What was sampled, moment by moment."""
     heat: dict[str, tuple[Spot, ...]]
     """Where things happened, most often first."""
@@ -106,7 +106,7 @@ class Counted(msgspec.Struct, frozen=True):
     won: Share
 
 
-class Moment(msgspec.Struct, frozen=True):
+class SampledMoment(msgspec.Struct, frozen=True):
     """A number of the seats' at one moment: its mean for who won in the end, and for the others."""
 
     number: int
@@ -225,18 +225,18 @@ class Results(msgspec.Struct, frozen=True, dict=True):
                 wins, count = found.value * len(self.played), len(self.played)
                 yield Share(each.name, wins, count, found.value, max(0.0, low), min(1.0, high), count)
 
-    def _sampled(self) -> dict[str, tuple[Moment, ...]]:
+    def _sampled(self) -> dict[str, tuple[SampledMoment, ...]]:
         names = dict.fromkeys(name for match in self.played for name in match.samples)
         return {name: tuple(self._moments(name)) for name in names}
 
-    def _moments(self, name: str) -> Iterator[Moment]:
+    def _moments(self, name: str) -> Iterator[SampledMoment]:
         for at in range(MOST_MOMENTS):
             there = [match for match in self.played if len(match.samples.get(name, ())) > at]
             if not there or len(there) < STILL_PLAYED * len(self.played):
                 return
             winners = Quantity("", name, _mean_of(name, at, lambda credit: credit))
             others = Quantity("", name, _mean_of(name, at, lambda credit: 1 - credit))
-            yield Moment(at + 1, ratio(winners.tallies(there)), ratio(others.tallies(there)), len(there))
+            yield SampledMoment(at + 1, ratio(winners.tallies(there)), ratio(others.tallies(there)), len(there))
 
     def _heat(self) -> dict[str, tuple[Spot, ...]]:
         board = rules_of(self.game).board(self.options)

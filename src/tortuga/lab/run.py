@@ -1,24 +1,26 @@
 """Running many matches on all cores.
 
-Without an ``executor`` a pool of processes is used. Any other ``concurrent.futures.Executor`` will do, such as that of
-a cluster (:mod:`tortuga.lab.cluster`): it runs :func:`play_chunk` on a :class:`Chunk`, which can be pickled.
+Without an ``executor`` a crew of processes is used (:mod:`tortuga.workers`). Any other ``concurrent.futures.Executor``
+will do, such as that of a cluster (:mod:`tortuga.lab.cluster`): it runs :func:`play_chunk` on a :class:`Chunk`, which
+can be pickled.
 """
 
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Executor, as_completed, wait
 from ctypes import c_bool
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from platform import node
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+import msgspec
+
 from tortuga.bots import Bot, knowledge_of
-from tortuga.engine import BadOptions, Metric, OptionValue, Rules, fingerprint, register, with_data
+from tortuga.engine import BadOptions, Metric, OptionValue, Rules, TortugaError, fingerprint, register, with_data
 from tortuga.lab.fixtures import (
     NOTHING_MORE,
     AnyBot,
@@ -33,6 +35,7 @@ from tortuga.lab.fixtures import (
 )
 from tortuga.lab.results import Results, check_resumable
 from tortuga.lab.watch import check_metrics
+from tortuga.workers import Crew, WorkerLost
 
 Progress = Callable[[int, int], None]
 """Called with the number of matches that are done and the number of all."""
@@ -43,7 +46,11 @@ LARGEST_ELSEWHERE = 10
 PATIENCE = 30.0
 """How many seconds another executor has to hand over finished matches after an interrupt."""
 TRIES = 3
-"""How many pools of processes are tried if workers die."""
+"""How often matches are played again if workers die."""
+
+
+class WorkersLost(TortugaError):
+    """The same matches were lost too often with the worker that played them."""
 
 
 class Flag(Protocol):
@@ -76,10 +83,9 @@ _stop: Flag | None = None
 
 
 def _enlist(stop: Flag) -> None:
-    """Prepare a process of the pool. It ignores Ctrl-C: the main process handles that and sets the flag."""
+    """Prepare a worker. It ignores Ctrl-C: the main process handles that and sets the flag."""
     global _stop
     _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _stopped() -> bool:
@@ -93,7 +99,7 @@ def play_chunk(chunk: Chunk) -> list[Played]:
         for played in _matches_of(chunk):
             done.append(played)  # noqa: PERF402 (finished matches must not be lost if this is interrupted)
     except KeyboardInterrupt:
-        pass  # this is how other executors stop their workers; a pool uses its flag
+        pass  # this is how other executors stop their workers; a crew has its flag
     return done
 
 
@@ -135,6 +141,7 @@ def simulate(
     luck: bool = False,
     metric_files: Sequence[Path | str] = (),
     resume: Results | None = None,
+    limit: float = 0.0,
 ) -> Results:
     """Play many matches and count. Ctrl-C ends it early and keeps what is done (``Results.interrupted``).
 
@@ -143,13 +150,14 @@ def simulate(
     are as few as all the bots can sit at. ``matches`` is rounded up so that every bot sits in every seat equally often.
     ``processes`` defaults to the number of cores. ``data`` are files to use instead of the game's own. ``metrics`` and
     ``metric_files`` are counted in addition to what the game declares. ``luck`` measures how lucky each seat was, and
-    who was ahead when. Matches of ``resume``, an earlier part of the same run, are not played again.
+    who was ahead when. Matches of ``resume``, an earlier part of the same run, are not played again. A bot that takes
+    longer than ``limit`` seconds for an answer ends the run with an error; 0 is no limit.
     """
     check_matches(matches, seed)
     entrants = entrants_of(bots)
     rules, full, count = table_for(game, seats, len(entrants), options, data)
     fixtures = list(rotation(line_up(entrants, count), matches, seed))
-    plan = plan_of(rules, metrics, metric_files, luck)
+    plan = msgspec.structs.replace(plan_of(rules, metrics, metric_files, luck), limit=limit)
     known: Sequence[Played] = ()
     if resume is not None:
         check_resumable(resume, results_of(rules, count, full, seed, len(fixtures), False, ()), fixtures, luck)
@@ -272,25 +280,21 @@ def _play_here(chunks: Sequence[Chunk], done: Done, total: int, progress: Progre
 
 
 def _play_on_cores(workers: int, chunks: Sequence[Chunk], done: Done, total: int, progress: Progress) -> bool:
-    """Play on a pool of processes. If a worker dies, the pool breaks, and a new one plays what is left."""
-    for _ in range(TRIES - 1):
+    """Play on all cores. What workers took with them when they died is played again by others."""
+    for left in reversed(range(TRIES)):
         try:
-            return _play_on_a_pool(workers, chunks, done, total, progress)
-        except BrokenProcessPool:
-            continue
-    return _play_on_a_pool(workers, chunks, done, total, progress)
+            return _play_with_a_crew(workers, chunks, done, total, progress)
+        except WorkerLost as error:
+            if not left:
+                sentence = f"The same matches were lost {TRIES} times with their worker: {error}."
+                raise WorkersLost("workers_lost", sentence) from error
+    raise AssertionError("unreachable")
 
 
-def _play_on_a_pool(workers: int, chunks: Sequence[Chunk], done: Done, total: int, progress: Progress) -> bool:
-    context = get_context()
-    stop: Flag = context.RawValue(c_bool, False)
-    with ProcessPoolExecutor(workers, context, _enlist, (stop,)) as pool:
-        try:
-            return _play_on(pool, chunks, done, total, progress, stop)
-        except BaseException:
-            stop.value = True
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+def _play_with_a_crew(workers: int, chunks: Sequence[Chunk], done: Done, total: int, progress: Progress) -> bool:
+    stop: Flag = get_context().RawValue(c_bool, False)
+    with Crew(workers, partial(_enlist, stop)) as crew:
+        return _play_on(crew, chunks, done, total, progress, stop)
 
 
 def _play_on(
@@ -298,10 +302,15 @@ def _play_on(
 ) -> bool:
     """Play the chunks that are not done yet. Returns whether it was interrupted; finished matches are in ``done``."""
     jobs = {executor.submit(play_chunk, chunk): number for number, chunk in enumerate(chunks) if number not in done}
+    lost: WorkerLost | None = None
     try:
         for job in as_completed(jobs):
-            done[jobs[job]] = job.result()
-            progress(_count(done), total)
+            try:
+                done[jobs[job]] = job.result()
+            except WorkerLost as error:
+                lost = error
+            else:
+                progress(_count(done), total)
     except KeyboardInterrupt:
         if stop is not None:
             stop.value = True
@@ -312,4 +321,6 @@ def _play_on(
         # A job that was told to stop may be dropped or lost instead: that must not cost what the others have played.
         done.update({jobs[job]: job.result() for job in ended if job.exception() is None})
         return True
+    if lost is not None:
+        raise lost
     return False

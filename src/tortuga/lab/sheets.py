@@ -1,4 +1,4 @@
-"""Sheets: rows for other programs, as CSV or Parquet (which needs pyarrow, from the extra ``tortuga[lab]``)."""
+"""Sheets: rows for other programs, as CSV or Parquet (which needs pyarrow, from the extra ``lab``)."""
 
 from __future__ import annotations
 
@@ -48,4 +48,4 @@ def check_parquet() -> None:
     try:
         import pyarrow.parquet  # noqa: F401 - it takes a while to load and is seldom needed
     except ImportError as error:
-        raise BadOptions("no_parquet", "Parquet needs pyarrow: pip install 'tortuga[lab]'.") from error
+        raise BadOptions("no_parquet", "Parquet needs pyarrow: pip install pyarrow (the extra 'lab').") from error

@@ -168,7 +168,7 @@ def matches_needed(points: float, share: float, power: float = 0.8, level: float
 
 
 def more_needed(points: float, error: float, count: int, power: float = 0.8, level: float = 0.05) -> int:
-    """The same, estimated from the error that remains after ``count`` matches."""
+    """How many matches it takes, estimated from the error that remains after ``count`` of them."""
     z = NORMAL.inv_cdf(1 - level / 2) + NORMAL.inv_cdf(power)
     return ceil(count * (z * error / (points / 100)) ** 2)
 

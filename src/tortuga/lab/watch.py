@@ -132,7 +132,7 @@ def _what(rules: Rules[Any], metric: Count, event: msgspec.Struct) -> str | None
     return rules.words.name(metric.kind, value) if metric.kind else str(value)
 
 
-class Luck:
+class LuckWatch:
     """How lucky each seat was, and how the match stood on the way."""
 
     def __init__(self, match: Match[Any], options: dict[str, OptionValue], seed: int) -> None:

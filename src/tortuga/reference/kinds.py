@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 import msgspec.inspect
 
-from tortuga.engine import kinds
+from tortuga.engine.describing import kinds
 
 MOST_NAMES = 8
 """The most names that are listed; of more, only the number is given."""

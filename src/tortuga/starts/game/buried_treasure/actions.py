@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tortuga.engine import Action
 
-from .kinds import Card
+from .data.kinds import Card
 
 
 class Play(Action, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Action, Chance, Seat
+from tortuga.engine.describing.knowledge import Knowledge
 
 from .actions import Play
 from .state import BuriedTreasure
@@ -17,3 +18,6 @@ def choose(seat: Seat[BuriedTreasure], chance: Chance) -> Action:
     if len(view.played) % 2 == 0:
         return plays[-1]
     return next((play for play in plays if play.card > view.played[-1]), plays[0])
+
+
+KNOWLEDGE = Knowledge(choose=choose)

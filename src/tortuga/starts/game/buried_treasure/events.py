@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tortuga.engine import Event
-from tortuga.engine.kinds import SeatNumber
+from tortuga.engine.describing.kinds import SeatNumber
 
-from .kinds import Card
+from .data.kinds import Card
 
 
 class Played(Event, frozen=True):

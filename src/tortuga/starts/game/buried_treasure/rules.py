@@ -1,54 +1,47 @@
-"""The contract between the game and the engine."""
+"""The contract between the game and the engine: the phases in the order of the rulebook, and where the rest is."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Chance, GameInfo, OptionValue, Outcome, Rules, View, Words
+from tortuga.engine import GameInfo, Rules, Words
 
-from . import ending, hidden, setup, text, views
+from . import ending, setup
 from .actions import AnyAction
+from .chapters.tricks import trick
 from .events import AnyEvent
-from .phases import PHASES
+from .seats import hidden, views
 from .state import BuriedTreasure
-from .views import BuriedTreasureView
+from .telling import text
 
-INFO = GameInfo(
-    "buried_treasure", "Buried Treasure", seats=(2,), version="1", blurb="The higher card takes the point.", minutes=2
+PHASES = {"trick": trick}
+
+RULES = Rules(
+    module=__name__,
+    info=GameInfo(
+        slug="buried_treasure",
+        title="Buried Treasure",
+        seats=(2,),
+        version="1",
+        blurb="The higher card takes the point.",
+        minutes=2,
+    ),
+    phases=PHASES,
+    # What there is
+    state_type=BuriedTreasure,
+    action_type=AnyAction,
+    event_type=AnyEvent,
+    view_type=views.BuriedTreasureView,
+    # How it begins and ends
+    new=setup.new_state,
+    outcome=ending.outcome,
+    # What a seat may know
+    view=views.view_of,
+    redeal=hidden.redeal,
+    census=hidden.census,
+    # What people are told
+    words=Words(Path(__file__).parent / "data"),
+    text=text.draw,
+    # The lab
+    golden={"two": (2, {})},
 )
-
-
-class BuriedTreasureRules(Rules[BuriedTreasure]):
-    """Buried Treasure."""
-
-    info = INFO
-    state_type, action_type, event_type, view_type = BuriedTreasure, AnyAction, AnyEvent, BuriedTreasureView
-    words = Words(Path(__file__).parent / "data")
-    phases = PHASES
-    golden = {"two": (2, {})}
-
-    def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> BuriedTreasure:
-        return setup.new_state(chance)
-
-    def outcome(self, state: BuriedTreasure) -> Outcome:
-        return ending.outcome(state)
-
-    def view(self, state: BuriedTreasure, seat: int | None) -> BuriedTreasureView:
-        return views.view_of(state, seat)
-
-    def redeal(self, state: BuriedTreasure, seat: int | None, chance: Chance) -> None:
-        hidden.redeal(state, seat, chance)
-
-    def census(self, state: BuriedTreasure) -> tuple[int, ...]:
-        return hidden.census(state)
-
-    def text(self, view: View) -> str:
-        assert isinstance(view, BuriedTreasureView)
-        return text.draw(view)
-
-    def check_data(self, path: Path) -> Sequence[str]:
-        return []
-
-
-RULES = BuriedTreasureRules()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import GameState, State
+from tortuga.engine import GameState, State, Table
 
 
 class Player(State):
@@ -16,3 +16,6 @@ class BuriedTreasure(GameState):
     """Who plays first."""
     played: list[int] = []
     """Cards on the table, oldest first."""
+
+
+BuriedTreasureTable = Table[BuriedTreasure]

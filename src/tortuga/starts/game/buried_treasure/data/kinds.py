@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tortuga.engine.kinds import Bag, BySeat, Count, Numbered, Row
+from tortuga.engine.describing.kinds import Bag, BySeat, Count, Numbered, Row
 
 HIGHEST = 6
 EACH = 3

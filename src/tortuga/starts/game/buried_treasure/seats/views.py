@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tortuga.engine import View
 
-from .kinds import Cards, Hand, Played, Points
-from .state import BuriedTreasure
+from ..data.kinds import Cards, Hand, Played, Points
+from ..state import BuriedTreasure
 
 
 class BuriedTreasureView(View):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .views import BuriedTreasureView
+from ..seats.views import BuriedTreasureView
 
 
 def draw(view: BuriedTreasureView) -> str:

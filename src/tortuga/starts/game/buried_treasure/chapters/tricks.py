@@ -1,15 +1,15 @@
-"""The rules, as the rulebook tells them. A phase asks with ``yield from`` and goes on with the answer."""
+"""Tricks. A phase asks with ``yield from`` and goes on with the answer."""
 
 from __future__ import annotations
 
-from tortuga.engine import OVER, Ask, Phase, Table, ask_secretly, make_ask
+from tortuga.engine import OVER, Ask, Phase, ask_secretly, make_ask
 
-from .actions import Play
-from .events import Played, Taken
-from .state import BuriedTreasure
+from ..actions import Play
+from ..events import Played, Taken
+from ..state import BuriedTreasureTable
 
 
-def trick(table: Table[BuriedTreasure]) -> Phase:
+def trick(table: BuriedTreasureTable) -> Phase:
     """Both play a card; the higher one takes the point and leads next."""
     state = table.state
 
@@ -27,7 +27,3 @@ def trick(table: Table[BuriedTreasure]) -> Phase:
     state.players[state.lead].points += 1
     table.tell(Taken(state.lead))
     state.phase = "trick" if state.players[0].hand else OVER
-
-
-PHASES = {"trick": trick}
-"""All phases, in the order of the rulebook."""

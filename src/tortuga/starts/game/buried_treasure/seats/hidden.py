@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tortuga.engine import Chance
 
-from .state import BuriedTreasure
+from ..state import BuriedTreasure
 
 
 def redeal(state: BuriedTreasure, seat: int | None, chance: Chance) -> None:

@@ -1,0 +1,1 @@
+"""The words of the game, and what its numbers are."""

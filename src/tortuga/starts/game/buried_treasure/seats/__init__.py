@@ -1,0 +1,1 @@
+"""What a seat may know: views, and dealing again what it may not know."""

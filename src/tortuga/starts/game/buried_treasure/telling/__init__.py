@@ -1,0 +1,1 @@
+"""What people are told about their answers and about the table."""
