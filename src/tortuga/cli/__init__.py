@@ -14,15 +14,30 @@ from typing import Annotated
 
 import typer
 
-from tortuga import __version__, games
-from tortuga.cli import bookshelf, bulk, compare, describe, join, learning, numbers, play, records, starts
-from tortuga.cli.courtesy import Courteous
+from tortuga import __version__
+from tortuga import games as all_games
+from tortuga.cli import (
+    analyse,
+    arena,
+    bulk,
+    compare,
+    describe,
+    examples,
+    games,
+    join,
+    learning,
+    mcp,
+    numbers,
+    play,
+    records,
+    starts,
+)
+from tortuga.cli.errors import Courteous
 
 app = typer.Typer(
     name="tortuga",
     cls=Courteous,
     help="Five pirate board games at one table.",
-    add_completion=False,
     pretty_exceptions_enable=False,
     invoke_without_command=True,
     no_args_is_help=True,
@@ -39,11 +54,13 @@ def _anywhere(
         raise typer.Exit
 
 
-for part in (play, join, bulk, compare, learning, records, bookshelf, describe, numbers, starts):
+for part in (
+    play, join, mcp, bulk, compare, arena, learning, records, analyse, games, describe, numbers, starts, examples,
+):  # fmt: skip
     app.add_typer(part.app)
-for game in iter_modules(games.__path__, "tortuga.games."):
-    if find_spec(f"{game.name}.cli"):
-        app.add_typer(import_module(f"{game.name}.cli").app)
+for game in iter_modules(all_games.__path__, "tortuga.games."):
+    if find_spec(f"{game.name}.telling") and find_spec(f"{game.name}.telling.cli"):
+        app.add_typer(import_module(f"{game.name}.telling.cli").app)
 if find_spec("tortuga.server") and find_spec("tortuga.server.cli"):
     app.add_typer(import_module("tortuga.server.cli").app)
 

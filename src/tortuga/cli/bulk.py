@@ -13,8 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from tortuga.cli.courtesy import INTERRUPTED, leave
-from tortuga.cli.wishes import (
+from tortuga.cli.arguments import (
     Cluster,
     Data,
     GameName,
@@ -26,6 +25,7 @@ from tortuga.cli.wishes import (
     say_who_is_alike,
     writable,
 )
+from tortuga.cli.errors import INTERRUPTED, leave
 from tortuga.engine import rules_of, with_data
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ def simulate(
     luck: Annotated[bool, typer.Option("--luck", help="Measure luck, and who leads at which time.")] = False,
     metrics: MetricFiles = None,
     resume: Resume = None,
+    limit: Annotated[float, typer.Option(min=0, help="The most seconds for one answer of a bot (0: no limit).")] = 0.0,
     out: Outs = None,
 ) -> None:
     """Play many matches between bots and count who wins. With fewer bots than seats, the last one fills the rest."""
@@ -84,7 +85,7 @@ def simulate(
     with workers(cluster, processes) as (cores, executor), progress_bar(matches) as told:
         results = run_simulation(
             game, seats, bots_of(bots), matches, seed, options, cores, told, executor,
-            data=data or (), luck=luck, metric_files=metrics or (), resume=earlier,
+            data=data or (), luck=luck, metric_files=metrics or (), resume=earlier, limit=limit,
         )  # fmt: skip
     _check_any(results)
     _save(results, paths)  # before printing, which may end in a broken pipe

@@ -8,7 +8,7 @@ from typing import Any
 
 from tortuga.cli.screen import Screen
 from tortuga.engine import Action, Ask, Fast, Match, PreviewedSpace, Words
-from tortuga.engine.asides import WARNING, beside
+from tortuga.engine.describing.terminal import WARNING, beside, said_of
 
 MOST_SHOWN = 24
 """The most answers that are listed at once."""
@@ -28,6 +28,11 @@ class Choices:
             proposed = ask.space.candidates(Fast(match.number), MOST_SHOWN)
             self.actions += [action for action in dict.fromkeys(proposed) if ask.find(action) is not None]
         self.sentences = sentences(match.rules.words, self.actions, names)
+
+    @property
+    def overall(self) -> list[str]:
+        """What to know about the question as a whole."""
+        return [] if self._forecast is None else said_of(self._rules.words, self._forecast.overall, self._names)
 
     def all(self) -> list[int]:
         """The indexes of all answers."""

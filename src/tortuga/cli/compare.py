@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
+from tortuga.cli.arguments import Cluster, Data, GameName, Processes, Seats, Wishes, bots_of, options_of
 from tortuga.cli.bulk import (
     Bots,
     MetricFiles,
@@ -28,8 +29,7 @@ from tortuga.cli.bulk import (
     what_was_played,
     workers,
 )
-from tortuga.cli.courtesy import INTERRUPTED, leave
-from tortuga.cli.wishes import Cluster, Data, GameName, Processes, Seats, Wishes, bots_of, options_of
+from tortuga.cli.errors import INTERRUPTED, leave
 from tortuga.engine import BadOptions, with_data
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from tortuga.cli.courtesy import leave
-from tortuga.cli.wishes import GameName
+from tortuga.cli.arguments import GameName
+from tortuga.cli.errors import leave
 from tortuga.engine import rules_of
 
 if TYPE_CHECKING:

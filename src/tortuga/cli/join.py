@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tortuga.cli.courtesy import INTERRUPTED, leave
+from tortuga.cli.errors import INTERRUPTED, leave
 
 if TYPE_CHECKING:
     from tortuga.bots import Bot
@@ -27,22 +27,29 @@ def join(
     seat: Annotated[int | None, typer.Option(min=1, help="Its seat (default: the first free one).")] = None,
     stay: Annotated[bool, typer.Option("--stay", help="Stay for rematches.")] = False,
 ) -> None:
-    """Let a bot take a seat at a live table and play to the end. If it is started again, it continues."""
+    """Let a bot take a seat at a live table and play to the end. If it is started again, it continues.
+
+    It ends with an error if the bot went wrong at any time: it raised something, or answered what is not allowed.
+    """
     import asyncio
 
     from tortuga.bots import make_bot, nickname, parse_bot
 
     spec, settings = parse_bot(bot)
     player = make_bot(spec, int.from_bytes(os.urandom(4), "big"), **settings)
+    faults: list[str] = []
     try:
-        asyncio.run(_visit(address, player, name or nickname(spec), None if seat is None else seat - 1, stay))
+        asyncio.run(_visit(address, player, name or nickname(spec), None if seat is None else seat - 1, stay, faults))
     except KeyboardInterrupt:
         leave("The bot has left the table. Start it again to continue, or let a bot of the house play on.", INTERRUPTED)
     finally:
         player.close()
+    if faults:
+        times = "once" if len(faults) == 1 else f"{len(faults)} times"
+        leave(f"The bot went wrong {times}, and the default answer was given for it.")
 
 
-async def _visit(address: str, bot: Bot, name: str, seat: int | None, stay: bool) -> None:
+async def _visit(address: str, bot: Bot, name: str, seat: int | None, stay: bool, faults: list[str]) -> None:
     from tortuga.client import Client, check_address, house_of
 
     check_address(address)
@@ -54,7 +61,7 @@ async def _visit(address: str, bot: Bot, name: str, seat: int | None, stay: bool
         while True:
             table = await client.sit(table, seat)
             async with client.follow(table) as live:
-                outcome = await _play(live, bot, client.name)
+                outcome = await _play(live, bot, client.name, faults)
                 if outcome is None or not stay:
                     return
                 await live.until(lambda: live.info.rematch is not None)
@@ -65,7 +72,7 @@ def _say(sentence: str) -> None:
     typer.echo(f"tortuga: {' '.join(sentence.split())}", err=True)
 
 
-async def _play(live: LiveTable, bot: Bot, name: str) -> Outcome | None:
+async def _play(live: LiveTable, bot: Bot, name: str, faults: list[str]) -> Outcome | None:
     from tortuga.client import play
 
     places = ", ".join(str(seat + 1) for seat in live.me.seats)
@@ -78,7 +85,7 @@ async def _play(live: LiveTable, bot: Bot, name: str) -> Outcome | None:
             said.add(sentence)
             _say(sentence)
 
-    outcome = await play(live, bot, report)
+    outcome = await play(live, bot, report, faults.append)
     if outcome is None:
         typer.echo("The table was closed.")
         return None

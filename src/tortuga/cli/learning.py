@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tortuga.cli.arguments import Cluster, GameName, Processes, Seats, Wishes, options_of, writable
 from tortuga.cli.bulk import Seed, progress_bar, workers
-from tortuga.cli.wishes import Cluster, GameName, Processes, Seats, Wishes, options_of, writable
 from tortuga.engine import BadOptions, rules_of
+from tortuga.workers import Crew
 
 if TYPE_CHECKING:
     from tortuga.learn import SelfPlay
@@ -126,14 +127,14 @@ def learn(
 def _learn_judge(
     plan: SelfPlay, out: Path, later: float, cluster: str | None, processes: int | None, torch: bool | None
 ) -> None:
-    from tortuga.learn import Course, gather, learn_judge, nets_with
+    from tortuga.learn import JudgeSettings, gather, learn_judge, nets_with
 
     nets = nets_with(torch)
     with _hands(cluster, processes) as executor, progress_bar(plan.matches) as told:
         positions = gather(plan, out, executor, told)
     typer.echo(f"{len(positions):,} positions of {plan.matches:,} matches.")
     card = learn_judge(
-        plan, Course(later=later), positions, out,
+        plan, JudgeSettings(later=later), positions, out,
         lambda each: typer.echo(f"round {each.number:2}: predicts {each.explained:6.1%} of the outcomes"),
         nets,
     )  # fmt: skip
@@ -142,13 +143,13 @@ def _learn_judge(
 
 
 def _learn_policy(plan: SelfPlay, out: Path, cluster: str | None, processes: int | None, torch: bool | None) -> None:
-    from tortuga.learn import PolicyCourse, study
+    from tortuga.learn import PolicySettings, study
 
     if torch is False:
         raise BadOptions("no_torch", "A policy can only be trained with PyTorch: leave --no-torch out.")
     with _hands(cluster, processes) as executor, progress_bar(plan.matches) as told:
         card = study(
-            plan, PolicyCourse(), out, executor, told,
+            plan, PolicySettings(), out, executor, told,
             lambda each: typer.echo(f"round {each.number:2}: gives {each.agreed:6.1%} of the teacher's answers"),
         )  # fmt: skip
     typer.echo(f"{card.decisions:,} decisions of {plan.matches:,} matches.")
@@ -164,5 +165,5 @@ def _hands(cluster: str | None, processes: int | None) -> Iterator[Executor | No
         if executor is not None or cores == 1:
             yield executor
         else:
-            with ProcessPoolExecutor(cores) as pool:
+            with Crew(cores) as pool:
                 yield pool

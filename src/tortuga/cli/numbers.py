@@ -9,8 +9,8 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from tortuga.cli.courtesy import leave
-from tortuga.cli.wishes import GameName
+from tortuga.cli.arguments import GameName
+from tortuga.cli.errors import leave
 from tortuga.engine import rules_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def show_layout(
     info = rules_of(game).info
     count = info.seats[0] if seats is None else seats
     if count not in info.seats:
-        leave(f"{info.title} is for {', '.join(map(str, info.seats))} players, not {count}.")
+        leave(info.not_for(count))
     shape = shape_of(game, count)
     if features:
         _show_every(shape.features.leaves)

@@ -11,10 +11,10 @@ import typer
 from tortuga import new_match
 from tortuga.bots import Bot, make_bot, nickname, parse_bot, takes_manner
 from tortuga.bots.characters import Character, crew
-from tortuga.cli.courtesy import INTERRUPTED
-from tortuga.cli.evening import Evening, Left
+from tortuga.cli.arguments import Data, Seats, Wishes, bots_of, options_of, say_who_is_alike, writable
+from tortuga.cli.errors import INTERRUPTED
 from tortuga.cli.records import free_name
-from tortuga.cli.wishes import Data, Seats, Wishes, bots_of, options_of, say_who_is_alike, writable
+from tortuga.cli.terminal_match import Evening, Left
 from tortuga.engine import BadOptions, Fast, Match, Record, load, with_data
 from tortuga.engine import replay as replay_record
 from tortuga.engine.record import record_of

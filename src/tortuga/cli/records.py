@@ -8,9 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
-from tortuga.cli.courtesy import leave
+from tortuga.cli.arguments import RecordFile
+from tortuga.cli.errors import leave
 from tortuga.cli.screen import Screen
-from tortuga.cli.wishes import RecordFile
 from tortuga.engine import Match, Record, Witnessed, check_witnessed, load, verify_commitment
 from tortuga.engine import replay as replay_record
 from tortuga.engine.record import repeat_answer, start_of

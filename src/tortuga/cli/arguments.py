@@ -10,8 +10,18 @@ import typer
 
 from tortuga.bots import plays_as
 from tortuga.engine import BadOptions, GameInfo, OptionValue, Rules
+from tortuga.engine.registry import slugs
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The short name of a game; see `tortuga games`.")]
+
+def _games(incomplete: str) -> list[str]:
+    """The games that begin so, for the completion of a shell."""
+    return [slug for slug in slugs() if slug.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="The short name of a game; see `tortuga games`.", autocompletion=_games),
+]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record of a match.")]
 Seats = Annotated[int | None, typer.Option(help="How many players (default: as few as the game and the bots allow).")]
 Wishes = Annotated[

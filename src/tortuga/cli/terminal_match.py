@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from tortuga.bots import Bot, advise, make_bot
-from tortuga.cli.bookshelf import passages
 from tortuga.cli.choices import Choices, having, sentences
 from tortuga.cli.screen import Screen, changes
 from tortuga.engine import Action, Ask, IllegalUndo, Match
+from tortuga.engine.describing.rulebook import passages
+from tortuga.engine.passing import passes
 
 WORDS = "hint undo table log rules may quiet quit help"
 HELP = """A number picks that answer. Words list only the answers that contain them;
@@ -88,8 +89,8 @@ class Evening:
         seat, ask = next(iter(match.waiting.items()))
         if seat in self.bots:
             match.act(seat, self.bots[seat].choose(match.seat(seat)))
-        elif ask.kind in match.rules.windows and ask.forced is not None:
-            match.act(seat, ask.forced)  # a window for cards, and no card to play
+        elif passes(match, seat, ask):
+            match.act(seat, ask.default)
         else:
             self._turn_to(seat)
             match.act(seat, self._ask(seat, ask))
@@ -102,6 +103,8 @@ class Evening:
         listed = choices.all()
         self.screen.say("")
         self.screen.say(f"{self.names[seat]}: {self.match.rules.words.say('asks', ask, self.names)}", "bold")
+        for line in choices.overall:
+            self.screen.say(line)
         choices.list_on(self.screen, listed)
         if seat not in self.quiet:
             self._name_offers(seat)
@@ -126,7 +129,9 @@ class Evening:
     def _narrowed(self, choices: Choices, line: str) -> list[int]:
         """The answers that contain these words; all of them, with a message, if none does."""
         listed = choices.with_words(line)
-        if not listed:
+        if not listed and line.isdecimal():
+            self.screen.say(f"There is no answer {line}: {_range(len(choices.actions))}")
+        elif not listed:
             self.screen.say(f"No answer contains {line!r}. Type help for help.")
         return listed or choices.all()
 
@@ -329,3 +334,7 @@ class Evening:
             return self.screen.read(prompt)
         except EOFError:
             raise Left from None
+
+
+def _range(answers: int) -> str:
+    return "there is only number 1." if answers == 1 else f"choose a number from 1 to {answers}."

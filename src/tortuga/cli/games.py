@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -13,9 +11,10 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from tortuga.cli.courtesy import leave
-from tortuga.cli.wishes import GameName
+from tortuga.cli.arguments import GameName
+from tortuga.cli.errors import leave
 from tortuga.engine import BadData, GameInfo, Option, OptionValue, all_games, broken_games, rules_of, with_data
+from tortuga.engine.describing.rulebook import passages
 from tortuga.engine.variants import data_files, files_of
 
 app = typer.Typer()
@@ -92,32 +91,6 @@ def show_rules(
         Console().print(Markdown(text))
 
 
-def passages(text: str, word: str) -> Iterator[str]:
-    """The paragraphs and table rows that contain this word, with their headings."""
-    heading, said = "", ""
-    for block in re.split(r"\n\s*\n", text):
-        block = block.strip("\n")
-        if block.startswith("#"):
-            heading, _, block = block.partition("\n")
-            if word.lower() in heading.lower():
-                said = heading
-                yield heading + (f"\n\n{block}" if block.strip() else "")
-                continue
-        hit = _rows(block, word) if block.startswith("|") else block if word.lower() in block.lower() else ""
-        if hit:
-            if heading and heading != said:
-                said = heading
-                yield heading
-            yield hit
-
-
-def _rows(table: str, word: str) -> str:
-    """The rows of a Markdown table that contain this word, below the table's header."""
-    lines = table.splitlines()
-    hits = [line for line in lines[2:] if word.lower() in line.lower()]
-    return "\n".join(lines[:2] + hits) if hits else ""
-
-
 @app.command("data")
 def copy_data(
     game: GameName,
@@ -141,12 +114,12 @@ def check_data(
 ) -> None:
     """Check edited copies of a game's data files."""
     rules = rules_of(game)
-    wrong = [sentence for path in files_of(file) for sentence in rules.check_data(path)]
-    if not wrong:
-        if file.is_dir():
-            with_data(game, [file])  # each is valid by itself: do they also go together?
-        typer.echo(f"{file} is valid.")
-        return
+    files_of(file)  # is there anything?
+    wrong = list(dict.fromkeys(rules.check_data(file)))
     for sentence in wrong:
         typer.echo(sentence, err=True)
-    raise typer.Exit(1)
+    if wrong:
+        raise typer.Exit(1)
+    if data_files(rules):
+        with_data(game, [file])  # can the game be set up with it?
+    typer.echo(f"{file} is valid.")

@@ -1,0 +1,61 @@
+"""``tortuga arena``: agents of any kind against the house's levels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+
+from tortuga.cli.arguments import Data, GameName, Seats, Wishes, bots_of, options_of, writable
+from tortuga.cli.bulk import progress_bar
+from tortuga.cli.errors import INTERRUPTED, leave
+from tortuga.engine import with_data
+
+app = typer.Typer()
+
+
+@app.command()
+def arena(
+    game: GameName,
+    agent: Annotated[
+        list[str],
+        typer.Option(
+            help="Who is tried: a bot's name, text:random, 'cmd:python my_agent.py', or openai:https://host/v1#model "
+            "(its key in TORTUGA_ARENA_KEY); may be repeated."
+        ),
+    ],
+    folder: Annotated[Path, typer.Option(help="Where matches and records are kept; a run there is continued.")],
+    against: Annotated[str, typer.Option(help="The levels to play against, separated by commas.")] = "mate",
+    deals: Annotated[int, typer.Option(min=1, help="How many deals; each is played from every seat.")] = 20,
+    seats: Seats = None,
+    option: Wishes = None,
+    data: Data = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
+    hidden: Annotated[bool, typer.Option("--hidden", help="Draw the deals from a secret kept in the folder.")] = False,
+    tries: Annotated[int, typer.Option(min=1, help="How many texts a turn, before the default is given.")] = 3,
+    no_list: Annotated[bool, typer.Option("--no-list", help="Do not list the answers in prompts.")] = False,
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long an agent may take for a text.")] = 120.0,
+    at_once: Annotated[int, typer.Option(min=1, max=64, help="How many matches to play side by side.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="Write the report to this file (.md).")] = None,
+) -> None:
+    """Try agents, such as language models, against bots: seats rotated, deals paired, records kept."""
+    from tortuga.arena import report, run
+
+    paths = writable([out], (".md",)) if out is not None else []
+    rules = with_data(game, data or ())
+    options = options_of(rules.info, option)
+    try:
+        with progress_bar(deals) as told:
+            contest, rows = run(
+                game, agent, folder, bots_of(against), deals, seats, seed, options, tries, not no_list, seconds,
+                hidden, at_once, data or (), told,
+            )  # fmt: skip
+    except KeyboardInterrupt:
+        leave(f"Interrupted; {folder} keeps what is done. Give the same command to go on.", INTERRUPTED)
+    said = report(contest, rows)
+    for path in paths:
+        path.write_text(f"{said}\n", "utf-8")
+    Console().print(Markdown(said))
