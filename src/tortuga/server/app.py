@@ -9,7 +9,7 @@ import structlog
 from litestar import Litestar, Request, Response, Router
 from litestar._openapi.schema_generation import SchemaCreator
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Schema
@@ -19,16 +19,18 @@ from litestar.typing import FieldDefinition
 
 from tortuga import __version__
 from tortuga.engine import BadOptions, BadRecord, TortugaError, UnknownGame
-from tortuga.server import metrics
-from tortuga.server.errors import HouseError
-from tortuga.server.pages import page_handler
+from tortuga.server.care import metrics
 from tortuga.server.protocol import Refusal
+from tortuga.server.protocol.errors import HouseError
 from tortuga.server.routes import HANDLERS, records
 from tortuga.server.routes.common import find_guest, find_house
-from tortuga.server.security import Gate
+from tortuga.server.routes.pages import page_handler
+from tortuga.server.routes.security import Gate
 from tortuga.server.settings import Settings
 
 logger = structlog.get_logger()
+HUNG_UP = "client disconnected prematurely"
+"""What the framework says of a client that leaves in the middle of its request: nobody's fault here."""
 CODES = {400: "malformed", 401: "no_guest", 403: "not_allowed", 404: "no_page", 405: "no_method", 413: "too_large"}
 
 
@@ -105,8 +107,14 @@ def refuse(_: Request[Any, Any, Any], error: TortugaError) -> Response[Refusal]:
 
 def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
     """The response for what the framework refuses: malformed bodies, unknown paths, wrong methods."""
+    fault = error.__cause__
+    if error.status_code >= 500 and isinstance(fault, msgspec.ValidationError) and "`$.data" in str(fault):
+        # A field of the body that is called like a dependency (guest) is taken for the dependency.
+        error = ValidationException(detail=str(fault))
     code = CODES.get(error.status_code, "malformed" if error.status_code < 500 else "fault")
     metrics.REFUSALS.labels(code).inc()
+    if error.status_code >= 500 and error.detail != HUNG_UP:
+        logger.error("request_fault", path=request.url.path, exc_info=error)
     methods = request.app.state.description.methods_of(request.url.path) if error.status_code == 405 else []
     headers = {"allow": ", ".join([*methods, "OPTIONS"])} if methods else {}
     return Response(Refusal(code, sentence_of(error)), status_code=error.status_code, headers=headers)

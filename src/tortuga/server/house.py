@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
-from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any
@@ -13,33 +11,45 @@ from typing import Any
 import msgspec
 import structlog
 
-from tortuga.bots import knowledge_of
+from tortuga.bots import LEVELS, knowledge_of
 from tortuga.engine import OptionValue, Rules, TortugaError, all_games, lesson_of, rules_of
 from tortuga.engine.codecs import codecs_of
-from tortuga.server import entries as log
-from tortuga.server import metrics, seating
-from tortuga.server.background import Background
-from tortuga.server.casting import Cast, open_cast
-from tortuga.server.errors import Diverged, HouseError
-from tortuga.server.fanout import Fanout, News, Present, open_fanout
-from tortuga.server.laboratory import Laboratory
-from tortuga.server.ledger import Ledger
-from tortuga.server.loading import load_ledger, rewind
-from tortuga.server.luck import Luck
-from tortuga.server.minder import Minder
-from tortuga.server.physics import Physics
+from tortuga.server.care import metrics
+from tortuga.server.care.background import Background
+from tortuga.server.care.ids import new_id
+from tortuga.server.care.stalls import Stalls
 from tortuga.server.protocol import GuestInfo, NewTable, SeatInfo, TableInfo
+from tortuga.server.protocol.encoding import encode
+from tortuga.server.protocol.errors import Diverged, HouseError
 from tortuga.server.settings import Settings
-from tortuga.server.sights import encode
-from tortuga.server.stalls import Stalls
 from tortuga.server.store import Database, open_database, queries
-from tortuga.server.store.queries import TableRow
+from tortuga.server.store.guard import Guard, NoGuard, open_guard
+from tortuga.server.store.moderation import Conduct
+from tortuga.server.store.probe import Probe
+from tortuga.server.store.queries import LastEntry, Room, TableRow
+from tortuga.server.store.results import Result
 from tortuga.server.store.writer import Pending
-from tortuga.server.strangers import Strangers, check_options
-from tortuga.server.table import LiveTable, summary_of
-from tortuga.server.thinking import Thinkers, load_games, open_thinkers
+from tortuga.server.table import entries as log
+from tortuga.server.table import seating
+from tortuga.server.table.autoplay import Minder
+from tortuga.server.table.characters import Cast, open_cast
+from tortuga.server.table.ledger import Ledger
+from tortuga.server.table.loading import load_ledger, rewind
+from tortuga.server.table.results import check_rateable
+from tortuga.server.table.table import LiveTable, summary_of
+from tortuga.server.wire.fanout import DEVICES, MODERATION, Fanout, News, Present, open_fanout
+from tortuga.server.wire.places import place_of
+from tortuga.server.work.bots import Thinkers, load_games, open_thinkers
+from tortuga.server.work.lab import Laboratory
+from tortuga.server.work.luck import HouseLuck
+from tortuga.server.work.physics import Physics
+from tortuga.server.work.uploads import Strangers, check_options
+from tortuga.server.work.words import load_words
 
 logger = structlog.get_logger()
+MANY = 1_000_000_000
+BEGINNING = 10.0
+"""A table that may have bots alone has to begin within so many seconds, or its place is free again."""
 CHORE_SECONDS = 60.0
 """A chore that takes longer counts as hung: it is cancelled and started again."""
 
@@ -62,17 +72,41 @@ class House:
         self.fanout = fanout
         self.background = background
         self.writer = database.log_writer()
+        self.probe = Probe(database)
+        self.guard: Guard = NoGuard()
+        """Keeps other houses from using the same store."""
         self.thinkers = thinkers
-        self.luck = Luck(settings.luck)
+        self.luck = HouseLuck(settings.luck)
+        self.words = load_words(settings.word_filter)
         self.physics = Physics(settings)
         self.strangers = Strangers(settings, fanout)
         self.laboratory = Laboratory(settings, background)
         self.tables: dict[str, LiveTable] = {}
-        self.channels_from: Counter[tuple[str, bool]] = Counter()
-        """How many live channels each address has: those of guests (True), and those of spectators."""
         self.unsent: list[Callable[[], None]] = []
         """The flush functions of pages that have something to send at the end of this turn of the event loop."""
+        self.conduct = Conduct()
+        """What the admins have decided: bans, the message of the day, whether anything may be changed."""
+        self.look_at_audit: Callable[[], Awaitable[None]] = nothing
+        """Takes over what admins have decided since the last look."""
+        self.match_ended: Callable[[Result], None] = ignore
+        """Told of every match that has ended in this process, once its result is stored."""
+        self.check_pause: Callable[[str], Awaitable[None]] = let_play
+        """Raises if a guest has left too many rated matches to begin another one now."""
+        self.last_seen: dict[str, tuple[str, float]] = {}
+        """Guests, with the address that was noted for them, and when."""
+        self.newly_seen: dict[str, tuple[str, float]] = {}
+        """The same for those that the store does not know of yet."""
+        self.told_here: dict[str, float] = {}
+        """When the other processes were told that a guest is here."""
+        self.devices_seen: dict[str, float] = {}
+        """Devices, by the hash of their cookie, and when they were noted."""
+        self.newly_seen_devices: dict[str, float] = {}
+        """The same for those that the store does not know of yet."""
+        self.look_at_devices: Callable[[], Awaitable[None]] = nothing
+        """Closes the live channels of devices that have been signed out."""
         self.closing = False
+        self._bots_alone: dict[str, float] = {}
+        """The tables of bots alone that are counted (``check_bots_alone``), and since when."""
         self._minders: dict[str, Minder] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._knows_all_present = True
@@ -92,6 +126,7 @@ class House:
         except (ImportError, AttributeError) as error:
             raise HouseError("no_game", f"A game cannot be loaded: {error}.") from error
         make_games_ready()
+        load_words(settings.word_filter).close()  # before anything else is open that would have to be closed again
         if settings.luck:
             logger.warning("luck_given")
         cast, thinkers = open_cast(settings), await open_thinkers(settings)
@@ -103,18 +138,27 @@ class House:
 
     @classmethod
     async def _open_with(cls, thinkers: Thinkers, cast: Cast, settings: Settings) -> House:
+        guard: Guard = NoGuard()
         try:
-            database = await open_database(settings.database_url, settings.sqlite_synchronous)
+            guard = await open_guard(settings.database_url, settings.redis_url is not None, settings.pace.store)
+            database = await open_database(settings.database_url, settings.sqlite_synchronous, settings.pace.store)
+        except HouseError:
+            await guard.close()
+            raise
         except Exception as error:
+            await guard.close()
             raise HouseError("no_store", f"The store cannot be opened: {first_line(error)}") from error
         background = Background()
         try:
-            fanout = await open_fanout(settings.redis_url, background)
+            fanout = await open_fanout(settings.redis_url, background, settings.pace.redis)
         except Exception as error:
             await background.close()
             await database.close()
+            await guard.close()
             raise HouseError("no_fanout", f"Redis cannot be reached: {first_line(error)}") from error
-        return cls(settings, thinkers, cast, database, fanout, background)
+        house = cls(settings, thinkers, cast, database, fanout, background)
+        house.guard = guard
+        return house
 
     async def say_goodbye(self) -> None:
         """Let nobody in any more, and ask all pages to reconnect later."""
@@ -142,8 +186,11 @@ class House:
         self.physics.close()
         self.strangers.close()
         self.laboratory.close()
+        self.words.close()
         await self.fanout.close()
+        self.probe.close()
         await self.database.close()
+        await self.guard.close()
 
     # Finding tables
 
@@ -213,6 +260,8 @@ class House:
 
     async def may_see(self, table: LiveTable, guest: str | None) -> bool:
         """Whether a guest may see a table. Public ones are for everybody, private ones for those who were invited."""
+        if guest is not None and guest in table.ledger.removed:
+            return False
         if not table.ledger.opened.private:
             return True
         if guest is None:
@@ -253,11 +302,16 @@ class House:
             hints=wish.hints,
             ready=wish.ready,
             voices=wish.voices,
+            grace=self.settings.pace.grace if wish.grace is None else wish.grace,
+            stand_in=self.thinkers.check_level(wish.stand_in),
+            place=place_of(address),
+            admits=wish.admits,
             key=self.luck.key(wish.game, options, [seat.level for seat in seats]),
+            rated=wish.rated,
         )
         return await self._open(opened, [guest.id])
 
-    async def open_lesson(self, game: str, guest: GuestInfo) -> str:
+    async def open_lesson(self, game: str, guest: GuestInfo, address: str) -> str:
         """Open a table where this guest plays the lesson of a game. Returns its id."""
         rules, lesson = rules_of(game), lesson_of(game)
         if lesson is None:
@@ -269,13 +323,18 @@ class House:
             game=game,
             version=rules.info.version,
             options=lesson.options_for(rules.info),
-            seats=[*others[: lesson.seat], SeatInfo("guest", guest.name, guest.id), *others[lesson.seat :]],
+            seats=[
+                *others[: lesson.seat],
+                SeatInfo("guest", guest.name, guest.id, kept=guest.kept),
+                *others[lesson.seat :],
+            ],
             private=True,
             clock=None,
             window=None,
             take_back="free",
             key=lesson.chance_key(game),
             lesson=True,
+            place=place_of(address),
         )
         return (await self._open(opened, [guest.id])).id
 
@@ -291,25 +350,98 @@ class House:
         await self.strangers.work_out(address, check_options, rules.info.slug, seats, options)
 
     async def _open(self, opened: log.Opened, members: list[str]) -> TableInfo:
-        table = secrets.token_urlsafe(16)
+        table = new_id(16)
         ledger = Ledger(table)
         ledger.apply(opened)
-        row = TableRow(table, ledger.state, opened.private, ledger.host, encode(summary_of(ledger)))
-        most = self.settings.limits.tables_per_guest
-        if not await self.database.write(queries.add_table, row, log.encode(opened), members, opened.at, most):
-            raise HouseError("too_many_tables", f"You already have {most} tables; finish or close one first.")
+        if opened.rated:
+            check_rateable(ledger)
+            await self.check_pause(ledger.host)
+        summary, limits = encode(summary_of(ledger)), self.settings.limits
+        row = TableRow(table, ledger.state, opened.private, ledger.host, summary, ledger.alone, opened.place)
+        room = Room(
+            limits.tables_per_guest, limits.tables_per_guest + limits.alone_per_guest, limits.tables_per_address
+        )
+        if ledger.full:
+            await self.check_bots_alone(ledger)
+        await self._make_room(ledger.host, limits.alone_per_guest - ledger.alone)
+        if not await self.database.write(queries.add_table, row, log.encode(opened), members, opened.at, room):
+            await self._leave_bots_alone(table)
+            raise HouseError(
+                "too_many_tables", "You have too many tables that are not over. Close or leave one of them first."
+            )
         live = await self.table(table)
         await live.begin_if_full()
         return await live.info()
 
-    async def rematch(self, table: LiveTable, guest: GuestInfo) -> str:
-        """The table of the rematch. The first guest who asks makes it; everybody who asks takes a seat there."""
+    async def check_bots_alone(self, ledger: Ledger) -> None:
+        """Raise if there are enough matches of bots alone from this place, in all processes, to begin another one."""
+        if ledger.guests():
+            return
+        await self._count_bots_alone()
+        place = bots_place(ledger)
+        if await self.fanout.take_places(ledger.table, {place: self.settings.limits.bot_tables_per_address}):
+            raise HouseError("too_many_tables", "Enough bots play alone for you already; wait until one match is over.")
+        self._bots_alone[ledger.table] = time.monotonic()
+
+    async def _count_bots_alone(self) -> None:
+        """Note which tables of bots alone go on here, and which no longer do. One that has a place may be about to
+        begin."""
+        now, known = time.monotonic(), self._bots_alone
+        for table in list(self.tables.values()):
+            if is_played_by_bots(table.ledger) and table.id not in known:
+                known[table.id] = now
+                await self.fanout.take_places(table.id, {bots_place(table.ledger): MANY})
+        for table_id, since in list(known.items()):
+            found = self.tables.get(table_id)
+            over = found is not None and found.ledger.state in ("over", "closed")
+            if over or (now - since > BEGINNING and (found is None or not is_played_by_bots(found.ledger))):
+                await self._leave_bots_alone(table_id)
+
+    async def _leave_bots_alone(self, table: str) -> None:
+        if self._bots_alone.pop(table, None) is not None:
+            await self.fanout.leave_places(table)
+
+    async def _make_room(self, host: str, most: int) -> None:
+        """If this host has more than so many tables without other people, close those that were used least recently."""
+        found = await self.database.read(queries.more_alone, host, most)
+        surplus = len(found) - most
+        for last in sorted(found, key=last_used):
+            if surplus > 0 and await self._close_if_idle(last.table, "Its host has opened other tables since."):
+                surplus -= 1
+
+    async def _close_if_idle(self, table: str, sentence: str) -> bool:
+        """Close a table where nobody but the host plays, unless somebody has it open. Returns whether it is closed."""
+        try:
+            found = await self.table(table)
+        except HouseError as error:  # perhaps its game is no longer installed
+            logger.warning("not_closed", table=table, error=error.sentence)
+            return False
+        present = await self.present(found)
+        if present.guests or not present.complete:
+            return False
+        await found.write(lambda ledger: seating.close_idle(ledger, sentence, time.time()))
+        return found.ledger.state in ("over", "closed")
+
+    async def rematch(
+        self, table: LiveTable, guest: GuestInfo, address: str, same_seats: bool = False, level: str | None = None
+    ) -> str:
+        """The table of the rematch. The first guest who asks makes it; everybody who asks takes a seat there.
+
+        Whoever plays against bots alone may keep the seats as they were, and choose another level for the bots.
+        """
         async with table.reading() as ledger:
             if ledger.state != "over":
                 raise HouseError("not_over", "The match is not over.")
             if guest.id not in ledger.guests():
                 raise HouseError("not_your_seat", "Only those who played can play again.")
-            opened, guests, made = self._again(ledger, guest), ledger.guests(), ledger.rematch
+            if (same_seats or level is not None) and ledger.guests() != [guest.id]:
+                raise HouseError("not_alone", "Where several people play, a rematch is played as the match was.")
+            if level is not None:
+                self.thinkers.check_level(level)
+            opened = self._again(ledger, guest, place_of(address), same_seats, level)
+            guests, made = ledger.guests(), ledger.rematch
+        if opened.rated:
+            await self.check_pause(guest.id)
         if made is None or (await self.table(made)).ledger.state == "closed":
             before = made
             info = await self._open(opened, guests)
@@ -324,16 +456,21 @@ class House:
             assert made is not None
             if made != info.id:  # somebody else asked at the same moment
                 await (await self.table(info.id)).write(lambda ledger: seating.close(ledger, guest.id, time.time()))
-        await self._sit_again(await self.table(made), guest)
+        await self._sit_again(await self.table(made), guest, place_of(address))
         return made
 
-    def _again(self, ledger: Ledger, guest: GuestInfo) -> log.Opened:
-        """The entry for a rematch: seats move on by one, keep their colours, and are reserved for their guests."""
+    def _again(self, ledger: Ledger, guest: GuestInfo, place: str, same_seats: bool, level: str | None) -> log.Opened:
+        """The entry for a rematch: seats move on by one, keep their colours, and are reserved for their guests. Whoever
+        asks for it first sits there already."""
 
         def again(number: int, seat: SeatInfo) -> SeatInfo:
             livery = number if seat.livery is None else seat.livery
+            if seat.kind == "guest" and seat.guest == guest.id:
+                return SeatInfo("guest", seat.name, seat.guest, livery=livery, bot=seat.bot, kept=seat.kept)
             if seat.kind == "guest":
                 return SeatInfo("open", seat.name, seat.guest, livery=livery)
+            if level is not None and seat.level in LEVELS:
+                return msgspec.structs.replace(seat, livery=livery, level=level)
             return msgspec.structs.replace(seat, livery=livery)
 
         seats = [again(number, seat) for number, seat in enumerate(ledger.seats)]
@@ -342,22 +479,29 @@ class House:
             at=time.time(),
             guest=guest.id,
             version=ledger.rules.info.version,
-            seats=seats[-1:] + seats[:-1],
+            seats=seats if same_seats else seats[-1:] + seats[:-1],
             speed=ledger.speed,
             voices=ledger.voices,
             key=self.luck.key(ledger.opened.key),
             lesson=False,
+            place=place,
         )
 
-    async def _sit_again(self, table: LiveTable, guest: GuestInfo) -> None:
+    async def _sit_again(self, table: LiveTable, guest: GuestInfo, place: str) -> None:
         for seat, sits in enumerate(list(table.ledger.seats)):
             if sits.kind == "open" and sits.guest == guest.id:
-                await table.write(partial(_sit_where_kept, guest, seat))
+                await table.write(partial(_sit_where_kept, guest, seat, place))
         await table.begin_if_full()
 
     # Other processes
 
     def _hear(self, table: str, news: News) -> None:
+        if table == MODERATION:
+            self.background.once(self.look_at_audit(), "moderation")
+            return
+        if table == DEVICES:
+            self.background.once(self.look_at_devices(), "devices")
+            return
         found = self.tables.get(table)
         if found is None:
             return
@@ -373,7 +517,9 @@ class House:
         shared = await self.fanout.present(table.id)
         here = [channel.guest for channel in table.channels if channel.guest is not None]
         guests = list(dict.fromkeys([*shared.guests, *here]))
-        return Present(guests, max(shared.watchers, len(table.channels)), shared.complete)
+        present = Present(guests, max(shared.watchers, len(table.channels)), shared.complete)
+        table.note_present(present)
+        return present
 
     async def presence_changed(self, table: LiveTable) -> None:
         """Tell everybody at the table, in all processes, who is connected."""
@@ -387,6 +533,7 @@ class House:
         sweep = self.settings.pace.sweep
         for name, chore, rest in (
             ("catch_up", self._look_for_missed, 0.0),
+            ("guard", lambda: self.guard.keep(), 0.0),
             ("presence", self._renew_presence, 0.0),
             ("hang_up", self._hang_up, 0.0),
             ("put_away", self._put_away, 0.0),
@@ -414,6 +561,7 @@ class House:
     async def _renew_presence(self) -> None:
         tables = self.tables.values()
         await self.fanout.renew([(table.id, page.id, page.guest) for table in tables for page in table.channels])
+        await self.fanout.be_here({page.guest for table in tables for page in table.channels if page.guest is not None})
         knows_all = await self.fanout.knows_all_present()
         if knows_all != self._knows_all_present:
             self._knows_all_present = knows_all
@@ -443,9 +591,11 @@ class House:
                     continue
                 self._minders.pop(table.id).close()
                 self.tables.pop(table.id)
+                await self._leave_bots_alone(table.id)
                 await self.fanout.release(table.id)
                 if table.id not in self.tables and table.id not in self._loading:  # somebody may have come meanwhile
                     await self.fanout.unfollow(table.id)
+        await self._count_bots_alone()
         metrics.TABLES.set(len(self.tables))
 
     async def _save_summary(self, table: LiveTable) -> None:
@@ -453,14 +603,48 @@ class House:
         await self.database.write(queries.save_summary, table.id, encode(summary_of(table.ledger)))
 
     async def _close_forgotten(self) -> None:
-        """Close tables that have been waiting for players for hours, and delete links that have expired."""
+        """Close tables that have been waiting for players for hours or that their only player no longer uses, and
+        delete links that have expired."""
         before = time.time() - self.settings.pace.gathering_hours * 3600
         for table in await self.database.read(queries.stale_gatherings, before):
             await self.background.attempt(self._close_one(table), "forgotten")
+        before = time.time() - self.settings.pace.alone_hours * 3600
+        for last in await self.database.read(queries.alone_unchanged, before):
+            await self.background.attempt(self._tidy_away(last, before), "forgotten")
         await self.database.write(queries.sweep_keys, time.time())
 
     async def _close_one(self, table: str) -> None:
         await (await self.table(table)).write(_close_forgotten)
+
+    async def _tidy_away(self, last: LastEntry, before: float) -> None:
+        """Close a table where nobody but the host plays if it has not been used since then and nobody has it open."""
+        used = last_used(last)
+        if used < before and not await self._close_if_idle(last.table, "It was not used for a long time."):
+            used = time.time()
+        if used >= before:
+            await self.database.write(queries.note_use, last.table, used)
+
+
+async def nothing() -> None:
+    """What there is to do in a house that nobody oversees."""
+
+
+def ignore(_: Result) -> None:
+    """What a house does with a result that nobody waits for."""
+
+
+async def let_play(_: str) -> None:
+    """What a house says about whoever wants to play a rated match, unless it remembers who has left."""
+
+
+def is_played_by_bots(ledger: Ledger) -> bool:
+    """Whether a match goes on in which only bots play, be it as stand-ins."""
+    return ledger.state == "playing" and all(ledger.level_of(seat) is not None for seat in range(len(ledger.seats)))
+
+
+def bots_place(ledger: Ledger) -> str:
+    """The kind of place that a table of bots alone occupies: those of one address are counted together."""
+    return f"bots:{ledger.opened.place}"
 
 
 def make_games_ready() -> None:
@@ -476,13 +660,18 @@ def make_games_ready() -> None:
         _ = rules.words.catalogue
 
 
+def last_used(last: LastEntry) -> float:
+    """When the last thing happened at a table."""
+    return log.read_stamp(last.payload).at
+
+
 def first_line(error: Exception) -> str:
     """The first line of an error's message."""
     return next(iter(str(error).splitlines()), type(error).__name__)
 
 
-def _sit_where_kept(guest: GuestInfo, seat: int, ledger: Ledger) -> log.AnyEntry | int:
-    return seating.sit(ledger, guest, seat, ledger.seats[seat].name or None, time.time())
+def _sit_where_kept(guest: GuestInfo, seat: int, place: str, ledger: Ledger) -> log.AnyEntry | int:
+    return seating.sit(ledger, guest, seat, ledger.seats[seat].name or None, time.time(), place)
 
 
 def _close_forgotten(ledger: Ledger) -> log.AnyEntry | int:

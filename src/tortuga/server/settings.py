@@ -33,10 +33,43 @@ class Limits(msgspec.Struct, frozen=True):
     work_waiting: int = 64
     """The most jobs that may wait; more are refused."""
     work_waiting_each: int = 8
-    """The same for one address."""
+    """How many jobs of one address may wait."""
+    codes_per_address: int = 60
+    """Codes of tables that are tried from one address in ten minutes, right or wrong."""
+    codes_per_guest: int = 20
+    """The same for one guest."""
     guests_per_hour: int = 240
     """New guests from one address."""
+    names_per_day: int = 20
+    """Names kept or changed from one address."""
+    tries_per_hour: int = 30
+    """Wrong one-time codes and passkeys from one address, and names looked for by one guest in a minute."""
+    mails_per_address: int = 3
+    """Mails to one address in an hour, whoever asks for them."""
+    mails_per_guest: int = 10
+    """Mails that one guest, or one address on the network, may ask for in a day."""
+    mails_per_hour: int = 200
+    """Mails of the whole house."""
+    passkeys_per_guest: int = 20
+    ties_per_guest: int = 500
+    """How many people one guest may follow and block."""
+    challenges_per_hour: int = 60
+    """How many friends one guest may ask to tables."""
+    reports_per_hour: int = 20
+    """Reports to the admins from one guest."""
+    tables_per_address: int = 60
+    """The tables that are not over and that others play at or could join, of all guests of one address."""
+    bot_tables_per_address: int = 4
+    """Matches without any person that go on at the same time."""
+    records_per_day: int = 100
+    """Records that one guest may store in a day."""
+    record_bytes_per_guest: int = 10 * MEGA
+    record_bytes_per_address: int = 30 * MEGA
+    record_bytes_in_all: int = 2048 * MEGA
     tables_per_guest: int = 10
+    """Tables that are not over and that others play at or could join."""
+    alone_per_guest: int = 30
+    """Tables that are not over and where nobody else plays. One more closes the one that was used least recently."""
     lab_matches: int = 2_000
     """The most matches of one simulation in the lab."""
     lab_memory: int = 2048 * MEGA
@@ -47,7 +80,9 @@ class Limits(msgspec.Struct, frozen=True):
     channels_per_table: int = 300
     channels_per_address: int = 1000
     watchers_per_address: int = 60
-    """The same for pages without a guest."""
+    """Channels of one address for pages without a guest."""
+    watchers_per_table_each: int = 30
+    """Pages at one table from one address, of those who do not play there."""
     queue_bytes: int = 512 * KILO
     """A page that is this far behind is disconnected; it catches up when it reconnects."""
 
@@ -65,14 +100,22 @@ class Pace(msgspec.Struct, frozen=True):
     """The longest that a clock is held while somebody aims a card."""
     bot_limit: float = 20.0
     """If a bot thinks longer, the ask's default is played for it."""
+    bot_wait: float = 6.0
+    """If a bot has waited so long for its turn to think, a quicker one answers for it."""
     hint_limit: float = 8.0
     """The longest wait for a hint."""
     drop_limit: float = 30.0
     """A drop of dice that takes longer is repeated by another worker. Most take a fraction of a second."""
+    store: float = 4.0
+    """If PostgreSQL does not answer for this long, what was asked of it is refused, and new connections are made."""
+    grace: float = 60.0
+    """How long a guest must have been away before a bot may stand in, at tables that do not say."""
+    redis: float = 0.5
+    """If Redis does not answer for this long, nobody asks it for a while."""
     silence: float = 60.0
     """A channel that is silent for this long is closed."""
     hello: float = 10.0
-    """The same before its first message."""
+    """A channel on which nothing has been said is closed after this time."""
     request: float = 20.0
     """A request that is not complete after this time is cut off."""
     unread: float = 20.0
@@ -80,11 +123,47 @@ class Pace(msgspec.Struct, frozen=True):
     idle: float = 600.0
     """A table that nobody uses is dropped from memory after this time."""
     finished: float = 20.0
-    """The same when its match is over."""
+    """A table that nobody uses is dropped from memory after this time if its match is over."""
     gathering_hours: float = 16.0
     """After this many hours, a table that is still waiting for players is closed."""
+    alone_hours: float = 72.0
+    """After this many hours, a table where nobody else plays and that its host has not used is closed."""
     sweep: float = 5.0
     """The time between two rounds of chores: missed entries, idle tables, presence."""
+
+
+class Keep(msgspec.Struct, frozen=True):
+    """For how many days things are kept; 0: for ever. What somebody keeps stays in any case."""
+
+    guests: float = 0
+    """Since a guest was last here. Those with a table or a record stay as long as these do."""
+    tables: float = 0
+    """Since something last happened at a table that is over or closed."""
+    chat: float = 0
+    """The same, for what was said there."""
+    records: float = 30
+    """Since a record was uploaded. Those that were shared from a table are kept."""
+    addresses: float = 30
+    """Since a guest was last here: where from."""
+    reports: float = 180
+    """Since a report was dealt with."""
+    audit: float = 365
+    """What admins have done, and bans since they ended."""
+
+
+class Mail(msgspec.Struct, frozen=True):
+    """The server that sends the house's mail, and who it is from."""
+
+    host: str
+    sender: str
+    """The address in ``From``: ``Tortuga <house@example.org>``."""
+    port: int = 587
+    user: str = ""
+    password: str = ""
+    security: Literal["starttls", "tls", "none"] = "starttls"
+    """``none`` only for a server on the same machine or network."""
+    seconds: float = 20.0
+    """A server that does not take a mail in this time has failed."""
 
 
 class OtherData(msgspec.Struct, frozen=True):
@@ -102,10 +181,28 @@ class Settings(msgspec.Struct, frozen=True):
     """With ``normal``, what was acknowledged survives a crash of the process; with ``full`` also a power cut, at the
     price of speed."""
     redis_url: str | None = None
+    hosts: tuple[str, ...] = ()
+    """The names under which the house is reached. Requests for another name are refused; if empty, none are."""
+    public_url: str = ""
+    """The address of the house for people: ``https://tortuga.example.org``. Links in mails begin with it, and passkeys
+    are made for its name."""
+    mail: Mail | None = None
+    """How the house sends mail. Without it, it sends none."""
+    admins: tuple[str, ...] = ()
+    """The ids of guests who keep order here, besides those that ``tortuga house admin`` has named."""
+    word_filter: str = ""
+    """A filter for chat and names: the name of an installed one, or ``module:function``."""
+    log_addresses: Literal["full", "short", "none"] = "short"
+    """How much of a guest's address the log and the store keep: all of it, only its network, or nothing."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may open a live channel, besides the house's own."""
     secure: bool = False
     """Whether to send cookies over HTTPS only. Set it if the house is reached through HTTPS."""
+    codes: bool = False
+    """Whether one sits down at a table only with its code or an invitation. ``tortuga serve --lan`` sets it."""
+    address: str = ""
+    """The address that telephones should open, if the page is also reached under one that they cannot use, such as
+    ``http://localhost:8700``. ``tortuga serve --lan`` sets it."""
     proxies: int = 0
     """How many reverse proxies of your own are in front of the house: the guest's address is that many from the right
     in ``X-Forwarded-For``."""
@@ -132,6 +229,7 @@ class Settings(msgspec.Struct, frozen=True):
     log_json: bool = False
     limits: Limits = Limits()
     pace: Pace = Pace()
+    keep: Keep = Keep()
 
     @property
     def extras(self) -> tuple[str | OtherData, ...]:

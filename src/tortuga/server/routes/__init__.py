@@ -6,14 +6,33 @@ from typing import Any
 
 from litestar.handlers import BaseRouteHandler
 
-from tortuga.server.routes import games, guests, lab, records, service, tables
+from tortuga.server.routes import (
+    admin,
+    friends,
+    games,
+    guests,
+    lab,
+    names,
+    players,
+    privacy,
+    records,
+    reports,
+    service,
+    tables,
+)
 
 HANDLERS: list[BaseRouteHandler | Any] = [
     *service.HANDLERS,
     *guests.HANDLERS,
+    *names.HANDLERS,
+    *friends.HANDLERS,
     *games.HANDLERS,
     *lab.HANDLERS,
     *tables.HANDLERS,
+    *players.HANDLERS,
+    *reports.HANDLERS,
+    *privacy.HANDLERS,
+    *admin.HANDLERS,
 ]
 """All routes but those for records, which accept larger bodies."""
 

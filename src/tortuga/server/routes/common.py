@@ -10,9 +10,11 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 
-from tortuga.server.guests import guest_of
 from tortuga.server.house import House
+from tortuga.server.people.guests import guest_of
+from tortuga.server.people.tracing import be_here, note
 from tortuga.server.protocol import GuestInfo, Refusal
+from tortuga.server.routes.security import address_of
 
 TheHouse = NamedDependency[House]
 TheGuest = NamedDependency[GuestInfo | None]
@@ -23,18 +25,18 @@ SeatNumber = Annotated[int, PathParameter(ge=0, le=63)]
 REASONS = {
     400: "The request is malformed.",
     401: "There is no guest yet.",
-    403: "Not allowed.",
+    403: "Not allowed; or you are banned from this house.",
     404: "Not found.",
     409: "Not possible at present.",
     413: "Too large.",
     429: "Too many requests.",
-    503: "Not at the moment: the house is closing, or does not know who is present.",
+    503: "Not at the moment: the house is closing, only lets you look, or does not know who is present.",
 }
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """Says in the OpenAPI description that these statuses come with a ``Refusal``."""
-    every = sorted({*statuses, 400, 429, 503})
+    every = sorted({*statuses, 400, 403, 429, 503})
     return {status: ResponseSpec(Refusal, description=REASONS[status], generate_examples=False) for status in every}
 
 
@@ -45,5 +47,11 @@ async def find_house(state: State) -> House:
 
 
 async def find_guest(request: Request[Any, Any, Any], house: TheHouse) -> GuestInfo | None:
-    """The guest of a request, as a dependency of handlers."""
-    return await guest_of(house, request)
+    """The guest of a request, as a dependency of handlers. Raises if the guest is banned."""
+    guest = await guest_of(house, request)
+    if guest is not None:
+        address = address_of(request.scope, house.settings.proxies)
+        note(house, guest.id, address)
+        await be_here(house, guest.id)
+        house.conduct.check(guest.id, address)
+    return guest

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 
 from tortuga.engine import GameInfo, all_games, rules_of
 from tortuga.server.routes.common import Slug, refusals
+from tortuga.server.routes.packed import public
 
-CACHE = {"cache-control": "public, max-age=60"}
+Asking = Request[Any, Any, Any]
 
 
 @get("/api/games", sync_to_thread=False, responses=refusals())
-def list_games() -> list[GameInfo]:
+def list_games(request: Asking) -> Response[list[GameInfo]]:
     """All games of the house."""
-    return list(all_games().values())
+    return public(request, list(all_games().values()))
 
 
 @get("/api/games/{slug:str}", sync_to_thread=False, responses=refusals(404))
@@ -25,21 +26,21 @@ def show_game(slug: Slug) -> GameInfo:
 
 
 @get("/api/games/{slug:str}/words", sync_to_thread=False, responses=refusals(404))
-def show_words(slug: Slug) -> Response[dict[str, Any]]:
+def show_words(request: Asking, slug: Slug) -> Response[dict[str, Any]]:
     """The game's message catalogue."""
-    return Response(rules_of(slug).words.catalogue, headers=CACHE)
+    return public(request, rules_of(slug).words.catalogue)
 
 
 @get("/api/games/{slug:str}/box", sync_to_thread=False, responses=refusals(404))
-def show_box(slug: Slug) -> Response[Any]:
+def show_box(request: Asking, slug: Slug) -> Response[Any]:
     """What never changes in a match of this game: sides of dice, kinds of cards, printed prices. Null if nothing."""
-    return Response(rules_of(slug).box, headers=CACHE)
+    return public(request, rules_of(slug).box)
 
 
 @get("/api/games/{slug:str}/rules", sync_to_thread=False, media_type="text/markdown", responses=refusals(404))
-def show_rules(slug: Slug) -> Response[str]:
+def show_rules(request: Asking, slug: Slug) -> Response[str]:
     """The rules as implemented here, in Markdown."""
-    return Response(rules_of(slug).rules_text(), media_type="text/markdown", headers=CACHE)
+    return public(request, rules_of(slug).rules_text(), "text/markdown")
 
 
 HANDLERS = [list_games, show_game, show_words, show_box, show_rules]

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+import structlog
 from litestar import Request, Response, delete, get, post, put
 from litestar.params import JSONBody
 
-from tortuga.server import guests
-from tortuga.server.commands import visible
-from tortuga.server.errors import HouseError
-from tortuga.server.guests import known
 from tortuga.server.house import House
-from tortuga.server.protocol import GuestInfo, GuestName, ReturnLink, TokenGiven
+from tortuga.server.people import guests
+from tortuga.server.people.devices import device_name, signed_out
+from tortuga.server.people.guests import known
+from tortuga.server.people.tracing import note
+from tortuga.server.protocol import GuestGiven, GuestInfo, GuestName, Returning, ReturnLink, ReturnShown, TokenGiven
+from tortuga.server.protocol.errors import HouseError
+from tortuga.server.protocol.naming import visible
 from tortuga.server.routes.common import TheGuest, TheHouse, refusals
-from tortuga.server.security import address_of
+from tortuga.server.routes.security import address_of
 from tortuga.server.store import queries
+
+logger = structlog.get_logger()
 
 
 @get("/api/guest", responses=refusals(401))
@@ -24,7 +29,7 @@ async def who_am_i(guest: TheGuest) -> GuestInfo:
     return known(guest)
 
 
-@put("/api/guest", responses=refusals())
+@put("/api/guest", responses=refusals(409))
 async def be_called(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[GuestName]
 ) -> Response[GuestInfo]:
@@ -32,11 +37,33 @@ async def be_called(
     name = visible(data.name)
     if not name:
         raise HouseError("bad_name", "A name must have at least one visible character.")
+    name = (await house.words.passed(name))[:24]
     if guest is not None:
         return Response(await guests.rename(house, guest, name))
     await check_newcomers(request, house)
-    made, credential = await guests.new_guest(house, name, data.kind == "bot")
+    made, credential = await guests.new_guest(house, name, data.kind == "bot", device_of(request))
+    note(house, made.id, address_of(request.scope, house.settings.proxies))
+    logger.info("new_guest")  # by its id alone: whoever is deleted later leaves no name in the log
     return Response(made, cookies=[guests.cookie(credential, is_secure(request, house))])
+
+
+def device_of(request: Request[Any, Any, Any]) -> str:
+    """A name for the device that a request comes from."""
+    return device_name(request.headers.get("user-agent", ""))
+
+
+async def let_in(
+    request: Request[Any, Any, Any], house: House, guest: GuestInfo | None, came: GuestInfo
+) -> Response[GuestInfo]:
+    """Sign somebody in on this device, with a new cookie. Who was the guest here can take over again."""
+    house.conduct.check(came.id, address_of(request.scope, house.settings.proxies))
+    if guest is not None and guest.id == came.id:
+        return Response(came, status_code=200)
+    here = await guests.guests_before(house, request)
+    before = guests.remember(here, request.cookies.get(guests.COOKIE), guest)
+    credential = await guests.new_device(house, came.id, device_of(request))
+    others = {key: other for key, other in before.items() if other.id != came.id}
+    return Response(came, cookies=guests.cookies(credential, others, is_secure(request, house)), status_code=200)
 
 
 async def check_newcomers(request: Request[Any, Any, Any], house: House) -> None:
@@ -57,6 +84,7 @@ async def forget_me(request: Request[Any, Any, Any], house: TheHouse) -> Respons
     credential = request.cookies.get(guests.COOKIE)
     if credential:
         await house.database.write(queries.drop_key, guests.hashed(credential))
+        await signed_out(house)
     return Response(None, status_code=204, cookies=[guests.cookie("", is_secure(request, house))])
 
 
@@ -66,14 +94,55 @@ async def make_return_link(house: TheHouse, guest: TheGuest) -> ReturnLink:
     return await guests.return_link(house, known(guest))
 
 
-@post("/api/guest/return", responses=refusals(404), status_code=200)
+@post("/api/return-link", responses=refusals(404), status_code=200)
+async def look_at_return_link(house: TheHouse, guest: TheGuest, data: JSONBody[TokenGiven]) -> ReturnShown:
+    """Whose return link it is. Looking at it does not use it up."""
+    whose = await guests.whose_link(house, data.token)
+    return ReturnShown(whose.name, guest is not None and guest.id == whose.id)
+
+
+@post("/api/guest/return", responses=refusals(403, 404, 409), status_code=200)
 async def come_back(
-    request: Request[Any, Any, Any], house: TheHouse, data: JSONBody[TokenGiven]
+    request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[Returning]
 ) -> Response[GuestInfo]:
-    """Exchange a return link for this device's cookie."""
+    """Exchange a return link for this device's cookie. Who was the guest here can take over again."""
     await check_newcomers(request, house)
-    guest, credential = await guests.come_back(house, data.token)
-    return Response(guest, cookies=[guests.cookie(credential, is_secure(request, house))], status_code=200)
+    if guest is not None and guest.id == (await guests.whose_link(house, data.token)).id:
+        return Response(guest, status_code=200)
+    here = await guests.guests_before(house, request)
+    before = guests.remember(here, request.cookies.get(guests.COOKIE), guest)
+    came, credential = await guests.come_back(house, data.token, data.code, device_of(request))
+    others = {key: other for key, other in before.items() if other.id != came.id}
+    return Response(came, cookies=guests.cookies(credential, others, is_secure(request, house)), status_code=200)
 
 
-HANDLERS = [who_am_i, be_called, forget_me, make_return_link, come_back]
+@get("/api/guest/before", responses=refusals())
+async def who_was_here(request: Request[Any, Any, Any], house: TheHouse) -> list[GuestInfo]:
+    """The earlier guests of this device, the latest first."""
+    return list((await guests.guests_before(house, request)).values())
+
+
+@post("/api/guest/before", responses=refusals(404), status_code=200)
+async def be_again(
+    request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[GuestGiven]
+) -> Response[GuestInfo]:
+    """Be an earlier guest of this device again. Whoever it is now is remembered in turn."""
+    here = await guests.guests_before(house, request)
+    wanted = next((credential for credential, other in here.items() if other.id == data.guest), None)
+    if wanted is None:
+        raise HouseError("no_such_guest", "This device does not remember that guest.")
+    again = here.pop(wanted)
+    before = guests.remember(here, request.cookies.get(guests.COOKIE), guest)
+    return Response(again, cookies=guests.cookies(wanted, before, is_secure(request, house)), status_code=200)
+
+
+HANDLERS = [
+    who_am_i,
+    be_called,
+    forget_me,
+    make_return_link,
+    look_at_return_link,
+    come_back,
+    who_was_here,
+    be_again,
+]

@@ -6,7 +6,7 @@ from litestar import Response, delete, get, post
 from litestar.params import JSONBody
 
 from tortuga.engine.registry import MARK
-from tortuga.server.guests import known
+from tortuga.server.people.guests import known
 from tortuga.server.protocol import LabRun, LabState, LabWish
 from tortuga.server.routes.common import TheGuest, TheHouse, refusals
 

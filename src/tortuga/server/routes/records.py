@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
+import base64
+import hashlib
 import time
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple
@@ -13,19 +14,25 @@ from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import QueryParameter
 
 from tortuga.engine.record import record_of
-from tortuga.server import fairness, recount
-from tortuga.server.errors import HouseError
-from tortuga.server.guests import known
 from tortuga.server.house import House
+from tortuga.server.people.guests import known
 from tortuga.server.protocol import GuestInfo, RecordLink, Recount, ReplayInfo, ReplayPage, Verdict
+from tortuga.server.protocol.errors import HouseError
 from tortuga.server.routes.common import TableId, TheGuest, TheHouse, refusals
-from tortuga.server.security import address_of
+from tortuga.server.routes.security import address_of
 from tortuga.server.store import queries
+from tortuga.server.store.queries import RecordRoom, RecordRow
+from tortuga.server.wire.places import place_of
+from tortuga.server.work import fairness, recount
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 RECORD = "application/x-ndjson"
-RECORDS_PER_DAY = 100
+FULL = {
+    "guest": "You have stored too many records; try again tomorrow.",
+    "place": "Your address has stored too many records.",
+    "house": "This house has no room for more records.",
+}
 STEPS = 100
 
 
@@ -77,14 +84,21 @@ async def record_text(house: House, name: str, guest: GuestInfo | None) -> str:
         raise
 
 
-async def keep(house: House, guest: GuestInfo, text: str) -> RecordLink:
-    """Store a record. Raises if the guest has stored too many today."""
-    now = time.time()
-    if await house.database.read(queries.count_records, guest.id, now - 24 * 3600) >= RECORDS_PER_DAY:
-        raise HouseError("too_often", "You have stored too many records today.")
-    record = secrets.token_urlsafe(16)
-    await house.database.write(queries.add_record, record, guest.id, text, now)
-    return RecordLink(record)
+async def keep(request: Request[Any, Any, Any], house: House, guest: GuestInfo, text: str, shared: bool) -> RecordLink:
+    """Store a record, which is named by what it holds. Raises if there is no room for it."""
+    limits, place = house.settings.limits, place_of(address_of(request.scope, house.settings.proxies))
+    name = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()[:18]).decode()
+    room = RecordRoom(
+        limits.records_per_day,
+        limits.record_bytes_per_guest,
+        limits.record_bytes_per_address,
+        limits.record_bytes_in_all,
+    )
+    row = RecordRow(name, guest.id, place, text, shared)
+    full = await house.database.write(queries.add_record, row, time.time(), room)
+    if full:
+        raise HouseError("too_often", FULL[full])
+    return RecordLink(name)
 
 
 def download(text: str, name: str) -> Response[bytes]:
@@ -108,16 +122,20 @@ async def take_record(house: TheHouse, guest: TheGuest, table_id: TableId) -> Re
 async def tell_recount(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, table_id: TableId
 ) -> Response[Recount]:
-    """What decided a finished match."""
+    """What decided a finished match. Whoever played is also told their own feats, and what a mate would have done."""
     text = await finished_record(house, table_id, guest)
-    return encoded(await worked_out(request, house, recount.recount, text, house.settings.limits.record_answers))
+    table = await house.visible_table(table_id, guest.id if guest else None)
+    async with table.reading() as ledger:
+        seats = ledger.seats_of(guest.id if guest else None)
+    most = house.settings.limits.record_answers
+    return encoded(await worked_out(request, house, recount.recount, text, most, seats))
 
 
 @post("/api/tables/{table_id:str}/share", responses=refusals(401, 404, 409))
-async def share(house: TheHouse, guest: TheGuest, table_id: TableId) -> RecordLink:
+async def share(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, table_id: TableId) -> RecordLink:
     """Store a copy of the record that anybody with its link can watch."""
     who = known(guest)
-    return await keep(house, who, await finished_record(house, table_id, who))
+    return await keep(request, house, who, await finished_record(house, table_id, who), shared=True)
 
 
 @post("/api/records", operation_class=WithRecordBody, responses=refusals(401, 409, 413))
@@ -125,8 +143,8 @@ async def bring_record(request: Request[Any, Any, Any], house: TheHouse, guest: 
     """Upload a record. It must replay."""
     who = known(guest)
     text = await body_of(request, house)
-    await worked_out(request, house, fairness.check_replay, text, house.settings.limits.record_answers)
-    return await keep(house, who, text)
+    text = await worked_out(request, house, fairness.understood, text, house.settings.limits.record_answers)
+    return await keep(request, house, who, text, shared=False)
 
 
 @get("/api/records/{record_id:str}", media_type=RECORD, responses=refusals(404))

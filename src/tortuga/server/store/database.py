@@ -20,6 +20,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.pool import QueuePool
 
 from tortuga.server.store.migrate import upgrade
+from tortuga.server.store.patience import Patience
 from tortuga.server.store.sqlite import Broom, SqliteLogWriter, WriterThread
 from tortuga.server.store.writer import LogWriter, SharedLogWriter
 
@@ -64,7 +65,7 @@ class SqliteDatabase(Database):
     def __init__(self, url: URL, synchronous: str) -> None:
         self._synchronous = synchronous
         if url.database and url.database != ":memory:":
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            keep_private(Path(url.database))
         self._engine = create_engine(
             url.set(drivername="sqlite+pysqlite"),
             poolclass=QueuePool,
@@ -131,6 +132,17 @@ class SqliteDatabase(Database):
         self._engine.dispose()
 
 
+def keep_private(file: Path) -> None:
+    """Make the file, if need be, and let nobody but its owner read it: the keys of running matches are in it.
+
+    SQLite gives the write-ahead log beside it the same permissions.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch(mode=0o600)
+    if file.stat().st_mode & 0o077:
+        file.chmod(0o600)
+
+
 def _begin_sqlite(connection: Connection) -> None:
     # Writers take the lock at once: a transaction that begins by reading could not wait for it later.
     connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
@@ -141,43 +153,58 @@ class PostgresDatabase(Database):
 
     kind = "postgresql"
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, seconds: float) -> None:
         from sqlalchemy.ext.asyncio import create_async_engine  # not needed for SQLite
 
         self._engine: AsyncEngine = create_async_engine(
-            url.set(drivername="postgresql+asyncpg"), pool_size=8, max_overflow=8, pool_pre_ping=True
+            url.set(drivername="postgresql+asyncpg"),
+            pool_size=8,
+            max_overflow=8,
+            pool_timeout=seconds,
+            pool_pre_ping=True,
+            connect_args={"timeout": seconds},
         )
+        self._patience = Patience(self._engine, seconds)
 
     async def prepare(self) -> None:
-        await self.write(upgrade)
+        await self._write(upgrade)  # moving many tables to a new schema may take its time
 
     async def read(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._patience.run(self._read(query, *args, **kwargs))
+
+    async def write(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._patience.run(self._write(query, *args, **kwargs))
+
+    async def _read(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         async with self._engine.connect() as connection:
             return await connection.run_sync(query, *args, **kwargs)
 
-    async def write(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def _write(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         async with self._engine.begin() as connection:
             return await connection.run_sync(query, *args, **kwargs)
 
     def log_writer(self) -> LogWriter:
-        return SharedLogWriter(self._engine)
+        return SharedLogWriter(self._engine, self._patience)
 
     async def close(self) -> None:
         await self._engine.dispose()
 
 
-async def open_database(address: str, synchronous: Literal["normal", "full"] = "normal") -> Database:
+async def open_database(
+    address: str, synchronous: Literal["normal", "full"] = "normal", seconds: float = 4.0
+) -> Database:
     """Open the database at this address and bring its schema up to date.
 
     ``synchronous`` is for SQLite: with ``normal``, an acknowledged answer survives a crash of the process; with
-    ``full`` it also survives a power cut, but every commit waits for the disk.
+    ``full`` it also survives a power cut, but every commit waits for the disk. ``seconds`` is for PostgreSQL: what
+    takes longer is given up.
     """
     url = make_url(address)
     match url.get_backend_name():
         case "sqlite":
             database: SqliteDatabase | PostgresDatabase = SqliteDatabase(url, synchronous)
         case "postgresql":
-            database = PostgresDatabase(url)
+            database = PostgresDatabase(url, seconds)
         case other:
             raise ValueError(f"the store must be SQLite or PostgreSQL, not {other}")
     await database.prepare()

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
-from sqlalchemy import Connection, delete, exists, func, insert, select, text, update
+from typing import Any
 
+import msgspec
+from sqlalchemy import ColumnElement, Connection, case, delete, exists, func, insert, null, select, text, update
+
+from tortuga.server.protocol.errors import HouseError
+from tortuga.server.protocol.naming import looks_like, unlike
 from tortuga.server.store import schema
 from tortuga.server.store.writer import MEMBER, SNAPSHOT
+
+SPEAKER = "INSERT INTO speakers (table_id, guest) VALUES (:table, :guest) ON CONFLICT DO NOTHING"
 
 # Guests
 
@@ -16,56 +22,136 @@ class GuestRow(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    """As others see it: numbered if somebody else keeps such a name."""
     bot: bool
+    kept: bool = False
 
 
 def add_guest(
-    connection: Connection, guest: str, name: str, key: str, now: float, expires: float, bot: bool = False
+    connection: Connection,
+    guest: str,
+    name: str,
+    key: str,
+    now: float,
+    expires: float,
+    bot: bool = False,
+    device: str = "",
 ) -> None:
-    """Add a guest with a cookie."""
+    """Add a guest with a cookie. Raises if somebody else keeps such a name."""
+    check_name(connection, guest, name)
     connection.execute(insert(schema.guests).values(id=guest, name=name, created=now, bot=bot))
-    add_key(connection, guest, key, "cookie", expires)
+    add_device(connection, guest, key, now, expires, device)
+
+
+def add_device(connection: Connection, guest: str, key: str, now: float, expires: float, device: str) -> None:
+    """Add the hash of a cookie for a device."""
+    values = {"hash": key, "guest": guest, "kind": "cookie", "expires": expires}
+    connection.execute(insert(schema.keys).values(**values, name=device, made=now, used=now))
 
 
 def add_key(connection: Connection, guest: str, key: str, kind: str, expires: float) -> None:
-    """Add the hash of a credential: a ``cookie`` or a ``return`` link."""
+    """Add the hash of a credential that is no cookie: a ``return`` link or the ``code`` of one."""
     connection.execute(insert(schema.keys).values(hash=key, guest=guest, kind=kind, expires=expires))
 
 
 def guest_by_cookie(connection: Connection, key: str, now: float) -> GuestRow | None:
     """The guest of a cookie that has not expired."""
+    return _guest_by(connection, key, "cookie", now)
+
+
+def _guest_by(connection: Connection, key: str, kind: str, now: float) -> GuestRow | None:
     guests, keys = schema.guests.c, schema.keys.c
     found = (
-        select(guests.id, guests.name, guests.bot)
+        select(guests.id, guests.name, guests.bot, guests.kept)
         .join(schema.keys, keys.guest == guests.id)
-        .where(keys.hash == key, keys.kind == "cookie", keys.expires > now)
+        .where(keys.hash == key, keys.kind == kind, keys.expires > now)
     )
     row = connection.execute(found).first()
-    return GuestRow(*row) if row else None
+    return _shown(connection, row) if row else None
+
+
+def _shown(connection: Connection, row: Any) -> GuestRow:
+    """A guest as others see them. Whoever had a name before somebody else kept it is told apart by a number."""
+    name = row.name if row.kept is not None else shown_name(connection, row.name)
+    return GuestRow(row.id, name, row.bot, row.kept is not None)
+
+
+def shown_name(connection: Connection, name: str) -> str:
+    """The name of a guest who does not keep it, numbered if somebody else does."""
+    shown, taken = name, list[str]()
+    while keeper_of(connection, shown) is not None:
+        taken.append(shown)
+        shown = unlike(name, taken)
+    return shown
+
+
+def guest_of(connection: Connection, guest: str) -> GuestRow | None:
+    """The guest of this id."""
+    guests = schema.guests.c
+    found = select(guests.id, guests.name, guests.bot, guests.kept).where(guests.id == guest)
+    row = connection.execute(found).first()
+    return _shown(connection, row) if row else None
+
+
+def keeper_of(connection: Connection, name: str) -> str | None:
+    """The guest who keeps this name, or one that looks like it."""
+    keeper = select(schema.guests.c.id).where(schema.guests.c.kept == looks_like(name))
+    return connection.execute(keeper).scalar()
+
+
+def check_name(connection: Connection, guest: str, name: str) -> None:
+    """Raise if somebody else keeps this name, or one that looks like it."""
+    if keeper_of(connection, name) not in (None, guest):
+        raise HouseError("name_kept", "Somebody else keeps that name in this house; choose another one.")
 
 
 def rename_guest(connection: Connection, guest: str, name: str) -> None:
-    connection.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=name))
+    """Give a guest another name. A kept name stays kept. Raises if somebody else keeps it."""
+    take_turns(connection, f"name:{looks_like(name)}")
+    check_name(connection, guest, name)
+    guests = schema.guests.c
+    kept = case((guests.kept.is_not(None), looks_like(name)), else_=null())
+    connection.execute(update(schema.guests).where(guests.id == guest).values(name=name, kept=kept))
 
 
 def drop_key(connection: Connection, key: str) -> None:
     connection.execute(delete(schema.keys).where(schema.keys.c.hash == key))
 
 
-def exchange_return(connection: Connection, used: str, fresh: str, now: float, expires: float) -> GuestRow | None:
-    """Exchange a return link for a cookie. The link works once, even if two requests come at the same moment."""
-    guests, keys = schema.guests.c, schema.keys.c
-    row = connection.execute(
-        select(keys.guest).where(keys.hash == used, keys.kind == "return", keys.expires > now)
-    ).first()
-    if row is None or connection.execute(delete(schema.keys).where(keys.hash == used)).rowcount != 1:
-        return None
-    add_key(connection, row[0], fresh, "cookie", expires)
-    return GuestRow(*connection.execute(select(guests.id, guests.name, guests.bot).where(guests.id == row[0])).one())
+def add_return(connection: Connection, guest: str, key: str, with_code: str, expires: float) -> None:
+    """Add a return link: the hash of its token, and that of its token and code."""
+    add_key(connection, guest, key, "return", expires)
+    add_key(connection, guest, with_code, "code", expires)
+
+
+def guest_by_return(connection: Connection, key: str, now: float) -> GuestRow | None:
+    """The guest of a return link that has not expired."""
+    return _guest_by(connection, key, "return", now)
+
+
+def exchange_return(
+    connection: Connection,
+    guest: str,
+    key: str,
+    with_code: str,
+    fresh: str,
+    now: float,
+    expires: float,
+    device: str = "",
+) -> bool:
+    """Exchange a return link for a cookie, if the code is right. The link works once, even if two requests come at the
+    same moment."""
+    keys = schema.keys.c
+    if connection.execute(delete(schema.keys).where(keys.hash == with_code, keys.kind == "code")).rowcount != 1:
+        return False
+    drop_key(connection, key)
+    add_device(connection, guest, fresh, now, expires, device)
+    return True
 
 
 def sweep_keys(connection: Connection, now: float) -> None:
-    """Delete credentials and invitations that have expired."""
+    """Delete credentials, invitations, and challenges of passkeys that have expired."""
+    connection.execute(delete(schema.tickets).where(schema.tickets.c.expires < now))
     connection.execute(delete(schema.keys).where(schema.keys.c.expires < now))
     connection.execute(delete(schema.invitations).where(schema.invitations.c.expires < now))
 
@@ -81,6 +167,9 @@ class TableRow(msgspec.Struct, frozen=True):
     private: bool
     host: str
     summary: bytes
+    alone: bool = False
+    place: str = ""
+    """Where it was opened from."""
 
 
 _ROW = (
@@ -89,46 +178,87 @@ _ROW = (
     schema.tables.c.private,
     schema.tables.c.host,
     schema.tables.c.summary,
+    schema.tables.c.alone,
+    schema.tables.c.place,
 )
+RUNNING = ("gathering", "playing")
+"""The states of tables that are neither over nor closed."""
+
+
+class Room(msgspec.Struct, frozen=True):
+    """How many tables that are not over a host may have."""
+
+    shared: int
+    """Those with other people, or with seats for them."""
+    in_all: int
+    """Those, and the ones where nobody else plays."""
+    place: int = 1_000_000
+    """Those with other people, of all hosts of one place."""
 
 
 def add_table(
-    connection: Connection, row: TableRow, first: bytes, members: list[str], now: float, most: int | None = None
+    connection: Connection, row: TableRow, first: bytes, members: list[str], now: float, room: Room | None = None
 ) -> bool:
-    """Add a table with its first entry. Returns False if the host already has ``most`` tables that are not over."""
-    tables = schema.tables.c
-    if most is not None:
-        running = select(func.count()).where(tables.host == row.host, tables.state.in_(("gathering", "playing")))
-        if connection.execute(running).scalar_one() >= most:
-            return False
-    values = {"id": row.id, "state": row.state, "private": row.private, "host": row.host, "summary": row.summary}
-    connection.execute(insert(schema.tables).values(**values, created=now, changed=now))
+    """Add a table with its first entry. Returns False if the host has no room for it."""
+    if room is not None and not _has_room(connection, row, room):
+        return False
+    values = {"id": row.id, "state": row.state, "private": row.private, "host": row.host, "alone": row.alone}
+    values["place"] = row.place
+    connection.execute(insert(schema.tables).values(**values, summary=row.summary, created=now, changed=now))
     connection.execute(insert(schema.log).values(table_id=row.id, seq=0, payload=first))
     for guest in members:
         add_member(connection, row.id, guest)
     return True
 
 
-def lobby_rows(connection: Connection, since: float, most: int) -> list[TableRow]:
-    """Public tables that are waiting or playing and have changed since then."""
+def take_turns(connection: Connection, *whose: str) -> None:
+    """Let others who are about to count the same wait until this transaction is over. SQLite has one writer anyway."""
+    if connection.dialect.name == "postgresql":
+        for one in sorted(whose):
+            connection.execute(text("SELECT pg_advisory_xact_lock(hashtext(:one))"), {"one": one})
+
+
+def _has_room(connection: Connection, row: TableRow, room: Room) -> bool:
     tables = schema.tables.c
+    take_turns(connection, row.host, row.place)
+    if not row.alone and row.place:
+        there = select(func.count()).where(tables.place == row.place, ~tables.alone, tables.state.in_(RUNNING))
+        if connection.execute(there).scalar_one() >= room.place:
+            return False
+    running = select(tables.alone).where(tables.host == row.host, tables.state.in_(RUNNING))
+    others = list(connection.execute(running).scalars())
+    return len(others) < room.in_all and (row.alone or others.count(False) < room.shared)
+
+
+def lobby_rows(connection: Connection, since: float, most: int) -> list[TableRow]:
+    """Public tables that are waiting or playing and have changed since then.
+
+    If there are too many, every place has its newest tables among them before any place has more.
+    """
+    tables = schema.tables.c
+    place = case((tables.place == "", tables.host), else_=tables.place)
+    waiting_first = (tables.state, tables.created.desc())
+    turn = func.row_number().over(partition_by=place, order_by=waiting_first).label("turn")
     found = (
-        select(*_ROW)
-        .where(tables.private.is_(False), tables.state.in_(("gathering", "playing")), tables.changed > since)
-        .order_by(tables.state, tables.created.desc())
+        select(*_ROW, turn)
+        .where(tables.private.is_(False), tables.hidden.is_(False))
+        .where(tables.state.in_(RUNNING), tables.changed > since)
+        .order_by(turn, *waiting_first)
         .limit(most)
+        .subquery()
     )
-    return [TableRow(*row) for row in connection.execute(found)]
+    shown = select(*(found.c[column.name] for column in _ROW)).join(schema.tables, tables.id == found.c.id)
+    return [TableRow(*row) for row in connection.execute(shown.order_by(*waiting_first))]
 
 
 def own_rows(connection: Connection, guest: str, most: int) -> list[TableRow]:
-    """The tables that a guest belongs to, newest first."""
+    """The tables that a guest belongs to: first those that are not over, and the newest first."""
     tables, members = schema.tables.c, schema.members.c
     found = (
         select(*_ROW)
         .join(schema.members, members.table_id == tables.id)
         .where(members.guest == guest, tables.state != "closed")
-        .order_by(tables.created.desc())
+        .order_by(case((tables.state.in_(RUNNING), 0), else_=1), tables.created.desc())
         .limit(most)
     )
     return [TableRow(*row) for row in connection.execute(found)]
@@ -141,8 +271,53 @@ def stale_gatherings(connection: Connection, before: float) -> list[str]:
     return list(connection.execute(found).scalars())
 
 
+class LastEntry(msgspec.Struct, frozen=True):
+    """A table and the last entry of its log."""
+
+    table: str
+    payload: bytes
+
+
+def more_alone(connection: Connection, host: str, most: int) -> list[LastEntry]:
+    """The running tables of this host where nobody else plays, if there are more than ``most``."""
+    tables = schema.tables.c
+    running = select(func.count()).where(tables.host == host, tables.alone, tables.state.in_(RUNNING))
+    if connection.execute(running).scalar_one() <= most:
+        return []
+    return _last_entries(connection, tables.host == host)
+
+
+def alone_unchanged(connection: Connection, before: float) -> list[LastEntry]:
+    """Tables where nobody but the host plays that are not known to have been used since then. Their last entry tells,
+    since answers do not change a table's row."""
+    return _last_entries(connection, schema.tables.c.changed < before, 100)
+
+
+def _last_entries(connection: Connection, which: ColumnElement[bool], most: int | None = None) -> list[LastEntry]:
+    tables, log = schema.tables.c, schema.log.c
+    other = schema.log.alias().c
+    newest = select(func.max(other.seq)).where(other.table_id == tables.id).scalar_subquery()
+    found = (
+        select(tables.id, log.payload)
+        .join(schema.log, log.table_id == tables.id)
+        .where(which, tables.alone, tables.state.in_(RUNNING), log.seq == newest)
+        .limit(most)
+    )
+    return [LastEntry(*row) for row in connection.execute(found)]
+
+
+def note_use(connection: Connection, table: str, at: float) -> None:
+    """Note that a table was used at this time."""
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(changed=at))
+
+
 def add_member(connection: Connection, table: str, guest: str) -> None:
     connection.execute(text(MEMBER), {"table": table, "guest": guest})
+
+
+def add_speaker(connection: Connection, table: str, guest: str) -> None:
+    """Note that a guest without a seat has said something at a table."""
+    connection.execute(text(SPEAKER), {"table": table, "guest": guest})
 
 
 def is_member(connection: Connection, table: str, guest: str) -> bool:
@@ -195,38 +370,49 @@ def add_invitation(connection: Connection, key: str, table: str, uses: int, expi
     connection.execute(insert(schema.invitations).values(hash=key, table_id=table, uses=uses, expires=expires))
 
 
-def invited_to(connection: Connection, key: str, guest: str | None, now: float) -> str | None:
-    """The table of an invitation, if it can still be used or this guest has used it."""
+def claim_invitation(connection: Connection, key: str, table: str, uses: int, expires: float) -> bool:
+    """Add an invitation, or make the one of this key last longer. Returns False if it is to another table."""
     invitations = schema.invitations.c
-    row = connection.execute(
-        select(invitations.table_id, invitations.uses).where(invitations.hash == key, invitations.expires > now)
-    ).first()
-    if row is None:
-        return None
-    table, uses = str(row[0]), int(row[1])
-    return table if uses > 0 or (guest is not None and is_member(connection, table, guest)) else None
+    take_turns(connection, table)
+    longer = update(schema.invitations).where(invitations.hash == key, invitations.table_id == table)
+    if connection.execute(longer.values(expires=expires)).rowcount:
+        return True
+    if connection.execute(select(invitations.hash).where(invitations.hash == key)).first() is not None:
+        return False
+    add_invitation(connection, key, table, uses, expires)
+    return True
 
 
-def use_invitation(connection: Connection, key: str, guest: str, now: float) -> str | None:
-    """Use an invitation and return its table, which the guest then belongs to. Coming again does not use it twice."""
+class InvitationRow(msgspec.Struct, frozen=True):
+    """An invitation in the store."""
+
+    table: str
+    uses: int
+    """How many more guests it admits."""
+
+
+def invitation_of(connection: Connection, key: str, now: float) -> InvitationRow | None:
+    """The invitation of this token, even if it is used up, unless it has expired."""
     invitations = schema.invitations.c
-    row = connection.execute(
-        select(invitations.table_id).where(invitations.hash == key, invitations.expires > now)
-    ).first()
-    if row is None:
-        return None
-    table = str(row[0])
+    found = select(invitations.table_id, invitations.uses).where(invitations.hash == key, invitations.expires > now)
+    row = connection.execute(found).first()
+    return InvitationRow(str(row[0]), int(row[1])) if row else None
+
+
+def use_invitation(connection: Connection, key: str, table: str, guest: str) -> bool:
+    """Let the guest in by an invitation. Coming again does not use it twice. Returns False if it is used up."""
+    invitations = schema.invitations.c
     if is_member(connection, table, guest):
-        return table
+        return True
     used = connection.execute(
         update(schema.invitations)
         .where(invitations.hash == key, invitations.uses > 0)
         .values(uses=invitations.uses - 1)
     )
     if used.rowcount != 1:
-        return None
+        return False
     add_member(connection, table, guest)
-    return table
+    return True
 
 
 def save_summary(connection: Connection, table: str, summary: bytes) -> None:
@@ -236,20 +422,63 @@ def save_summary(connection: Connection, table: str, summary: bytes) -> None:
 # Records
 
 
-def add_record(connection: Connection, record: str, guest: str, content: str, now: float) -> None:
-    connection.execute(insert(schema.records).values(id=record, guest=guest, text=content, created=now))
+class RecordRow(msgspec.Struct, frozen=True):
+    """A record to store."""
+
+    id: str
+    guest: str
+    place: str
+    text: str
+    kept: bool
+    """Whether somebody shared it on purpose, so that it stays."""
 
 
-def count_records(connection: Connection, guest: str, since: float) -> int:
+class RecordRoom(msgspec.Struct, frozen=True):
+    """How much may be stored: records a day, and bytes."""
+
+    a_day: int
+    guest: int
+    place: int
+    in_all: int
+
+
+def add_record(connection: Connection, row: RecordRow, now: float, room: RecordRoom) -> str:
+    """Store a record, once. Returns whose room is used up: ``guest``, ``place`` or ``house``; empty if it is stored."""
     records = schema.records.c
-    return int(
-        connection.execute(select(func.count()).where(records.guest == guest, records.created > since)).scalar_one()
-    )
+    again = update(schema.records).where(records.id == row.id).values(created=now, kept=records.kept | row.kept)
+    take_turns(connection, "records")
+    if connection.execute(again).rowcount:
+        return ""
+    size = len(row.text.encode())
+    today = select(func.count()).where(records.guest == row.guest, records.created > now - 24 * 3600)
+    if connection.execute(today).scalar_one() >= room.a_day:
+        return "guest"
+    for whose, which, most in (
+        ("guest", records.guest == row.guest, room.guest),
+        ("place", records.place == row.place, room.place),
+        ("house", records.size > 0, room.in_all),
+    ):
+        used = connection.execute(select(func.coalesce(func.sum(records.size), 0)).where(which)).scalar_one()
+        if used + size > most:
+            return whose
+    values = msgspec.structs.asdict(row)
+    connection.execute(insert(schema.records).values(**values, size=size, created=now))
+    return ""
 
 
 def record_text(connection: Connection, record: str) -> str | None:
     found = connection.execute(select(schema.records.c.text).where(schema.records.c.id == record)).first()
     return str(found[0]) if found else None
+
+
+# What guests keep, however old it is
+
+
+def keep_table(connection: Connection, table: str, guest: str, on: bool) -> bool:
+    """Keep a table for one of its guests, or no longer. Returns False if the guest does not belong to it."""
+    members = schema.members.c
+    mine = update(schema.members).where(members.table_id == table, members.guest == guest)
+    return connection.execute(mine.values(kept=on)).rowcount == 1
 
 
 def ping(connection: Connection) -> None:

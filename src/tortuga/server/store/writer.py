@@ -16,14 +16,20 @@ import msgspec
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
-from tortuga.server import metrics
-from tortuga.server.errors import Conflict
+from tortuga.server.care import metrics
+from tortuga.server.protocol.errors import Conflict
+from tortuga.server.store import results
+from tortuga.server.store.patience import Patience
+from tortuga.server.store.results import Result
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 ENTRY = "INSERT INTO log (table_id, seq, payload) VALUES (:table, :seq, :payload)"
-ROW = "UPDATE tables SET state = :state, changed = :changed, summary = :summary WHERE id = :table"
+ROW = (
+    "UPDATE tables SET state = :state, host = :host, alone = :alone, changed = :changed, summary = :summary "
+    "WHERE id = :table"
+)
 MEMBER = "INSERT INTO members (table_id, guest) VALUES (:table, :guest) ON CONFLICT DO NOTHING"
 SNAPSHOT = (
     "INSERT INTO snapshots (table_id, seq, version, data) VALUES (:table, :seq, :version, :data) "
@@ -39,10 +45,15 @@ class RowChange(msgspec.Struct, frozen=True):
     """How an entry changes the table's row for the lobby."""
 
     state: str
+    host: str
+    alone: bool
+    """Whether nobody but the host plays there."""
     changed: float
     summary: bytes
     joined: str | None = None
     """A guest who belongs to the table from now on."""
+    result: Result | None = None
+    """How the match ended, if the entry ended it."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -74,9 +85,13 @@ def write_all(run: Run, batch: Sequence[Pending]) -> None:
     for entry in batch:
         row, snapshot, table = entry.row, entry.snapshot, entry.table
         if row is not None:
-            run(ROW, [{"state": row.state, "changed": row.changed, "summary": row.summary, "table": table}])
+            values: dict[str, Any] = {"state": row.state, "host": row.host, "alone": row.alone, "table": table}
+            run(ROW, [{**values, "changed": row.changed, "summary": row.summary}])
             if row.joined is not None:
                 run(MEMBER, [{"table": table, "guest": row.joined}])
+            if row.result is not None:
+                run(results.MATCH, results.match_values(row.result))
+                run(results.SEAT, results.seat_values(row.result))
         if snapshot is not None:
             values = {"table": table, "seq": entry.seq, "version": snapshot.version, "data": snapshot.data}
             run(SNAPSHOT, [values])
@@ -142,9 +157,10 @@ class LogWriter(ABC):
 class SharedLogWriter(LogWriter):
     """For PostgreSQL, where other processes write, too."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, patience: Patience) -> None:
         super().__init__()
         self._engine = engine
+        self._patience = patience
         self._task: asyncio.Task[None] | None = None
 
     def _commit(self, batch: list[Pending]) -> None:
@@ -162,13 +178,16 @@ class SharedLogWriter(LogWriter):
 
     async def _write(self, batch: list[Pending]) -> list[bool]:
         try:
-            async with self._engine.begin() as connection:
-                await connection.run_sync(write_shared, batch)
+            await self._patience.run(self._transaction(batch))
         except IntegrityError:
             if len(batch) == 1:
                 return [False]
             return [result for entry in batch for result in await self._write([entry])]
         return [True] * len(batch)
+
+    async def _transaction(self, batch: list[Pending]) -> None:
+        async with self._engine.begin() as connection:
+            await connection.run_sync(write_shared, batch)
 
 
 def write_shared(connection: Connection, batch: list[Pending]) -> None:

@@ -1,0 +1,1 @@
+"""Keeping the house well: background work, stalls, metrics, logs and security."""

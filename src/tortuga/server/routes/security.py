@@ -1,0 +1,199 @@
+"""Checks that every request passes (origin, rate limits), and the security headers of every response."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import structlog
+from litestar import Litestar
+from litestar.types import HTTPScope, Message, Receive, Scope, Send
+
+from tortuga.server.care import metrics
+from tortuga.server.house import House
+from tortuga.server.people.tracing import note
+from tortuga.server.protocol import Refusal
+from tortuga.server.protocol.description import Description
+from tortuga.server.protocol.encoding import encode
+from tortuga.server.protocol.errors import HouseError
+
+logger = structlog.get_logger()
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),  # join and return links must not leak
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+NEVER_PLAIN = (b"strict-transport-security", b"max-age=31536000")
+"""For a house that is reached through HTTPS: browsers then never ask it through plain HTTP."""
+NOT_KEPT = (b"cache-control", b"no-store")
+"""For answers that say nothing else about caches: most are for one guest alone."""
+SAFE = ("GET", "HEAD", "OPTIONS")
+ALWAYS = ("/api/admin/", "/api/verify")
+"""What is possible even while the house is read-only."""
+
+
+def header(scope: Scope, name: bytes) -> str | None:
+    """The first header of this name, if any."""
+    found: Iterable[tuple[bytes, bytes]] = scope["headers"]
+    return next((value.decode("latin-1") for key, value in found if key == name), None)
+
+
+def is_own_origin(scope: Scope, allowed: Iterable[str]) -> bool:
+    """Whether a request comes from a page of this house. Without an ``Origin`` header it does not come from a page."""
+    origin = header(scope, b"origin")
+    if origin is None:
+        return False
+    if origin in allowed:
+        return True
+    return origin.partition("://")[2].lower() == (header(scope, b"host") or "").lower() != ""
+
+
+def address_of(scope: Scope, proxies: int) -> str:
+    """The address that a request comes from, for limits: one address of IPv4, or one network of IPv6.
+
+    ``X-Forwarded-For`` is trusted only as far as our own proxies go. A proxy may append to the line that the client
+    sent, or add a line of its own, so all lines count, in their order.
+    """
+    named = forwarded(scope) if proxies else []
+    if proxies and len(named) >= proxies:
+        return network_of(named[-proxies])
+    client = scope.get("client")
+    return network_of(client[0]) if client else "unknown"
+
+
+def forwarded(scope: Scope) -> list[str]:
+    """All addresses in ``X-Forwarded-For``. Only the last ones are from proxies of ours."""
+    found: Iterable[tuple[bytes, bytes]] = scope["headers"]
+    lines = [value.decode("latin-1") for key, value in found if key == b"x-forwarded-for"]
+    return [part.strip() for line in lines for part in line.split(",") if part.strip()]
+
+
+def network_of(address: str) -> str:
+    """What limits count as one place. Whoever has an address of IPv6 has a whole network of 2**64 of them."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((parsed.packed, 64), strict=False))
+
+
+def check_host(scope: Scope, hosts: Iterable[str]) -> None:
+    """Raise if a request is for a name that is not ours: pages of others could point their name at our address. Whoever
+    watches the house may ask for it by its number."""
+    if not hosts or scope.get("path") in ("/health", "/metrics"):
+        return
+    host = (header(scope, b"host") or "").lower()
+    if host not in hosts and host.rpartition(":")[0] not in hosts:
+        raise HouseError("wrong_host", "This house has another name.")
+
+
+class Gate:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: Litestar) -> None:
+        self.app = app
+        self.description = Description(app)
+        app.state.description = self.description
+
+    @property
+    def house(self) -> House:
+        """The house behind the application."""
+        house: House = self.app.state.house
+        return house
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started, status = time.perf_counter(), 500
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = self._headers(scope["path"], message.get("headers", ()))
+            await send(message)
+
+        try:
+            check_host(scope, self.house.settings.hosts)
+            await self._admit(scope)
+        except HouseError as error:
+            await refuse(error, send_with_headers)
+        else:
+            if scope["method"] == "OPTIONS" and (methods := self.description.methods_of(scope["path"])):
+                await say_methods(methods, send_with_headers)
+            else:
+                await self.app(scope, receive, send_with_headers)
+        metrics.REQUESTS.labels(str(status)).inc()
+        logger.debug(
+            "request",
+            method=scope["method"],
+            path=_without_tokens(scope["path"]),
+            status=status,
+            ms=round((time.perf_counter() - started) * 1000, 1),
+        )
+
+    def _headers(self, path: str, given: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+        headers = [*given, *HEADERS]
+        if path.startswith("/api/") and not any(key.lower() == b"cache-control" for key, _ in headers):
+            headers.append(NOT_KEPT)
+        if self.house.settings.secure:
+            headers.append(NEVER_PLAIN)
+        return headers
+
+    async def _admit(self, scope: HTTPScope) -> None:
+        if not scope["path"].startswith("/api/"):
+            return
+        settings, conduct = self.house.settings, self.house.conduct
+        address = address_of(scope, settings.proxies)
+        note(self.house, None, address)
+        conduct.check(None, address)
+        if scope["method"] not in SAFE:
+            foreign = header(scope, b"origin") is not None and not is_own_origin(scope, settings.origins)
+            if foreign or header(scope, b"sec-fetch-site") == "cross-site":
+                raise HouseError("wrong_origin", "Only pages of this house can do that.")
+            if not scope["path"].startswith(ALWAYS):
+                conduct.check_writable()
+        if not await self.house.fanout.allow(f"requests:{address}", settings.limits.requests_per_minute, 60):
+            raise HouseError("too_often", "Too many requests; wait a minute.")
+
+
+def _without_tokens(path: str) -> str:
+    """The path without credentials, for the log."""
+    for page in ("/join/", "/return/", "/letter/"):
+        if path.startswith(page):
+            return page + "..."
+    return path
+
+
+async def say_methods(methods: list[str], send: Send) -> None:
+    """The response to OPTIONS. It has no headers that would let in pages of other origins."""
+    allow = ", ".join([*methods, "OPTIONS"]).encode()
+    await send({"type": "http.response.start", "status": 204, "headers": [(b"allow", allow)]})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def refuse(error: HouseError, send: Send) -> None:
+    """Send a refusal."""
+    metrics.REFUSALS.labels(error.code).inc()
+    body = encode(Refusal(error.code, error.sentence))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if error.status == 429:
+        headers.append((b"retry-after", b"60"))
+    await send({"type": "http.response.start", "status": error.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

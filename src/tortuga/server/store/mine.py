@@ -1,0 +1,214 @@
+"""Everything that the store keeps about one guest: to hand it over, and to delete it.
+
+What belongs to others stays whole: their matches, results and records, in which the guest is "a sailor who left". The
+guest's id stays there, too. It is a random number that nothing leads back from once the guest is deleted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, and_, delete, or_, select, update
+
+from tortuga.engine.codecs import json_reader
+from tortuga.server.care.ids import new_id
+from tortuga.server.store import moderation, results, schema
+
+BLANK = "a sailor who left"
+read_entry = json_reader(dict[str, Any])
+read_entries = json_reader(list[dict[str, Any]])
+read_value = json_reader(object)
+RECORDS_AT_ONCE = 20
+NAMED = ("Opened", "Began", "Sat", "Came", "Said", "Renamed", "Spoke")
+"""The kinds of entries in which names of guests are."""
+Rows = list[dict[str, Any]]
+
+
+# Handing over
+
+
+def export(connection: Connection, guest: str) -> dict[str, Rows]:
+    """All rows about a guest, by what they are. Hashes of credentials are left out: they say nothing about anybody."""
+    return {part: rows(connection, guest) for part, rows in PARTS.items()}
+
+
+def _rows_of(table: Any, column: str = "guest", but: Collection[str] = ()) -> Callable[[Connection, str], Rows]:
+    """Makes a query for all rows of a table that are about a guest, without the columns that are secret."""
+    columns = [each for each in table.c if each.name not in but]
+
+    def rows(connection: Connection, guest: str) -> Rows:
+        found = connection.execute(select(*columns).where(table.c[column] == guest))
+        return [{name: _plain(value) for name, value in row._mapping.items()} for row in found]
+
+    return rows
+
+
+def _plain(value: object) -> object:
+    """A value for JSON: bytes of ours are JSON themselves, or a fingerprint of a key."""
+    if isinstance(value, bytes):
+        try:
+            return read_value(value)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            return value.hex()
+    return value
+
+
+def _chat(connection: Connection, guest: str) -> Rows:
+    """What the guest has said, at all tables."""
+    said: Rows = []
+    for table in tables_of(connection, guest):
+        for _, entry in _entries(connection, table, b'"Said"'):
+            if entry.get("guest") == guest and entry.get("text"):
+                said.append({"table": table, "at": entry["at"], "name": entry["name"], "text": entry["text"]})
+    return said
+
+
+def _tables(connection: Connection, guest: str) -> Rows:
+    """The tables that the guest belongs to or has spoken at."""
+    tables = schema.tables.c
+    found: Rows = []
+    for table in tables_of(connection, guest):
+        row = connection.execute(select(tables.state, tables.created, tables.summary).where(tables.id == table)).first()
+        if row is not None:
+            summary = read_entry(row.summary)
+            game, seats = summary.get("game", ""), summary.get("seats", [])
+            mine = [seat for seat in seats if seat.get("guest") == guest]
+            found.append({"table": table, "game": game, "state": row.state, "created": row.created, "seats": mine})
+    return found
+
+
+PARTS: dict[str, Callable[[Connection, str], Rows]] = {
+    "guest": _rows_of(schema.guests, "id"),
+    "devices": _rows_of(schema.keys, but=("hash",)),
+    "passkeys": _rows_of(schema.passkeys, but=("public_key",)),
+    "mail": _rows_of(schema.mails),
+    "codes": _rows_of(schema.codes, but=("hash",)),
+    "open_links": _rows_of(schema.tickets, but=("hash",)),
+    "follows_and_blocks": _rows_of(schema.ties),
+    "challenges_to_you": _rows_of(schema.challenges),
+    "challenges_by_you": _rows_of(schema.challenges, "by"),
+    "tables": _tables,
+    "chat": _chat,
+    "results": _rows_of(schema.results),
+    "ratings": _rows_of(schema.ratings),
+    "profile": _rows_of(schema.profiles),
+    "records": _rows_of(schema.records),
+    "reports_by_you": _rows_of(schema.reports, "by"),
+}
+"""What is handed over, by name. Whatever else is stored about guests gets a line here."""
+
+
+# Deleting
+
+
+def tables_of(connection: Connection, guest: str) -> list[str]:
+    """The tables that a guest has opened, belongs to or has spoken at."""
+    hosted = select(schema.tables.c.id).where(schema.tables.c.host == guest)
+    joined = select(schema.members.c.table_id).where(schema.members.c.guest == guest)
+    spoken = select(schema.speakers.c.table_id).where(schema.speakers.c.guest == guest)
+    return sorted({table for which in (hosted, joined, spoken) for table in connection.execute(which).scalars()})
+
+
+def _entries(connection: Connection, table: str, mark: bytes = b"") -> Iterator[tuple[int, dict[str, Any]]]:
+    """The entries of a table's log that hold these bytes, by number."""
+    log = schema.log.c
+    for seq, payload in connection.execute(select(log.seq, log.payload).where(log.table_id == table)).all():
+        if mark in payload:
+            yield seq, read_entry(payload)
+
+
+def blank_table(connection: Connection, table: str, guest: str) -> tuple[str, set[str]]:
+    """Take a guest's names and words out of a table. Returns the key of its dice, and the names that were there."""
+    log, tables = schema.log.c, schema.tables.c
+    entries = [(seq, entry) for seq, entry in _entries(connection, table) if entry.get("type") in NAMED]
+    found = {name for _, entry in entries for name in names_in(entry, guest)} - {BLANK, ""}
+    for seq, entry in entries:
+        blank = blanked(entry, guest, found)
+        if blank != entry:
+            here = and_(log.table_id == table, log.seq == seq)
+            connection.execute(update(schema.log).where(here).values(payload=msgspec.json.encode(blank)))
+    row = connection.execute(select(tables.summary).where(tables.id == table)).first()
+    if row is not None:
+        summary = read_entry(row.summary)
+        summary["seats"] = [_blank_seat(seat, guest, found) for seat in summary.get("seats", [])]
+        changed = update(schema.tables).where(tables.id == table).values(summary=msgspec.json.encode(summary))
+        connection.execute(changed)
+    key = next((entry["key"] for _, entry in entries if entry["type"] == "Opened"), "")
+    return key, found
+
+
+def names_in(entry: dict[str, Any], guest: str) -> Iterator[str]:
+    """The names that a guest has in an entry."""
+    if guest in (entry.get("guest"), entry.get("whom")) and "name" in entry:
+        yield entry["name"]
+    yield from (seat["name"] for seat in entry.get("seats", []) if seat.get("guest") == guest)
+
+
+def blanked(entry: dict[str, Any], guest: str, found: set[str]) -> dict[str, Any]:
+    """An entry without a guest's names and words."""
+    changed = dict(entry)
+    if guest in (entry.get("guest"), entry.get("whom")) and "name" in entry:
+        changed["name"] = BLANK
+        changed.pop("kept", None)
+        if entry["type"] == "Said":
+            changed["text"] = ""
+    if "seats" in entry:
+        changed["seats"] = [_blank_seat(seat, guest, found) for seat in entry["seats"]]
+    if entry["type"] == "Spoke":
+        for name in sorted(found, key=len, reverse=True):
+            changed["text"] = changed["text"].replace(name, BLANK)
+    return changed
+
+
+def _blank_seat(seat: dict[str, Any], guest: str, found: set[str]) -> dict[str, Any]:
+    """A seat without the guest's name, also if a bot has taken it over."""
+    if seat.get("guest") != guest and seat.get("name") not in found:
+        return seat
+    return {**seat, "name": BLANK, "kept": False} if seat.get("name") else seat
+
+
+def blank_records(connection: Connection, after: str, keys: Collection[str], found: set[str], guest: str) -> str | None:
+    """Take a guest's names out of some stored records: those of their matches, and their own.
+
+    Goes on after the record of this id, and returns the id of the last one it has looked at; None at the end.
+    """
+    records = schema.records.c
+    some = select(records.id, records.guest, records.text).where(records.id > after).order_by(records.id)
+    last = None
+    for record, owner, text in connection.execute(some.limit(RECORDS_AT_ONCE)).all():
+        last = record
+        header, newline, answers = text.partition("\n")
+        first = read_entry(header)
+        if owner != guest and (first.get("chance") or {}).get("key") not in keys:
+            continue
+        first["names"] = [BLANK if name in found else name for name in first.get("names", [])]
+        blank = msgspec.json.encode(first).decode() + newline + answers
+        connection.execute(update(schema.records).where(records.id == record).values(text=blank))
+    return last
+
+
+def delete_rest(connection: Connection, guest: str) -> None:
+    """Delete the guest, and with them everything that is theirs alone."""
+    reports, audit, records = schema.reports.c, schema.audit.c, schema.records.c
+    connection.execute(delete(schema.reports).where(or_(reports.by == guest, reports.guest == guest)))
+    _blank_reports(connection, guest)
+    connection.execute(delete(schema.admins).where(schema.admins.c.guest == guest))
+    named = and_(audit.what == "rename", audit.about == guest)
+    connection.execute(update(schema.audit).where(named).values(details='{"from":"","to":"' + BLANK + '"}'))
+    connection.execute(delete(schema.records).where(records.guest == guest, records.kept.is_(False)))
+    connection.execute(update(schema.records).where(records.guest == guest).values(guest=""))
+    results.disown(connection, guest, new_id(9))
+    connection.execute(delete(schema.guests).where(schema.guests.c.id == guest))
+    moderation.add_deed(connection, guest, "forget", guest)
+
+
+def _blank_reports(connection: Connection, guest: str) -> None:
+    """Take the guest's lines out of reports about others."""
+    reports, mark = schema.reports.c, f'"{guest}"'.encode()
+    for report, stored in connection.execute(select(reports.id, reports.lines)).all():
+        if mark in stored:
+            lines = [line for line in read_entries(stored) if line.get("guest") != guest]
+            changed = update(schema.reports).where(reports.id == report).values(lines=msgspec.json.encode(lines))
+            connection.execute(changed)

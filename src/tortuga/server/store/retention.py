@@ -1,0 +1,136 @@
+"""Deleting what is older than the settings allow, but never what somebody keeps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, or_, select, update
+
+from tortuga.engine.codecs import json_reader
+from tortuga.server.care.ids import new_id
+from tortuga.server.settings import Keep
+from tortuga.server.store import schema
+from tortuga.server.store.results import disown
+
+read_entry = json_reader(dict[str, Any])
+DAY = 86_400.0
+AT_ONCE = 200
+"""How many tables are looked at in one transaction: others want to write, too."""
+DONE = ("over", "closed")
+
+
+def sweep(connection: Connection, keep: Keep, now: float, dry_run: bool = False) -> dict[str, int]:
+    """Delete what is too old. Returns how much of what; with ``dry_run`` nothing changes."""
+    with connection.begin_nested() as changes:
+        found = {
+            "addresses": _forget_addresses(connection, keep.addresses, now),
+            "chat": _delete_chat(connection, keep.chat, now),
+            "tables": _delete_tables(connection, keep.tables, now),
+            "records": _delete_records(connection, keep.records, now),
+            "guests": _delete_guests(connection, keep.guests, now),
+            "reports": _delete_reports(connection, keep.reports, now),
+            "audit": _delete_audit(connection, keep.audit, now),
+        }
+        if dry_run:
+            changes.rollback()
+    return found
+
+
+def _last_seen() -> ColumnElement[float]:
+    return func.coalesce(schema.guests.c.seen, schema.guests.c.created)
+
+
+def _forget_addresses(connection: Connection, days: float, now: float) -> int:
+    if not days:
+        return 0
+    old = and_(schema.guests.c.address.is_not(None), _last_seen() < now - days * DAY)
+    return connection.execute(update(schema.guests).where(old).values(address=None)).rowcount
+
+
+def _old_tables(days: float, now: float) -> ColumnElement[bool]:
+    """Tables that are over or closed, have not changed for so long, and that nobody keeps."""
+    tables, members = schema.tables.c, schema.members.c
+    kept = exists().where(members.table_id == tables.id, members.kept)
+    return and_(tables.state.in_(DONE), tables.changed < now - days * DAY, ~kept)
+
+
+def _delete_chat(connection: Connection, days: float, now: float) -> int:
+    """Empty the lines of chat in the logs of old tables. The entries stay, since a log has no gaps."""
+    if not days:
+        return 0
+    tables, log, deleted = schema.tables.c, schema.log.c, 0
+    old = select(tables.id).where(_old_tables(days, now), tables.chat_gone.is_(False)).limit(AT_ONCE)
+    for table in list(connection.execute(old).scalars()):
+        entries = connection.execute(select(log.seq, log.payload).where(log.table_id == table)).all()
+        for seq, payload in entries:
+            emptied = without_words(payload)
+            if emptied is not None:
+                here = and_(log.table_id == table, log.seq == seq)
+                connection.execute(update(schema.log).where(here).values(payload=emptied))
+                deleted += 1
+        connection.execute(update(schema.tables).where(tables.id == table).values(chat_gone=True))
+    return deleted
+
+
+def without_words(payload: bytes) -> bytes | None:
+    """An entry of a log without what a guest said; None if nobody said anything."""
+    if b'"Said"' not in payload:
+        return None
+    entry = read_entry(payload)
+    if entry.get("type") != "Said" or not entry["text"]:
+        return None
+    return msgspec.json.encode({**entry, "text": ""})
+
+
+def _delete_tables(connection: Connection, days: float, now: float) -> int:
+    if not days:
+        return 0
+    old = list(connection.execute(select(schema.tables.c.id).where(_old_tables(days, now)).limit(AT_ONCE)).scalars())
+    return connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(old))).rowcount
+
+
+def _delete_records(connection: Connection, days: float, now: float) -> int:
+    if not days:
+        return 0
+    records = schema.records.c
+    old = and_(records.created < now - days * DAY, records.kept.is_(False))
+    return connection.execute(delete(schema.records).where(old)).rowcount
+
+
+def _delete_guests(connection: Connection, days: float, now: float) -> int:
+    """Delete guests who have not been here for so long: not those with a kept name, with tables or records, nor admins
+    or banned ones.
+
+    Their results stay, as those of a stranger: they are part of other people's."""
+    if not days:
+        return 0
+    guests, members, records = schema.guests.c, schema.members.c, schema.records.c
+    needed = or_(
+        exists().where(members.guest == guests.id),
+        exists().where(records.guest == guests.id),
+        exists().where(schema.tables.c.host == guests.id),
+        exists().where(schema.admins.c.guest == guests.id),
+        exists().where(schema.bans.c.kind == "guest", schema.bans.c.what == guests.id),
+        guests.kept.is_not(None),
+    )
+    old = list(connection.execute(select(guests.id).where(_last_seen() < now - days * DAY, ~needed)).scalars())
+    for guest in old:
+        disown(connection, guest, new_id(9))
+        connection.execute(delete(schema.guests).where(guests.id == guest))
+    return len(old)
+
+
+def _delete_reports(connection: Connection, days: float, now: float) -> int:
+    """Delete reports that were dealt with so long ago. Open ones stay."""
+    if not days:
+        return 0
+    return connection.execute(delete(schema.reports).where(schema.reports.c.done < now - days * DAY)).rowcount
+
+
+def _delete_audit(connection: Connection, days: float, now: float) -> int:
+    """Delete lines of the audit log, and bans that ended so long ago."""
+    if not days:
+        return 0
+    connection.execute(delete(schema.bans).where(schema.bans.c.until < now - days * DAY))
+    return connection.execute(delete(schema.audit).where(schema.audit.c.at < now - days * DAY)).rowcount

@@ -1,0 +1,1 @@
+"""One table: its log, its seats, its clocks and what is done there without being asked."""

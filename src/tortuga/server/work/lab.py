@@ -1,0 +1,240 @@
+"""The lab of a house: one simulation at a time, with a report that grows.
+
+It is off by default (``tortuga serve --lab``). Matches are played a few at a time in a worker process of low priority,
+which also makes the report.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import structlog
+
+from tortuga.bots import parse_bot
+from tortuga.engine import TortugaError, rules_of
+from tortuga.lab.fixtures import Entrant, Plan, Played, Written, entrants_of, line_up, play_fixture, rotation
+from tortuga.lab.report import tables, verdicts
+from tortuga.lab.results import Counted, Results, Share
+from tortuga.lab.run import results_of, table_for
+from tortuga.server.care.background import Background
+from tortuga.server.protocol import GuestInfo, LabLine, LabReport, LabRun, LabTable, LabWish
+from tortuga.server.protocol.errors import HouseError
+from tortuga.server.settings import Settings
+from tortuga.server.work.bots import load_games
+from tortuga.server.work.workers import Bounds, Workers
+from tortuga.workers import WorkerLost
+
+logger = structlog.get_logger()
+NICE = 19
+PART_SECONDS = 2.0
+"""About how long a part of the matches takes. The page can see progress after each part."""
+LARGEST_PART = 50
+"""The most matches in a part."""
+PATIENCE = 600.0
+"""A part that takes longer counts as hung. A part may be a single match of slow bots."""
+REPORT_SECONDS = 4.0
+"""How often the report is made again."""
+SEED = 0
+EXTREMES = 5
+"""So many of the best and of the worst are shown; the whole report has all."""
+WARNING = "the best and the worst; whoever is ahead may do it more often"
+NO_LAB = "This house has no lab."
+
+
+# In the worker
+
+
+def players_of(wish: LabWish, bots: Mapping[str, str]) -> list[Entrant]:
+    """The players by their names in this house; ``bots`` has the addresses of its own bots."""
+    return entrants_of([Entrant(name, Written(*parse_bot(bots.get(name, name)))) for name in wish.bots])
+
+
+def matches_of(wish: LabWish, bots: Mapping[str, str]) -> int:
+    """How many matches will be played: rounded up to whole rotations. Raises if they cannot be played."""
+    entrants = players_of(wish, bots)
+    _, _, count = table_for(wish.game, wish.seats, len(entrants), wish.options)
+    return len(list(rotation(line_up(entrants, count), wish.matches, SEED)))
+
+
+def play_part(wish: LabWish, bots: Mapping[str, str], start: int, count: int) -> list[Played]:
+    """Play some of the matches."""
+    entrants = players_of(wish, bots)
+    rules, options, seats = table_for(wish.game, wish.seats, len(entrants), wish.options)
+    fixtures = list(rotation(line_up(entrants, seats), wish.matches, SEED))[start : start + count]
+    makers = {entrant.name: entrant.make for entrant in entrants}
+    plan = Plan(tuple(rules.metrics))
+    played = (play_fixture(rules, options, makers, fixture, _never, plan) for fixture in fixtures)
+    return [match for match in played if match is not None]
+
+
+def _never() -> bool:
+    return False
+
+
+def results(wish: LabWish, played: Sequence[Played]) -> Results:
+    """The results of the matches so far."""
+    rules, options, seats = table_for(wish.game, wish.seats, len(wish.bots), wish.options)
+    return results_of(rules, seats, options, SEED, wish.matches, len(played) < wish.matches, played)
+
+
+def report_of(wish: LabWish, played: Sequence[Played]) -> LabReport:
+    """The report on the matches so far."""
+    found = results(wish, played)
+    marks, summary = verdicts(found), found.summary
+    shown = [
+        LabTable(title, [_line(share, marks.get((title, share.name), "")) for share in shares], held)
+        for title, shares, held in tables(found)
+    ]
+    shown += [
+        LabTable(
+            f"{name.capitalize()}: who won with it ({WARNING})", [_line(share) for share in _extremes(counted)], False
+        )
+        for name, counted in summary.counted.items()
+    ]
+    lengths = {"answers": summary.answers, "rounds": summary.rounds}
+    spreads = {name: str(spread) for name, spread in lengths.items() if spread is not None}
+    return LabReport(len(played), found.data, summary.fair, shown, spreads)
+
+
+def _line(share: Share, verdict: str = "") -> LabLine:
+    return LabLine(share.name, share.share, share.low, share.high, share.count, verdict)
+
+
+def _extremes(counted: Sequence[Counted]) -> list[Share]:
+    """Of many things those with which most and fewest win."""
+    shares = sorted((each.won for each in counted), key=lambda share: -share.share)
+    return shares if len(shares) <= 2 * EXTREMES else shares[:EXTREMES] + shares[-EXTREMES:]
+
+
+def page_of(wish: LabWish, played: Sequence[Played]) -> str:
+    """The whole report with plots, as an HTML page."""
+    from tortuga.lab.page import balance_page  # needs an optional extra
+
+    return balance_page(results(wish, played))
+
+
+# In the house
+
+
+class _Run:
+    """A simulation, running or over."""
+
+    def __init__(self, guest: str, wish: LabWish, wanted: int) -> None:
+        self.id = secrets.token_urlsafe(9)
+        self.guest = guest
+        self.wish = wish
+        self.wanted = wanted
+        self.played: list[Played] = []
+        self.report: LabReport | None = None
+        self.stopping = False
+        self.over = False
+        self.fault = ""
+
+    def shown_to(self, guest: str | None) -> LabRun:
+        """The simulation as this guest sees it."""
+        title = rules_of(self.wish.game).info.title
+        return LabRun(
+            self.id, self.wish, title, self.wanted, len(self.played), self.over, self.fault, self.guest == guest,
+            self.report,
+        )  # fmt: skip
+
+
+class Laboratory:
+    """The lab of this house."""
+
+    def __init__(self, settings: Settings, background: Background) -> None:
+        self._open = settings.lab
+        self._bots = settings.bots
+        self._most = settings.limits.lab_matches
+        self._background = background
+        bounds = Bounds(1, PATIENCE, memory=settings.limits.lab_memory, nice=NICE)
+        self._workers = Workers("lab", bounds, partial(load_games, settings.extras))
+        self._run: _Run | None = None
+
+    def shown_to(self, guest: str | None) -> LabRun | None:
+        """The present or last simulation as this guest sees it."""
+        self._check_open()
+        return None if self._run is None else self._run.shown_to(guest)
+
+    async def begin(self, guest: GuestInfo, wish: LabWish, levels: Sequence[str]) -> LabRun:
+        """Start a simulation. Raises if another one is running."""
+        self._check_open()
+        self._check_free()
+        if wish.matches > self._most:
+            raise HouseError("too_many_matches", f"This house plays at most {self._most} matches.")
+        unknown = [name for name in wish.bots if name not in levels]
+        if unknown:
+            raise HouseError("unknown_bot", f"There is no bot called {unknown[0]!r} in this house.")
+        wanted = await self._workers.run(matches_of, wish, self._bots)
+        self._check_free()  # somebody may have been faster
+        run = self._run = _Run(guest.id, wish, wanted)
+        self._background.once(self._play(run), "lab")
+        return run.shown_to(guest.id)
+
+    def stop(self, guest: GuestInfo) -> LabRun:
+        """Stop the simulation; only for whoever started it. The matches played so far are kept."""
+        self._check_open()
+        run = self._run
+        if run is None or run.over:
+            raise HouseError("no_run", "Nothing is being played in the lab.")
+        if run.guest != guest.id:
+            raise HouseError("not_allowed", "Somebody else has started this.")
+        run.stopping = True
+        return run.shown_to(guest.id)
+
+    async def page(self) -> tuple[str, str]:
+        """The name of the game, and the whole report as an HTML page."""
+        self._check_open()
+        run = self._run
+        if run is None or not run.played:
+            raise HouseError("no_run", "Nothing has been played in the lab yet.")
+        return run.wish.game, await self._workers.run(page_of, run.wish, tuple(run.played))
+
+    def close(self) -> None:
+        """End the worker process."""
+        self._workers.close()
+
+    def _check_open(self) -> None:
+        if not self._open:
+            raise HouseError("no_lab", NO_LAB)
+
+    def _check_free(self) -> None:
+        if self._run is not None and not self._run.over:
+            raise HouseError("lab_busy", "The lab is busy; wait until the present simulation is over.")
+
+    async def _play(self, run: _Run) -> None:
+        try:
+            await self._play_all(run)
+        except TimeoutError:
+            run.fault = "That took too long."
+        except WorkerLost:
+            run.fault = "That cannot be played here: it needs too much memory, or it crashed."
+        except TortugaError as error:
+            run.fault = error.sentence
+        except Exception:
+            run.fault = "Something went wrong in the house."
+            raise  # to be logged
+        finally:
+            run.over = True
+
+    async def _play_all(self, run: _Run) -> None:
+        size, reported = 1, -REPORT_SECONDS
+        while len(run.played) < run.wanted and not run.stopping:
+            begun = time.monotonic()
+            run.played += await self._workers.run(play_part, run.wish, self._bots, len(run.played), size)
+            now = time.monotonic()
+            size = _next_size(size, now - begun)
+            if now - reported >= REPORT_SECONDS:
+                run.report = await self._workers.run(report_of, run.wish, tuple(run.played))
+                reported = time.monotonic()
+        if run.played and (run.report is None or run.report.played < len(run.played)):
+            run.report = await self._workers.run(report_of, run.wish, tuple(run.played))
+
+
+def _next_size(size: int, took: float) -> int:
+    """How many matches to play next, so that a part takes about ``PART_SECONDS``."""
+    fitting = int(size * PART_SECONDS / max(took, 0.001))
+    return max(1, min(LARGEST_PART, 2 * size, fitting))

@@ -1,0 +1,142 @@
+"""What decided a match: at most three answers, found in its course."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Literal, NamedTuple
+
+from tortuga.engine.describing.review import Blow, Course
+
+MOST = 3
+
+Standings = Sequence[Sequence[float]]
+"""The points of all sides, before the first answer and after each."""
+
+
+class Turn(NamedTuple):
+    """An answer that decided the match for a seat."""
+
+    kind: Literal["lead", "blow", "gain", "ahead", "end"]
+    step: int
+    seat: int
+    blow: Blow | None = None
+
+
+def turns_of(course: Course[Any], blows: Sequence[Blow]) -> list[Turn]:
+    """The answers that decided the match, in order: the most telling three, of which no two are the same answer."""
+    found: dict[int, Turn] = {}
+    for look in (_lead_turn, _blow_turn, _gain_turn, _ahead_turn, _end_turn):
+        turn = look(course, blows, found)
+        if turn is not None and turn.step not in found and len(found) < MOST:
+            found[turn.step] = turn
+    return sorted(found.values(), key=lambda turn: turn.step)
+
+
+Found = Mapping[int, Turn]
+"""The turns found so far, by their answers."""
+
+
+def _lead_turn(course: Course[Any], _blows: Sequence[Blow], _found: Found) -> Turn | None:
+    winner = winning_side(course)
+    step = None if winner is None else lead_for_good(by_side(course), winner)
+    return None if winner is None or step is None else Turn("lead", step, _riser(course, course.sides[winner], step))
+
+
+def _blow_turn(course: Course[Any], blows: Sequence[Blow], found: Found) -> Turn | None:
+    blow = hardest_blow(blow for blow in blows if course.steps[blow.at] not in {0, *found})
+    return None if blow is None else Turn("blow", course.steps[blow.at], blow.victim, blow)
+
+
+def _gain_turn(course: Course[Any], _blows: Sequence[Blow], found: Found) -> Turn | None:
+    gain = greatest_gain(course.standings, course.outcome.winners or range(course.seats), found)
+    return None if gain is None else Turn("gain", *gain)
+
+
+def _ahead_turn(course: Course[Any], _blows: Sequence[Blow], _found: Found) -> Turn | None:
+    winner = winning_side(course)
+    ahead = None if winner is None else furthest_ahead(by_side(course), winner)
+    return None if ahead is None else Turn("ahead", ahead[0], _riser(course, course.sides[ahead[1]], ahead[0]))
+
+
+def _end_turn(course: Course[Any], _blows: Sequence[Blow], _found: Found) -> Turn | None:
+    last, seats = len(course.standings) - 1, course.outcome.winners or range(course.seats)
+    return Turn("end", last, seats[0]) if last else None
+
+
+def by_side(course: Course[Any]) -> list[list[float]]:
+    """The points of all sides: those of their seats together. Empty rows if the game has no tally."""
+    sides = course.sides
+    return [[sum(points[seat] for seat in side) for side in sides] if points else [] for points in course.standings]
+
+
+def winning_side(course: Course[Any]) -> int | None:
+    """The side that has won; None if nobody or more than one has."""
+    won = [at for at, side in enumerate(course.sides) if any(map(course.won, side))]
+    return won[0] if len(won) == 1 else None
+
+
+def lead_for_good(standings: Standings, winner: int) -> int | None:
+    """The answer from which on the winner was ahead of everybody; None if something else decided."""
+    if len(standings[0]) < 2:
+        return None
+    behind = [step for step, points in enumerate(standings) if _lead(points, winner) <= 0]
+    first = behind[-1] + 1 if behind else 0
+    return first if 0 < first < len(standings) else None
+
+
+def hardest_blow(blows: Iterable[Blow]) -> Blow | None:
+    """The heaviest blow, the first of equal ones."""
+    return max(blows, key=lambda blow: blow.weight, default=None)
+
+
+def greatest_gain(standings: Standings, seats: Sequence[int], without: Container[int] = ()) -> tuple[int, int] | None:
+    """The answer by which one of these seats gained the most points, and the seat; the last of equal ones.
+
+    Answers in ``without`` do not count.
+    """
+    gains = [
+        (after[seat] - before[seat], step, seat)
+        for step, (before, after) in enumerate(pairwise(standings), start=1)
+        for seat in seats
+        if after and after[seat] > before[seat] and step not in without
+    ]
+    if not gains:
+        return None
+    _, step, seat = max(gains)
+    return step, seat
+
+
+def furthest_ahead(standings: Standings, winner: int) -> tuple[int, int] | None:
+    """The answer by which another side got furthest ahead of the winner, and that side; the last of equal ones."""
+    leads = [
+        (points[side] - points[winner], step, side)
+        for step, points in enumerate(standings)
+        for side in range(len(points))
+        if step and points[side] > points[winner]
+    ]
+    if not leads:
+        return None
+    lead, _, side = max(leads)
+    return min(step for gap, step, one in leads if one == side and gap == lead), side
+
+
+def _lead(points: Sequence[float], side: int) -> float:
+    """By how much a side is ahead of the best other one."""
+    others = [other for at, other in enumerate(points) if at != side]
+    return points[side] - max(others) if others else 0.0
+
+
+def margins(course: Course[Any]) -> list[float]:
+    """For each seat, by how much its side is ahead in the end; empty if there is nothing to compare."""
+    end = by_side(course)[-1]
+    if len(end) < 2:
+        return []
+    side_of = {seat: at for at, side in enumerate(course.sides) for seat in side}
+    return [_lead(end, side_of[seat]) for seat in range(course.seats)]
+
+
+def _riser(course: Course[Any], side: Sequence[int], step: int) -> int:
+    """The seat of this side whose points changed most by this answer."""
+    before, after = course.standings[step - 1], course.standings[step]
+    return max(side, key=lambda seat: abs(after[seat] - before[seat]))
