@@ -12,8 +12,9 @@ from pathlib import Path
 from secrets import randbits as _randbits
 from typing import TYPE_CHECKING, Any
 
-from tortuga.engine.asks import Action, Ask, Caution, Event, Forecast, Space
+from tortuga.engine.asks import Action, Ask, Event, Space
 from tortuga.engine.chance import Chance, Fast
+from tortuga.engine.describing.facts import Caution, Forecast
 from tortuga.engine.errors import (
     BadData,
     BadOptions,
@@ -32,7 +33,7 @@ from tortuga.engine.variants import with_data
 if TYPE_CHECKING:
     from tortuga.bots import Bot
 
-__version__ = _version("tortuga")
+__version__ = _version("tortuga-games")
 
 
 def new_match(
