@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -28,8 +29,28 @@ function compressed(): Plugin {
 	};
 }
 
+/** The service worker, beside the page and named after nothing: browsers ask for it by its address. */
+function worker(): Plugin {
+	let folder = "";
+	return {
+		name: "worker",
+		apply: "build",
+		configResolved(config) {
+			folder = config.build.outDir;
+		},
+		closeBundle() {
+			const build = createHash("sha256")
+				.update(readFileSync(join(folder, "manifest.json")))
+				.digest("hex")
+				.slice(0, 16);
+			const source = readFileSync(join(import.meta.dirname, "src/worker/sw.js"), "utf8");
+			writeFileSync(join(folder, "sw.js"), source.replace("@BUILD@", build));
+		},
+	};
+}
+
 export default defineConfig({
-	plugins: [svelte(), compressed()],
+	plugins: [svelte(), worker(), compressed()],
 	build: {
 		outDir: process.env.TORTUGA_PAGE_OUT ?? "../src/tortuga/server/static",
 		emptyOutDir: true,

@@ -6,3 +6,7 @@ import App from "./App.svelte";
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });
+
+// Once there is something to see: the page as an app.
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+	addEventListener("load", () => void import("./worker/install").then(({ install }) => install()));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Asked, type Choice, put } from "../src/games/contract";
-import { factsOf, reasonOf } from "../src/games/hints";
+import { factsOf, inOrder, lineOf, numberOf, reasonOf } from "../src/games/hints";
+import type { Fact } from "../src/generated/protocol";
 import { Words } from "../src/lib/words";
 
 const words = new Words({
@@ -13,19 +14,31 @@ const words = new Words({
 describe("a hint", () => {
 	it("gives as a reason what the answer leads to, in sentences, but nothing that speaks against it", () => {
 		const left = { key: "left", about: { gold: 2 } };
-		const lost = { key: "lost", warns: true };
+		const lost: Fact = { key: "lost", warns: "waste" };
 		const capital = { key: "lost" };
 		expect(reasonOf([left, lost, capital], words)).toBe("2 gold left. Your order is lost.");
 		expect(reasonOf([lost], words)).toBeNull();
 	});
 
-	it("finds a reason in every form that a game's forecast has", () => {
-		const one = { key: "left", gold: 2 };
-		const warning = { key: "lost", warning: true };
-		const several = [{ key: "left", about: { gold: 3 } }, { key: "lost" }];
-		const asked = { forecast: { hints: [one, warning, several, null] } } as unknown as Asked;
-		const reasons = [0, 1, 2, 3, 4].map((index) => reasonOf(factsOf(asked, { index } as Choice), words));
-		expect(reasons).toEqual(["2 gold left.", null, "3 gold left. Your order is lost.", null, null]);
+	const choices = [0, 1, 2, 3].map((index) => ({ index }) as Choice);
+	const several = [{ key: "left", about: { gold: 3 } }, { key: "lost" }];
+	const asked = {
+		choices,
+		forecast: { hints: [several, [{ key: "lost", warns: "drawback" }], []] },
+	} as unknown as Asked;
+
+	it("finds a reason, or a number, among the facts of its answer", () => {
+		const reasons = choices.map((choice) => reasonOf(factsOf(asked, choice), words));
+		expect(reasons).toEqual(["3 gold left. Your order is lost.", null, null, null]);
+		expect(choices.map((choice) => numberOf(asked, choice, "gold"))).toEqual([3, undefined, undefined, undefined]);
+		expect(lineOf(factsOf(asked, choices[1]), words)).toBe("⚠ your order is lost");
+	});
+
+	it("may come with an order of the answers", () => {
+		const places = (one: Asked) => inOrder(one).map(({ index }) => index);
+		expect(places(asked)).toEqual([0, 1, 2, 3]);
+		expect(places({ ...asked, forecast: null })).toEqual([0, 1, 2, 3]);
+		expect(places({ ...asked, forecast: { hints: [], order: [2, 0, 3, 1] } })).toEqual([2, 0, 3, 1]);
 	});
 
 	it("is the only recommendation while it is there", () => {

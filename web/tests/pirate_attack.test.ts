@@ -2,14 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Asked } from "../src/games/contract";
 import { giftOf, lookOf, printedOf, rigOf, signed } from "../src/games/pirate_attack/art";
 import { isOpen, lastFight, sceneOf, stepsOf } from "../src/games/pirate_attack/battle/scene";
-import { Foreseen } from "../src/games/pirate_attack/choices/foreseen";
 import { berths, clockwise, runs } from "../src/games/pirate_attack/fleet/ring";
 import { changedOf } from "../src/games/pirate_attack/fleet/ship";
 import { targetsOf } from "../src/games/pirate_attack/targets";
 import { patched } from "../src/games/pirate_attack/telling";
 import type { CardFace, PirateView, ShipView } from "../src/generated/games/pirate_attack";
 import type { Tagged } from "../src/lib/mirror";
-import { Words } from "../src/lib/words";
 
 describe("the ring of fleets", () => {
 	it.each([3, 4, 5, 6, 7, 8, 9, 10])("seats everybody once, clockwise from the viewer's left, of %i", (seats) => {
@@ -65,41 +63,6 @@ describe("cards", () => {
 		expect(lookOf("creature_5", { ...BARE, sort: "creature" }).glyph).toBe("serpent");
 		expect(lookOf("master_navigator", BARE).glyph).toBe("compass");
 		expect(lookOf("something_new", { ...BARE, sort: "magic" }).glyph).toBe("spot");
-	});
-});
-
-describe("what the house foresees", () => {
-	const choices = [0, 1, 2].map((index) => ({
-		index,
-		action: { type: "Pass" },
-		parts: [],
-		label: "",
-		isDefault: false,
-	}));
-	const catalogue = {
-		hint: { ship: "{cannons}/{strength}", unseen: { by: "unknown", 1: "1 unseen", else: "{unknown} unseen" } },
-	};
-	const forecast = {
-		type: "Hints",
-		hints: [
-			null,
-			{ key: "ship", cannons: 5, strength: 6, unknown: 2, warning: true },
-			{ key: "ship", cannons: 3, strength: 3 },
-		],
-		order: [2, 0, 1],
-	};
-
-	it("is said in its words and order", () => {
-		const foreseen = new Foreseen({ forecast } as unknown as Asked, new Words(catalogue));
-		expect(foreseen.inOrder(choices).map((one) => one.index)).toEqual([2, 0, 1]);
-		expect(choices.map((one) => foreseen.said(one))).toEqual(["", "5/6. 2 unseen", "3/3"]);
-		expect(choices.map((one) => foreseen.warns(one))).toEqual([false, true, false]);
-	});
-
-	it("may be nothing", () => {
-		const foreseen = new Foreseen({ forecast: null } as unknown as Asked, new Words(catalogue));
-		expect(foreseen.inOrder(choices)).toEqual(choices);
-		expect(foreseen.said(choices[1] as (typeof choices)[number])).toBe("");
 	});
 });
 

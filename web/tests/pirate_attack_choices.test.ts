@@ -3,6 +3,7 @@ import { type Component, flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Asked, put } from "../src/games/contract";
 import room from "../src/games/pirate_attack/room";
+import type { Fact, Forecast } from "../src/generated/protocol";
 import type { Tagged } from "../src/lib/mirror";
 import { Words } from "../src/lib/words";
 
@@ -25,7 +26,7 @@ afterEach(async () => {
 	document.body.innerHTML = "";
 });
 
-function show(options: Tagged[], forecast: unknown = null) {
+function show(options: Tagged[], forecast: Forecast | null = null) {
 	const asked = {
 		...put({ kind: "play", options, default: options[0] as Tagged, about: {} }, words),
 		forecast,
@@ -51,23 +52,20 @@ describe("answers of Pirate Attack", () => {
 			{ type: "Buy", stock: "magic" } as Tagged,
 			{ type: "Pass" },
 		];
-		const hints = [{ key: "own_only", warning: true }, { key: "buy", price: 5 }, null];
-		const choose = show(options, { type: "Hints", hints, order: [0, 1, 2] });
+		const hints: Fact[][] = [[{ key: "own_only", warns: "waste" }], [{ key: "buy", about: { price: 5 } }], []];
+		const choose = show(options, { hints });
 		const [play, buy, pass] = tiles();
 		expect(play?.textContent).toContain("Play Power Play");
 		expect(play?.textContent).toContain("Every card is played.");
-		expect(play?.querySelector(".warning")?.textContent).toBe("Careful!");
+		expect(play?.querySelector(".warning")?.textContent).toBe("⚠ Careful!");
 		expect(buy?.textContent).toContain("5 gold");
 		pass?.click();
 		expect(choose).toHaveBeenCalledWith(2);
 	});
 
 	it("show a few ships at once, those first whom the card is meant for", () => {
-		show(at([1, 4, 7]), {
-			type: "Hints",
-			hints: [null, { key: "ship", cannons: 5, strength: 6 }, null],
-			order: [1, 2, 0],
-		});
+		const strong = { key: "ship", about: { cannons: 5, strength: 6 } };
+		show(at([1, 4, 7]), { hints: [[], [strong], []], order: [1, 2, 0] });
 		expect(tiles().map((tile) => tile.dataset.option)).toEqual(["1", "2", "0"]);
 		expect(tiles()[0]?.textContent).toContain("Bert: Sloop #4");
 		expect(tiles()[0]?.textContent).toContain("5/6");
@@ -75,7 +73,7 @@ describe("answers of Pirate Attack", () => {
 
 	it("ask first whose ship and then which, where there are many", () => {
 		const ships = at([1, 2, 3, 4, 5, 6, 7, 8]);
-		const choose = show(ships, { type: "Hints", hints: ships.map(() => null), order: [3, 4, 5, 6, 7, 0, 1, 2] });
+		const choose = show(ships, { hints: ships.map(() => []), order: [3, 4, 5, 6, 7, 0, 1, 2] });
 		const owners = [...document.querySelectorAll<HTMLElement>("[data-group]")];
 		expect(owners.map((one) => one.dataset.group)).toEqual(["3 4 5", "6 7", "0 1 2"]);
 		expect(tiles().map((tile) => tile.dataset.option)).toEqual(["3", "4", "5"]);

@@ -7,13 +7,14 @@ import { coastOf } from "../src/games/piratical/coast";
 import { conditionOf } from "../src/games/piratical/condition";
 import { trackOf } from "../src/games/piratical/course";
 import { spotsOf } from "../src/games/piratical/hexes";
-import { Lens } from "../src/games/piratical/lens.svelte";
 import { meleeOf } from "../src/games/piratical/melee";
 import { unpack } from "../src/games/piratical/printed";
 import room from "../src/games/piratical/room";
 import { crierOf, exchangeOf, floatsOf, trayOf } from "../src/games/piratical/tale";
 import { telling } from "../src/games/piratical/telling";
 import type { Event, GameView } from "../src/generated/games/piratical";
+import type { Fact, Forecast } from "../src/generated/protocol";
+import { Lens } from "../src/kit/surface/lens.svelte";
 import type { Tagged } from "../src/lib/mirror";
 import { Words } from "../src/lib/words";
 
@@ -99,9 +100,9 @@ function show(
 	options: Tagged[],
 	space: unknown = null,
 	about: Record<string, number> = {},
-	hints: unknown[] = [],
+	hints: Fact[][] = [],
 ) {
-	const forecast = { type: "Hints", hints };
+	const forecast: Forecast = { hints };
 	const asked = put({ kind, options, default: options[0] as Tagged, about, space, forecast }, words) as Asked;
 	const choose = vi.fn();
 	const props = { view, seat: 0, words, asked, choose, seats: [], log: [], told: null, waiting: [], still: true };
@@ -185,17 +186,17 @@ describe("the hold", () => {
 
 describe("what an answer is worth stands beside it", () => {
 	it("the full salvo comes first, with its odds", () => {
-		const salvo = { key: "fire", chance: 66, damage: 0.84, full: true };
-		show("attack", [{ type: "Done" }, ...fire], null, {}, [null, { key: "fire" }, { key: "fire" }, salvo]);
+		const salvo = { key: "fire", about: { chance: 66, damage: 0.84 } };
+		show("attack", [{ type: "Done" }, ...fire], null, {}, [[], [{ key: "fire" }], [{ key: "fire" }], [salvo]]);
 		expect(shown()[0]?.dataset.option).toBe("3");
 		expect(shown()[0]?.textContent).toContain("66 %");
 		expect(shown()[1]?.dataset.option).toBe("0");
 	});
 	it("crews before boarding, forts before plundering, a card's text before it is played", () => {
-		show("board", [{ type: "Board", target: 1 }], null, {}, [{ key: "board", mine: 3, theirs: 2 }]);
+		show("board", [{ type: "Board", target: 1 }], null, {}, [[{ key: "board", about: { mine: 3, theirs: 2 } }]]);
 		expect(document.body.textContent).toContain("3 against 2");
 		document.body.innerHTML = "";
-		show("port_act", [{ type: "Plunder" }], null, {}, [{ key: "plunder", forts: 1 }]);
+		show("port_act", [{ type: "Plunder" }], null, {}, [[{ key: "plunder" }, { key: "forts", about: { forts: 1 } }]]);
 		expect(document.body.textContent).toContain("1 fort will answer");
 		document.body.innerHTML = "";
 		show("boarding_cards", [{ type: "PlayCards", cards: ["cutlass"] }]);
@@ -207,7 +208,7 @@ describe("what an answer is worth stands beside it", () => {
 		[{ chance: 17, risk: 72 }, false],
 		[{ chance: 40, risk: 45, with_cards: 60 }, true],
 	])("a fight is put forward only if it is likely won: %o", (odds, forward) => {
-		show("board", [{ type: "Done" }, { type: "Board", target: 1 }], null, {}, [null, { key: "board", ...odds }]);
+		show("board", [{ type: "Done" }, { type: "Board", target: 1 }], null, {}, [[], [{ key: "board", about: odds }]]);
 		expect(document.querySelector('[data-option="1"]')?.classList.contains("primary")).toBe(forward);
 	});
 	it("prices before buying, and what a treasure is sold for", () => {

@@ -1,7 +1,6 @@
 import { Quaternion, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { ENGRAVINGS, engravingOf } from "../src/games/rattle_battle/art";
-import { percent } from "../src/games/rattle_battle/bidding";
 import { cornerFor } from "../src/games/rattle_battle/corners";
 import { Fall, lift, lucky, lying } from "../src/games/rattle_battle/fall";
 import { linesOf } from "../src/games/rattle_battle/lines";
@@ -128,15 +127,6 @@ describe("a fall", () => {
 			const up = new Vector3(x, y, z).applyQuaternion(lying(side, RIGHT / 3));
 			expect(up.z).toBeCloseTo(1, 9);
 		});
-	});
-});
-
-describe("chances as people say them", () => {
-	it("says hardly rather than never", () => {
-		expect(percent(0.001)).toBe("<1 %");
-		expect(percent(0)).toBe("0 %");
-		expect(percent(0.999)).toBe(">99 %");
-		expect(percent(1)).toBe("100 %");
 	});
 });
 

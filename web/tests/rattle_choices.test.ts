@@ -3,6 +3,7 @@ import { type Component, flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Asked, put } from "../src/games/contract";
 import room from "../src/games/rattle_battle/room";
+import type { Forecast } from "../src/generated/protocol";
 import type { Tagged } from "../src/lib/mirror";
 import { Words } from "../src/lib/words";
 
@@ -27,7 +28,7 @@ afterEach(async () => {
 	document.body.innerHTML = "";
 });
 
-function show(kind: string, options: Tagged[], about: Record<string, string> = {}, forecast: unknown = null) {
+function show(kind: string, options: Tagged[], about: Record<string, string> = {}, forecast: Forecast | null = null) {
 	const asked = { ...put({ kind, options, default: options[0] as Tagged, about }, words), forecast } as Asked;
 	const choose = vi.fn();
 	const control = room.controls?.[kind] ?? room.controls?.["*"];
@@ -53,8 +54,8 @@ describe("answers of Rattle, Battle", () => {
 	});
 
 	it("say who sinks after a ram", () => {
-		const fights = [null, { ours: 5, theirs: 3, sinks: "foe" }];
-		show("ram_use", [{ type: "No" }, { type: "Ram", target: 25 } as Tagged], {}, { type: "RamForecast", fights });
+		const ram = { key: "ram", about: { ours: 5, theirs: 3, sinks: "foe" } };
+		show("ram_use", [{ type: "No" }, { type: "Ram", target: 25 } as Tagged], {}, { hints: [[], [ram]] });
 		expect(said(1)).toContain("5 against 3: it sinks");
 	});
 
@@ -70,8 +71,9 @@ describe("answers of Rattle, Battle", () => {
 
 	it("bid a number first and then how many, beginning with what one has most of", () => {
 		const bids = [1, 2, 3].flatMap((count) => [1, 2, 3].map((face) => ({ type: "Bid", count, face }) as Tagged));
-		const forecast = { type: "GrogForecast", chances: bids.map(() => 0.5), mine: { 1: 0, 2: 3, 3: 1 } };
-		const choose = show("grog_bid", bids, {}, forecast);
+		const mine = [0, 3, 1];
+		const hints = bids.map((bid) => [{ key: "right", about: { chance: 50, mine: mine[Number(bid.face) - 1] ?? 0 } }]);
+		const choose = show("grog_bid", bids, {}, { hints });
 		expect(groups().map((one) => one.dataset.group)).toEqual(["0 3 6", "1 4 7", "2 5 8"]);
 		expect(groups().map((one) => one.getAttribute("aria-expanded"))).toEqual(["false", "true", "false"]);
 		expect(document.querySelectorAll("[data-option]")).toHaveLength(9);

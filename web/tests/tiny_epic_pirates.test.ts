@@ -53,7 +53,7 @@ describe("what is said beside an answer", () => {
 		[],
 		[
 			{ key: "sail_left", about: { left: 2 } },
-			{ key: "storm", warns: true },
+			{ key: "storm", warns: "drawback" },
 		],
 	];
 	const asked = { forecast: { type: "Hints", hints } } as unknown as Asked;

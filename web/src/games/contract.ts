@@ -5,7 +5,7 @@
  */
 
 import type { Component } from "svelte";
-import type { AskShown } from "../generated/protocol";
+import type { AskShown, Forecast } from "../generated/protocol";
 import type { Tagged } from "../lib/mirror";
 import type { Telling, Told } from "../lib/teller.svelte";
 import { type Part, sentence, type Words } from "../lib/words";
@@ -21,6 +21,8 @@ export interface SeatShown {
 	character?: string | null;
 	/** A guest that is a program from elsewhere, and says so. */
 	program?: boolean;
+	/** Who sits there, if it is a guest. */
+	guest?: string | null;
 	/** A bot plays for somebody who is away. */
 	standIn: boolean;
 	/** Connected at this moment (bots always are). */
@@ -56,8 +58,8 @@ export interface Asked<A extends Tagged = Tagged> {
 	/** The outline of a continuous choice, and good points in it. */
 	space: unknown;
 	candidates: readonly Choice<A>[];
-	/** What the answers would lead to, as the game's own `Forecast`; null where the rules say nothing. */
-	forecast: unknown;
+	/** What the answers would lead to; null where the rules say nothing. */
+	forecast: Forecast | null;
 	raw: AskShown;
 }
 
@@ -103,10 +105,24 @@ export type ControlProps<V = unknown, A extends Tagged = Tagged, B = unknown> = 
 
 /** A step of the guided first turn: a sentence beside a piece of the page. */
 export interface TourStep {
-	/** CSS selector of what it points at. */
+	/** The name of the part that it points at (`data-part`). */
 	at: string;
 	title: string;
 	text: string;
+}
+
+/** Where a match is, in the bar above every table. */
+export interface Status {
+	/** The round, or the turn. */
+	when: string;
+	/** The steps that a round or a turn has, with the present one. */
+	steps?: readonly { name: string; now: boolean }[];
+	/** Whose turn it is, where that is not always the one who is asked. */
+	whose?: string;
+	/** What else is worth a glance. */
+	more?: string;
+	/** The last round, a storm: what nobody must miss. */
+	alert?: string;
 }
 
 /** A game's room: `web/src/games/<slug>/room.ts` exports one as default. Only the table is needed. */
@@ -128,12 +144,19 @@ export interface Room {
 	/** Given the game's `Box` before anything is drawn, for what is read everywhere: the sides of dice, ranges. */
 	unpack?: (box: unknown) => void;
 	telling?: Telling;
+	/** Events by which a turn is left out, and those that decided it before: whoever is left out is told why. */
+	misses?: { turn: readonly string[]; because: readonly string[] };
 	/** Events that begin a new paragraph of the log. */
 	heads?: readonly string[];
 	/** Events that the log leaves out. */
 	hide?: (event: Tagged, number: number, log: readonly Tagged[], view: unknown) => boolean;
 	/** Who is in front, for the mark in the seats' cards. */
 	leaders?: (view: unknown, options: Record<string, unknown>) => readonly number[];
+	/** Where the match is: round and steps. */
+	// biome-ignore lint/suspicious/noExplicitAny: as above.
+	status?: (given: RoomProps<any, any, any>) => Status | null;
+	/** How much of the width of a wide dock the hand has; the prompt has the rest. */
+	hand?: string;
 	/** Names of players who hold no seat (a phantom), counted on from the seats. */
 	others?: (view: unknown, options: Record<string, unknown>) => readonly string[];
 	/** A line under the prompt's sentence: the text of the tile or card that the question is about. */

@@ -1,28 +1,24 @@
 /** What the house says about each answer before it is given: facts, in words of the game's catalogue. */
 
+import type { Fact } from "../generated/protocol";
 import type { Words } from "../lib/words";
 import type { Asked, Choice } from "./contract";
 
-/** As in `tortuga.engine.facts`; every game that foretells so has the same type of its own. */
-export interface Fact {
-	key: string;
-	about?: Record<string, unknown>;
-	warns?: boolean;
-}
-
-/** Some games have one fact for each answer, with its numbers beside the key. */
-type Plain = Record<string, unknown> & { key: string; warning?: boolean };
-
 /** The facts of an answer, where the game's forecast has any. */
 export function factsOf(asked: Asked | null | undefined, choice: Choice | undefined): readonly Fact[] {
-	const hints = (asked?.forecast as { hints?: readonly (readonly Fact[] | Plain | null)[] } | null | undefined)?.hints;
-	const found = choice && hints?.[choice.index];
-	if (!found) return [];
-	return isPlain(found) ? [{ key: found.key, about: found, warns: found.warning ?? false }] : found;
+	return (choice && asked?.forecast?.hints?.[choice.index]) ?? [];
 }
 
-function isPlain(found: readonly Fact[] | Plain): found is Plain {
-	return !Array.isArray(found);
+/** The answers in the order in which the house would show them. */
+export function inOrder(asked: Asked): Choice[] {
+	const order = asked.forecast?.order ?? [];
+	return [...asked.choices].sort((a, b) => order.indexOf(a.index) - order.indexOf(b.index));
+}
+
+/** A number in the facts of an answer, such as its chance. */
+export function numberOf(asked: Asked, choice: Choice | undefined, name: string): number | undefined {
+	const found = factsOf(asked, choice).map((fact) => fact.about?.[name]);
+	return found.find((value) => typeof value === "number");
 }
 
 export function isWarned(facts: readonly Fact[]): boolean {

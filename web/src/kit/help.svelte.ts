@@ -44,6 +44,7 @@ export function explain(what: () => Explanation | null | undefined): Attachment<
 		const now = what();
 		if (!now) return;
 		const button = node.matches("button, a, input, [role=button], [role=option]") && !node.matches("[data-explains]");
+		node.toggleAttribute("data-explained", true);
 		if (now.text) node.setAttribute("aria-description", now.text);
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let held = false;

@@ -4,6 +4,9 @@ import type { Command, FromPage, Hint, Preview, ToPage } from "../generated/prot
 
 export type Link = "connecting" | "live" | "lost" | "closed";
 
+/** What a page is for: an ordinary one, a table's screen, or the hand of somebody who looks at a screen. */
+export type Role = "page" | "screen" | "hand";
+
 /** A command before it is given its id. */
 export type Unnamed<C> = C extends Command ? Omit<C, "id"> : never;
 
@@ -15,10 +18,16 @@ export interface Listener {
 }
 
 const PING_EVERY = 15_000;
+/** What has not been heard after so long will not come: the line is dead, although nobody has hung up. */
+const HEARD_WITHIN = 6_000;
+/** Whoever comes back to a phone that was locked is not kept waiting: milliseconds, too. */
+const BACK_WITHIN = 700;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
+/** Something has changed about the line, or somebody looks at the page again. */
+const SIGNS = ["online", "offline", "pageshow"] as const;
 /** Close codes after which there is no use in coming back. */
-const FINAL = new Set([4401, 4404]);
+const FINAL = new Set([4401, 4403, 4404]);
 
 export class Channel {
 	link = $state<Link>("connecting");
@@ -31,15 +40,20 @@ export class Channel {
 	#socket: WebSocket | null = null;
 	#again: ReturnType<typeof setTimeout> | undefined;
 	#ping: ReturnType<typeof setInterval> | undefined;
+	/** Runs out when nothing is heard in time. */
+	#silence: ReturnType<typeof setTimeout> | undefined;
 	#tries = 0;
 	#ended = false;
+	/** What was heard before does not count: ask for everything. */
+	#anew = false;
 
 	constructor(
 		readonly table: string,
 		readonly listener: Listener,
+		readonly role: Role = "page",
 	) {
 		this.#connect();
-		addEventListener("online", this.#hurry);
+		for (const sign of SIGNS) addEventListener(sign, this.#hurry);
 		document.addEventListener("visibilitychange", this.#hurry);
 	}
 
@@ -81,15 +95,17 @@ export class Channel {
 
 	/** Ask for all that is new. */
 	greet(): void {
-		this.#write({ type: "hello", since: this.listener.since(), lines: true });
+		const since = this.#anew ? null : this.listener.since();
+		this.#write({ type: "hello", since, lines: true, stage: this.role === "hand" });
 	}
 
 	/** The house has told everything new; from here on events are told as they come. */
 	established(): void {
 		this.link = "live";
 		this.#tries = 0;
+		this.#anew = false;
 		clearInterval(this.#ping);
-		this.#ping = setInterval(() => this.#write({ type: "ping", t: performance.now() }), PING_EVERY);
+		this.#ping = setInterval(() => this.#check(HEARD_WITHIN), PING_EVERY);
 		for (const command of this.#unanswered.values()) this.#write(command);
 	}
 
@@ -98,11 +114,26 @@ export class Channel {
 		this.closed = sentence;
 	}
 
+	/** Somebody else sits before this screen now. The house knows whose channel it is from when it was opened. */
+	reopen(): void {
+		this.#unanswered.clear();
+		for (const id of [...this.#wondering.keys()]) this.told(id, null);
+		clearInterval(this.#ping);
+		this.#tries = 0;
+		this.#anew = true;
+		this.closed = null;
+		this.link = "connecting";
+		const before = this.#socket;
+		this.#connect();
+		before?.close(1000);
+	}
+
 	close(): void {
 		this.#ended = true;
 		clearTimeout(this.#again);
 		clearInterval(this.#ping);
-		removeEventListener("online", this.#hurry);
+		clearTimeout(this.#silence);
+		for (const sign of SIGNS) removeEventListener(sign, this.#hurry);
 		document.removeEventListener("visibilitychange", this.#hurry);
 		this.#socket?.close(1000);
 	}
@@ -111,18 +142,24 @@ export class Channel {
 		clearTimeout(this.#again);
 		const address = new URL(`/api/tables/${this.table}/live`, location.href);
 		address.protocol = address.protocol.replace("http", "ws");
+		if (this.role === "screen") address.search = "screen";
 		const socket = new WebSocket(address);
 		this.#socket = socket;
+		this.#expect(HEARD_WITHIN * 2 ** Math.min(this.#tries, 3)); // a slow house is given more time
 		socket.onopen = () => this.greet();
 		socket.onmessage = (message) => {
+			if (socket !== this.#socket) return;
+			this.#expect(null);
 			// A frame may hold several messages, one a line.
 			for (const line of (message.data as string).split("\n")) this.listener.hear(JSON.parse(line) as ToPage);
 		};
 		socket.onclose = (event) => this.#lost(socket, event);
 	}
 
-	#lost(socket: WebSocket, event: CloseEvent): void {
+	#lost(socket: WebSocket, event: { code: number; reason: string }): void {
 		if (socket !== this.#socket || this.#ended) return;
+		this.#socket = null;
+		this.#expect(null);
 		clearInterval(this.#ping);
 		for (const id of [...this.#wondering.keys()]) this.told(id, null);
 		if (FINAL.has(event.code) || this.closed !== null) {
@@ -135,10 +172,36 @@ export class Channel {
 		this.#again = setTimeout(() => this.#connect(), wait * (1 + Math.random() / 2));
 	}
 
-	#hurry = (): void => {
-		if (this.#ended || document.hidden) return;
-		if (this.link === "lost" && this.#socket?.readyState === WebSocket.CLOSED) this.#connect();
-		else if (this.link === "live") this.#write({ type: "ping", t: performance.now() });
+	/** Is anybody there? If nothing is heard in time, the channel begins again. */
+	#check(within: number): void {
+		this.#write({ type: "ping", t: performance.now() });
+		this.#expect(within);
+	}
+
+	/** Something must be heard within this time; null: it has been. */
+	#expect(within: number | null): void {
+		clearTimeout(this.#silence);
+		if (within !== null) this.#silence = setTimeout(() => this.#fellSilent(), within);
+	}
+
+	/** A dead line does not say goodbye: it is given up without waiting for its end. */
+	#fellSilent(): void {
+		const before = this.#socket;
+		const wasLive = this.link === "live";
+		if (!before) return;
+		this.#lost(before, { code: 1006, reason: "" });
+		before.close();
+		if (!wasLive) return;
+		this.#tries = 0; // it was good until now
+		this.#connect();
+	}
+
+	#hurry = (event: Event): void => {
+		if (this.#ended || document.hidden || this.link === "closed") return;
+		if (event instanceof PageTransitionEvent && !event.persisted) return; // the page has only just begun
+		if (!this.#socket) this.#connect();
+		else if (this.link === "live") this.#check(BACK_WITHIN);
+		else this.#expect(2 * BACK_WITHIN); // it was begun before, and may never come
 	};
 
 	#write(message: FromPage): void {

@@ -9,6 +9,19 @@ class Guest {
 	asking = $state(false);
 	#known: Promise<void> | null = null;
 	#waiting: ((named: boolean) => void)[] = [];
+	readonly #watching = new Set<() => void>();
+	/** The cookie is shared by all tabs: what happens to the guest in one of them concerns the others. */
+	readonly #tabs = new BroadcastChannel("tortuga.guest");
+
+	constructor() {
+		this.#tabs.onmessage = ({ data }) => this.#change(data as GuestInfo | null);
+	}
+
+	/** Be told when there is another guest than before, or none any more. Call what comes back to hear no more of it. */
+	watch(tell: () => void): () => void {
+		this.#watching.add(tell);
+		return () => void this.#watching.delete(tell);
+	}
 
 	/** Ask the house once who we are. */
 	known(): Promise<void> {
@@ -32,8 +45,7 @@ class Guest {
 	}
 
 	async name(name: string): Promise<void> {
-		this.info = await api.rename(name);
-		this.#done(true);
+		this.#set(await api.rename(name));
 	}
 
 	cancel(): void {
@@ -41,13 +53,30 @@ class Guest {
 	}
 
 	become(info: GuestInfo): void {
-		this.info = info;
-		this.#known = Promise.resolve();
+		this.#set(info);
 	}
 
 	async leave(): Promise<void> {
 		await api.forget();
-		this.info = null;
+		this.#set(null);
+	}
+
+	/** The house has forgotten this device. */
+	lose(): void {
+		this.#set(null);
+	}
+
+	#set(info: GuestInfo | null): void {
+		this.#change(info);
+		this.#tabs.postMessage(info);
+	}
+
+	#change(info: GuestInfo | null): void {
+		const isOther = info?.id !== this.info?.id;
+		this.info = info;
+		this.#known = Promise.resolve();
+		if (isOther) for (const tell of this.#watching) tell();
+		if (info) this.#done(true);
 	}
 
 	#done(named: boolean): void {

@@ -14,12 +14,16 @@ import {
 	type TableInfo,
 	type Time,
 	type ToPage,
+	type Update,
 } from "../generated/protocol";
 import { wear } from "../kit/seats";
-import { Channel } from "./channel.svelte";
+import { Channel, type Role } from "./channel.svelte";
 import { Eyes } from "./eyes.svelte";
+import { guest } from "./guest.svelte";
 import { t } from "./i18n.svelte";
+import { lastTurns, rememberTurns } from "./lastturn";
 import { type Change, Mirror, type Seen, type Tagged } from "./mirror";
+import { Patience } from "./patience.svelte";
 import { Reading } from "./reading.svelte";
 import { type Pace, settings } from "./settings.svelte";
 import { Teller } from "./teller.svelte";
@@ -59,6 +63,8 @@ export class Live {
 	#advice = $state.raw<Advice | null>(null);
 	/** A hint is being thought about. */
 	advising = $state(false);
+	/** The number of the newest news that moved the match: all that a screen has told when nothing is told any more. */
+	moved = $state<number | null>(null);
 	/** How long the log was when each seat last answered: what came since is news to its player. */
 	answered = $state.raw<ReadonlyMap<number, number>>(new Map());
 
@@ -66,15 +72,25 @@ export class Live {
 	readonly eyes = new Eyes(this);
 	readonly reading = new Reading((message) => this.channel.mention(message));
 	readonly channel: Channel;
+	/** A hand waits for the table's screen. */
+	readonly patience = new Patience((message) => this.#update(message));
 	readonly #mirror = new Mirror();
+	readonly #unwatch: () => void;
 
-	constructor(readonly id: string) {
-		this.channel = new Channel(id, { since: () => this.#mirror.n, hear: (message) => this.#hear(message) });
+	constructor(
+		readonly id: string,
+		role: Role = "page",
+	) {
+		this.answered = lastTurns(id);
+		this.channel = new Channel(id, { since: () => this.#mirror.n, hear: (message) => this.#hear(message) }, role);
+		this.#unwatch = guest.watch(() => this.channel.reopen());
 	}
 
 	close(): void {
 		this.teller.stop();
 		this.reading.stop();
+		this.patience.stop();
+		this.#unwatch();
 		this.channel.close();
 		wear([]);
 	}
@@ -137,6 +153,7 @@ export class Live {
 		this.reading.stop();
 		this.teller.waits();
 		this.answered = new Map(this.answered).set(seat, this.sight?.log.length ?? 0);
+		rememberTurns(this.id, this.answered);
 	}
 
 	/** On to the next decision of this screen: nothing is told, and bots do not pause where this is the host's. */
@@ -221,12 +238,12 @@ export class Live {
 			case "sync":
 				this.#synced(message);
 				break;
-			case "update": {
-				const changes = this.#mirror.update(message, performance.now());
-				if (changes === "gap") this.channel.greet();
-				else if (changes !== "old") this.#show(changes);
+			case "update":
+				this.patience.take(message);
 				break;
-			}
+			case "shown":
+				this.patience.shown(message.n);
+				break;
 			case "presence":
 				this.presence = message;
 				break;
@@ -249,10 +266,10 @@ export class Live {
 				if (message.id !== null) this.channel.acknowledged(message.id);
 				if (this.sent?.id === message.id) this.sent = null;
 				if (message.code === "lesson") this.correction = message.sentence;
-				else if (message.code !== "stale" || !this.teller.busy) toasts.say(message.sentence, "bad");
+				else if (message.code !== "stale" || !this.#isBehind) toasts.say(message.sentence, "bad");
 				break;
 			case "pong":
-				if (this.#mirror.n !== null && message.n > this.#mirror.n) this.channel.greet();
+				if (this.#mirror.n !== null && message.n > Math.max(this.#mirror.n, this.patience.newest)) this.channel.greet();
 				break;
 			case "farewell":
 				if (!message.again) this.channel.dismissed(message.sentence);
@@ -260,7 +277,17 @@ export class Live {
 		}
 	}
 
+	#update(message: Update): void {
+		const changes = this.#mirror.update(message, performance.now());
+		if (changes === "gap") this.channel.greet();
+		if (changes === "gap" || changes === "old") return;
+		if (message.question !== undefined) this.moved = message.n;
+		this.#show(changes);
+	}
+
 	#synced(message: Sync): void {
+		this.patience.drop();
+		this.moved = message.n;
 		const changes = this.#mirror.sync(message, performance.now());
 		if (message.protocol !== PROTOCOL) {
 			// The house has learned something this page does not know: fetch the new page.
@@ -268,6 +295,7 @@ export class Live {
 			return;
 		}
 		const first = this.channel.link === "connecting";
+		if (first) this.sent = null; // it was somebody else's
 		this.presence = this.#mirror.presence;
 		this.channel.established();
 		this.#show(changes, first);
@@ -291,9 +319,19 @@ export class Live {
 		this.eyes.seeAll(seen);
 		if (change?.late && !first) toasts.say(t("clock.up"), "bad");
 		if (first) this.teller.show(seen);
-		else if (change) this.teller.tell(seen, change.keep, change.news, change.losses, this.hurrying);
+		else if (change) this.teller.tell(seen, change.keep, change.news, change.losses, this.#isTold);
 		if (this.hurrying && (this.table?.state !== "playing" || this.me.seats.some((seat) => this.decides(seat))))
 			this.hurrying = false;
+	}
+
+	/** This page does not show the newest question yet: no wonder that an answer came too late. */
+	get #isBehind(): boolean {
+		return this.teller.busy || this.patience.hasScreen;
+	}
+
+	/** Nobody wants to be told what has happened: they hurry, or have seen it on the screen. */
+	get #isTold(): boolean {
+		return this.hurrying || this.patience.hasScreen;
 	}
 
 	/** An answer is no longer on its way when what came of it is here. */

@@ -26,7 +26,7 @@ export class Reading {
 	}
 
 	/** This question is on screen (null: none is); say so once. */
-	shows(question: Question | null): void {
+	shows(question: Pick<Question, "number"> | null): void {
 		if (!question) {
 			this.stop();
 			return;

@@ -16,6 +16,8 @@ export interface Telling {
 	least?(event: Tagged): number;
 	/** Is it shown even with reduced motion? A battle is, as a still picture; everything else is skipped. */
 	pictured?(event: Tagged): boolean;
+	/** It happens on the board: on a phone the board comes back into sight for it. */
+	brings?(event: Tagged): boolean;
 	/** The view with this event in it, for drawing on the way to the newest view. It never decides anything. */
 	patch?(view: unknown, event: Tagged): unknown;
 	/** Called when an event is told, for a sound. */
@@ -49,8 +51,8 @@ const AT_EASE = 3000;
 const IN_HASTE = 1000;
 /** Losses that are no further apart than that are shown together. */
 const NEAR = 6;
-/** How much longer things take at each pace; 0: no time at all. */
-const TIMES: Record<Pace, number> = { slow: 2, normal: 1, brisk: 0.45, at_once: 0 };
+/** How much longer things take at each pace; 0: no time at all. What moves of its own accord goes by it too. */
+export const TIMES: Record<Pace, number> = { slow: 2, normal: 1, brisk: 0.45, at_once: 0 };
 
 export class Teller {
 	view = $state.raw<unknown>(null);

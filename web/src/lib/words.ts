@@ -1,11 +1,11 @@
 /**
- * A game's words for people, filled in by the same few rules as on the server (`tortuga/engine/words.py`).
+ * A game's words for people, filled in by the same few rules as on the server (`tortuga/engine/describing/words.py`).
  *
  * A text is a template: `{field}` is filled from the action or event, `{field|card}` by the name of that card,
  * `{field|seat}` by the name of that seat, `{field|count}` by the length of a list, `{field|rounded}` by a number as
  * people say it, `{field:cannon}` and `{field:die/dice}` by a number with its noun. Equal pieces in a list are counted
  * if `[many]` has a template for their kind. Instead of one template there may be a list (the first whose fields are
- * all there) or a table `{by = "field", <value> = ..., else = ...}`.
+ * all there) or a table `{by = "field", <value> = ..., else = ...}`, chosen by a value or by the length of a list.
  *
  * The page wants more than a string: a log entry shows an emblem beside a name and explains a card on tap. So a text
  * is filled into *parts*, and a sentence is the parts put together.
@@ -101,7 +101,8 @@ export class Words {
 			return null;
 		}
 		if (typeof text === "object") {
-			const value = plain(fields[String(text.by)] ?? null);
+			const by = fields[String(text.by)] ?? null;
+			const value = plain(Array.isArray(by) ? by.length : by);
 			return this.fill(text[value] ?? text.else, fields);
 		}
 		const parts: Part[] = [];

@@ -2,7 +2,7 @@
 
 import type { GameView } from "../../generated/games/pirata_codex";
 import type { Words } from "../../lib/words";
-import type { Asked, Room } from "../contract";
+import type { Asked, Room, RoomProps } from "../contract";
 import BidPicker from "./BidPicker.svelte";
 import CardWindow from "./CardWindow.svelte";
 import Choices from "./Choices.svelte";
@@ -46,12 +46,14 @@ function fogNote(ask: Asked, whispered: number | null, words: Words): string {
 	return words.say("hints", "fog", { whispered, number });
 }
 
+const PHASES = ["betting", "sailing", "action"] as const;
 const BETS = new Set(["BidMade"]);
 
 const room: Room = {
 	Table,
 	Seat,
 	Hand,
+	hand: "45%",
 	controls: {
 		...Object.fromEntries(PLAIN.map((kind) => [kind, Choices])),
 		place_tile: LayPicker,
@@ -66,6 +68,11 @@ const room: Room = {
 		fog_guess: Numbers,
 		fog_suggest: Numbers,
 	},
+	status: ({ view, words }: RoomProps<GameView>) => ({
+		when: w("round", { round: view.round }),
+		steps: PHASES.map((phase) => ({ name: words.name("phase", phase), now: phase === view.phase })),
+	}),
+	misses: { turn: ["CupLifted"], because: ["WillMiss"] },
 	telling,
 	heads: ["RoundBegan"],
 	tour,

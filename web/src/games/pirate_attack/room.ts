@@ -8,16 +8,25 @@ import Seat from "./Seat.svelte";
 import Table from "./Table.svelte";
 import { telling } from "./telling";
 import { tour } from "./tour";
+import { w } from "./words";
 
 const room: Room = {
 	Table,
 	Seat,
 	Hand,
+	hand: "45%",
 	controls: { "*": Choices },
+	misses: { turn: ["TurnLost"], because: [] },
 	telling,
 	heads: ["TurnBegan"],
 	hide: (event) => event.type === "SetAside",
 	tour,
+	status: ({ view, seat, words }: RoomProps<PirateView>) => ({
+		when: w("turn", { turn: view.turn }),
+		more: `↻ ${w("clockwise")}`,
+		whose: view.active === seat ? w("turn.mine") : w("turn.of", { name: words.seat(view.active) }),
+		...(view.ending ? { alert: w("ending") } : {}),
+	}),
 	leaders: (seen) => (seen as PirateView | null)?.leaders ?? [],
 	note: ({ ask, words }: RoomProps<PirateView>) => {
 		const card = ask?.about.card;

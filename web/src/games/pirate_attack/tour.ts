@@ -3,8 +3,8 @@ import { w } from "./words";
 
 /** The guided first turn. */
 export const tour = (): readonly TourStep[] => [
-	{ at: ".felt", title: w("tour.felt"), text: w("tour.felt.text") },
-	{ at: ".quay", title: w("tour.quay"), text: w("tour.quay.text") },
-	{ at: ".held .cards", title: w("tour.hand"), text: w("tour.hand.text") },
-	{ at: ".prompt", title: w("tour.standing"), text: w("tour.standing.text") },
+	{ at: "fleets", title: w("tour.felt"), text: w("tour.felt.text") },
+	{ at: "quay", title: w("tour.quay"), text: w("tour.quay.text") },
+	{ at: "cards", title: w("tour.hand"), text: w("tour.hand.text") },
+	{ at: "prompt", title: w("tour.standing"), text: w("tour.standing.text") },
 ];

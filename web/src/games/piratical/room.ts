@@ -41,10 +41,14 @@ const PLAIN = [
 /** Events that begin a new paragraph. */
 const HEADS: readonly string[] = ["RoundBegan", "TurnBegan"];
 
+/** A turn in four parts, as a captain lives it. */
+const PARTS = ["draw", "move", "port", "battle"] as const;
+
 const room: Room = {
 	Table,
 	Seat,
 	Hand,
+	hand: "40%",
 	controls: {
 		...Object.fromEntries(PLAIN.map((kind) => [kind, Choices])),
 		choose_race: RacePicker,
@@ -54,9 +58,20 @@ const room: Room = {
 		shop: Shop,
 	},
 	unpack,
+	misses: { turn: ["TurnMissed"], because: ["MissAdded"] },
 	telling,
 	heads: HEADS,
 	tour,
+	status: ({ view, seats }: RoomProps<GameView>) => ({
+		more: w("deck", { count: view.deck }),
+		when: view.round ? w("round", { round: view.round, most: view.max_rounds }) : w("muster"),
+		...(view.turn.seat === null
+			? {}
+			: {
+					steps: PARTS.map((part) => ({ name: w(`step.${part}`), now: part === view.turn.part })),
+					whose: w("turn.of", { name: seats[view.turn.seat]?.name ?? "" }),
+				}),
+	}),
 	grave: ["concede"],
 	note,
 	leaders: (seen) => (seen as GameView | null)?.leaders ?? [],

@@ -26,10 +26,12 @@ export interface Drawn {
 }
 
 export interface Hands {
-	pick: (die: number | null, at: Point) => void;
+	/** Touched, by the mouse or by a finger, which sees before it takes. */
+	pick: (die: number | null, at: Point, byFinger?: boolean) => void;
 	draggable: (die: number) => boolean;
 	drag: (die: number, at: Point) => void;
-	drop: (die: number, at: Point) => void;
+	drop: (die: number, at: Point, byFinger?: boolean) => void;
+	cancel: () => void;
 	hover: (die: number | null) => void;
 	key: (event: KeyboardEvent, die: number) => void;
 	name: (die: number) => string;

@@ -18,6 +18,8 @@ type Given = RoomProps<RattleView>;
 
 /** A move shorter than this is not meant as one, in millimetres. */
 const SHORTEST = 2;
+/** A tap so near to where the ship would go means that place, in millimetres. */
+const SAME = 18;
 const STEPS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export class Handling implements Hands {
@@ -48,18 +50,22 @@ export class Handling implements Hands {
 			),
 	);
 
+	/** Which ship was chosen before the drag. */
+	#before: { ship: number | null } | null = null;
+
 	constructor(readonly given: Given) {}
 
 	get #choices(): readonly Choice[] {
 		return this.given.ask?.choices ?? [];
 	}
 
-	readonly pick = (die: number | null, at: Point): void => {
+	readonly pick = (die: number | null, at: Point, byFinger = false): void => {
+		if (byFinger && this.#goes(die, at)) return;
 		if (this.digs && die === null) {
 			picked.spot = { x: inBox(at[0]), y: inBox(at[1]) };
 			return;
 		}
-		if (die !== null && this.#shoots(die)) return;
+		if (die !== null && this.#shoots(die, byFinger)) return;
 		const stays = this.movers.some((one) => one.ship === die && wayOf(one) === picked.by);
 		picked.ship = die === picked.ship ? null : die;
 		picked.plan = null;
@@ -69,6 +75,7 @@ export class Handling implements Hands {
 	readonly draggable = (die: number): boolean => this.movers.some((one) => one.ship === die);
 
 	readonly drag = (die: number, at: Point): void => {
+		this.#before ??= { ship: picked.ship };
 		if (picked.ship !== die) {
 			picked.ship = die;
 			picked.by = null;
@@ -78,10 +85,22 @@ export class Handling implements Hands {
 		picked.own = true;
 	};
 
-	readonly drop = (die: number, at: Point): void => {
-		this.drag(die, at);
-		this.#commit();
+	/** Another finger came: nothing has been dragged. */
+	readonly cancel = (): void => {
+		if (this.#before) picked.ship = this.#before.ship;
+		this.#before = null;
+		picked.plan = null;
 	};
+
+	/** What a finger lets go lies there to be looked at, and sails with the next tap: the finger hid the place. */
+	readonly drop = (die: number, at: Point, byFinger = false): void => {
+		this.drag(die, at);
+		this.#before = null;
+		if (!byFinger) this.#commit();
+		else if ((picked.plan?.length ?? 0) < SHORTEST) picked.plan = null;
+	};
+
+	readonly go = (): void => this.#commit();
 
 	readonly hover = (die: number | null): void => {
 		if (picked.hover !== die) picked.hover = die;
@@ -120,8 +139,22 @@ export class Handling implements Hands {
 		else if (this.digs) picked.spot = { x: Number(action.x), y: Number(action.y) };
 	}
 
-	/** Fire at a ship where that is what a click on it means; true where it was done. */
-	#shoots(die: number): boolean {
+	/** A finger takes the chosen ship to a place: the first tap shows it there, the next one on it sails. */
+	#goes(die: number | null, at: Point): boolean {
+		const { plan, ship, own } = picked;
+		const planned = own && plan !== null && plan.mover.ship === ship;
+		if (planned && (die === ship || (die === null && Math.hypot(plan.x - at[0], plan.y - at[1]) < SAME))) {
+			this.#commit();
+			return true;
+		}
+		if (die !== null || ship === null || !this.draggable(ship)) return false;
+		this.drag(ship, at);
+		this.#before = null;
+		return true;
+	}
+
+	/** Fire at a ship where that is what a click on it means; true where it was done, or shown to a finger. */
+	#shoots(die: number, byFinger: boolean): boolean {
 		if (!this.targets.has(die)) return false;
 		const found = this.#choices.filter(
 			({ action }) =>
@@ -130,7 +163,11 @@ export class Handling implements Hands {
 		);
 		const fire = found.find(({ action }) => action.type === "Fire");
 		const shot = fire ?? (found.length === 1 ? found[0] : undefined);
-		if (shot) this.given.answer(shot.index);
+		if (shot && byFinger && picked.shot?.index !== shot.index) {
+			const { ship } = shot.action;
+			picked.shot = shot;
+			picked.pair = [typeof ship === "number" ? ship : die, die];
+		} else if (shot) this.given.answer(shot.index);
 		return shot !== undefined;
 	}
 

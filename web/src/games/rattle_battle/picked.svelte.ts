@@ -3,6 +3,7 @@
  * meant.
  */
 
+import type { Choice } from "../contract";
 import type { Plan } from "./sea";
 
 export type Look = "box" | "flat";
@@ -33,6 +34,8 @@ class Picked {
 	sent = $state(false);
 	/** A pair of the battle that somebody points at. */
 	pair = $state.raw<readonly [number, number] | null>(null);
+	/** A shot that a finger has been shown, and fires with the next tap. */
+	shot = $state.raw<Choice | null>(null);
 	/** How a throw would go, and where one would dig. */
 	aim = $state<{ aim: number; power: number } | null>(null);
 	spot = $state<{ x: number; y: number } | null>(null);
@@ -56,6 +59,7 @@ class Picked {
 		this.own = false;
 		this.sent = false;
 		this.pair = null;
+		this.shot = null;
 		this.aim = null;
 		this.spot = null;
 	}

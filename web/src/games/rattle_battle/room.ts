@@ -1,7 +1,8 @@
 /** Rattle, Battle, Grab the Loot: a wooden box under a lamp, and dice that are ships. */
 
-import type { Forecast, RattleView } from "../../generated/games/rattle_battle";
+import type { RattleView } from "../../generated/games/rattle_battle";
 import type { Room, RoomProps } from "../contract";
+import { lineOf } from "../hints";
 import DicePicker from "./DicePicker.svelte";
 import DigPicker from "./DigPicker.svelte";
 import GrogPicker from "./GrogPicker.svelte";
@@ -9,7 +10,7 @@ import Hand from "./Hand.svelte";
 import LootPicker from "./LootPicker.svelte";
 import NamePicker from "./NamePicker.svelte";
 import PrisonPicker from "./PrisonPicker.svelte";
-import { unpack } from "./printed";
+import { printed, stageOf, unpack } from "./printed";
 import Seat from "./Seat.svelte";
 import SendPicker from "./SendPicker.svelte";
 import Table from "./Table.svelte";
@@ -17,15 +18,15 @@ import ThrowPicker from "./ThrowPicker.svelte";
 import TurnPicker from "./TurnPicker.svelte";
 import { telling } from "./telling";
 import { tour } from "./tour";
+import { w } from "./words";
 
 /** Questions whose rule is said in a line. */
 const NOTED = ["send_ships", "late_drop", "revenge_use", "turn"];
 
 /** What one should know before answering: a rule, what a place offers, what a card does. */
 function note({ ask, words }: RoomProps<RattleView>): string | null {
-	const foreseen = ask?.forecast as Forecast | null | undefined;
 	if (!ask) return null;
-	if (foreseen?.type === "RepairForecast") return words.say("hint", "repairs", { ...foreseen });
+	if (ask.forecast?.overall) return lineOf(ask.forecast.overall, words);
 	if (NOTED.includes(ask.kind)) return words.say("hint", ask.kind);
 	const used = ask.kind.replace(/_use$/, "");
 	return (words.entry("location", ask.kind) ?? words.entry("upgrade", used))?.text ?? null;
@@ -35,6 +36,7 @@ const room: Room = {
 	Table,
 	Seat,
 	Hand,
+	hand: "37%",
 	controls: {
 		turn: TurnPicker,
 		throw: ThrowPicker,
@@ -54,6 +56,11 @@ const room: Room = {
 	note,
 	leaders: (seen) => (seen as RattleView | null)?.leaders ?? [],
 	tour,
+	status: ({ view, words }: RoomProps<RattleView>) => {
+		const now = view.card?.type === "crazy" ? undefined : stageOf(view.phase);
+		const steps = printed.stages.map((stage) => ({ name: words.name("stage", stage.name), now: stage === now }));
+		return { when: w("quest", { quest: Math.max(0, view.quest) + 1 }), ...(now ? { steps } : {}) };
+	},
 };
 
 export default room;

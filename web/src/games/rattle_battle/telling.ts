@@ -1,8 +1,9 @@
 /** How the events of Rattle, Battle are told: how long each is on, what it changes on the sea, how it sounds. */
 
 import type { Dropped, Event, PlayerView, RattleView, ShipView } from "../../generated/games/rattle_battle";
+import { settings } from "../../lib/settings.svelte";
 import { play, type Sound } from "../../lib/sound";
-import { BEAT, type Telling } from "../../lib/teller.svelte";
+import { BEAT, type Telling, TIMES } from "../../lib/teller.svelte";
 import { onScreen } from "./film";
 import { sortOf } from "./printed";
 
@@ -83,11 +84,12 @@ export const telling: Telling = {
 		return LEAST[(tagged as unknown as Event).type] ?? 0;
 	},
 	pictured: ({ type }) => PICTURED.has(type),
+	brings: ({ type }) => type === "Dropped",
 	sound(tagged) {
 		const { type } = tagged as unknown as Event;
 		const sound = SOUNDS[type];
 		if (sound) play(sound);
-		if (type in LEAST) setTimeout(() => play("sink"), SINKS_AFTER);
+		if (type in LEAST) setTimeout(() => play("sink"), SINKS_AFTER * TIMES[settings.pace]);
 	},
 	patch(view, tagged) {
 		if (!view) return view;

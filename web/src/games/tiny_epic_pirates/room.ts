@@ -1,7 +1,7 @@
 /** Tiny Epic Pirates: a model sea of sixteen cards, the ship's wheel in your hand, deckhands as little figures. */
 
 import type { GameView } from "../../generated/games/tiny_epic_pirates";
-import type { Room } from "../contract";
+import type { Room, RoomProps } from "../contract";
 import AssignPicker from "./AssignPicker.svelte";
 import CaptainPicker from "./CaptainPicker.svelte";
 import Choices from "./Choices.svelte";
@@ -51,6 +51,7 @@ const room: Room = {
 	Table,
 	Seat,
 	Hand,
+	hand: "46%",
 	controls: {
 		...Object.fromEntries(PLAIN.map((kind) => [kind, Choices])),
 		captain_side: CaptainPicker,
@@ -61,6 +62,11 @@ const room: Room = {
 		surefire: SureFire,
 	},
 	telling,
+	status: ({ view, seats }: RoomProps<GameView>) => ({
+		when: w("round", { round: view.round }),
+		...(view.active === null ? {} : { whose: w("turn.of", { name: seats[view.active]?.name ?? w("legend") }) }),
+		...(view.last_round ? { alert: w("last.round") } : {}),
+	}),
 	note: ({ ask }) => (ask && CARDS.includes(ask.kind) ? w("cards.note") : null),
 	heads: ["TurnBegan"],
 	tour,

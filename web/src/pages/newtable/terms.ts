@@ -1,11 +1,14 @@
 /** What is agreed about a table before anybody sits down, as the form has it and as the house wants it. */
 
-import type { NewTable, SeatWish } from "../../generated/protocol";
+import type { NewTable, SeatWish, TableInfo } from "../../generated/protocol";
 import { guest } from "../../lib/guest.svelte";
 import { t } from "../../lib/i18n.svelte";
+import { USUAL } from "../../lib/levels";
 
 export interface Terms {
 	isPrivate: boolean;
+	/** Does the match count for ratings? */
+	rated: boolean;
 	clock: string;
 	/** Who decides when the clock has run out. */
 	late: string;
@@ -17,10 +20,17 @@ export interface Terms {
 	ready: boolean;
 	/** May characters talk? */
 	voices: boolean;
+	/** Seconds that somebody must be away before a bot may stand in. */
+	grace: string;
+	/** The level of that bot. */
+	standIn: string;
+	/** Who may take a seat. */
+	admits: TableInfo["admits"];
 }
 
 export const FIRST_TERMS: Terms = {
 	isPrivate: false,
+	rated: false,
 	clock: "none",
 	late: "default",
 	window: "none",
@@ -28,11 +38,29 @@ export const FIRST_TERMS: Terms = {
 	hints: false,
 	ready: true,
 	voices: true,
+	grace: "60",
+	standIn: USUAL,
+	admits: "anyone",
 };
 export const CLOCKS = ["none", "30", "60", "180", "86400"] as const;
+export const GRACES = ["30", "60", "180", "86400"] as const;
+export const ADMITS = ["anyone", "kept", "friends"] as const;
 export const WINDOWS = ["none", "20", "40", "60", "180"] as const;
 
-type Agreed = Pick<NewTable, "private" | "clock" | "window" | "take_back" | "hints" | "ready" | "voices">;
+type Agreed = Pick<
+	NewTable,
+	| "private"
+	| "clock"
+	| "window"
+	| "take_back"
+	| "hints"
+	| "ready"
+	| "voices"
+	| "grace"
+	| "stand_in"
+	| "rated"
+	| "admits"
+>;
 
 /** The pace that the house sets. With no other people at the table, nobody has to be waited for. */
 export function wireTerms(terms: Terms, others: boolean): Agreed {
@@ -42,10 +70,14 @@ export function wireTerms(terms: Terms, others: boolean): Agreed {
 		private: terms.isPrivate,
 		clock,
 		window: others && terms.window !== "none" ? Number(terms.window) : null,
-		take_back: terms.isFree ? "free" : "strict",
-		hints: terms.hints,
+		take_back: terms.isFree && !terms.rated ? "free" : "strict",
+		hints: terms.hints && !terms.rated,
 		ready: others && terms.ready,
 		voices: terms.voices,
+		grace: others ? Number(terms.grace) : null,
+		stand_in: terms.standIn,
+		rated: terms.rated,
+		admits: others ? terms.admits : "anyone",
 	};
 }
 

@@ -2,6 +2,7 @@
 
 import type { SeatWish } from "../../generated/protocol";
 import { api } from "../../lib/api";
+import { chrome } from "../../lib/chrome.svelte";
 import { guest } from "../../lib/guest.svelte";
 import { usualLevel } from "../../lib/levels";
 import { router } from "../../lib/router.svelte";
@@ -30,6 +31,6 @@ export async function quick(slug: string): Promise<void> {
 		});
 		router.go(`/table/${table.id}`);
 	} catch (error) {
-		toasts.fault(error);
+		if (!chrome.isFull(error, () => void quick(slug))) toasts.fault(error);
 	}
 }

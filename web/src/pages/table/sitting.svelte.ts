@@ -4,6 +4,7 @@ import { type Asked, put, type Room, type RoomProps, type SeatShown, withOthers 
 import { roomOf } from "../../games/rooms";
 import type { GameInfo } from "../../generated/engine";
 import { api } from "../../lib/api";
+import type { Role } from "../../lib/channel.svelte";
 import { t } from "../../lib/i18n.svelte";
 import { Live } from "../../lib/live.svelte";
 import { mayBeHere, type Tagged } from "../../lib/mirror";
@@ -27,8 +28,8 @@ export class Sitting {
 	doubt = $state.raw<Doubt | null>(null);
 	#catalogue = $state.raw(new Words({}));
 
-	constructor(id: string) {
-		this.live = new Live(id);
+	constructor(id: string, role: Role = "page") {
+		this.live = new Live(id, role);
 	}
 
 	slug = $derived.by(() => this.live.table?.game ?? "");
@@ -57,6 +58,7 @@ export class Sitting {
 			level: info.level ?? null,
 			character: info.character ?? null,
 			program: info.bot ?? false,
+			guest: info.kind === "guest" ? info.guest : null,
 			standIn: info.stand_in ?? false,
 			here: info.kind === "bot" || mayBeHere(live.presence, info.guest),
 			mine: live.me.seats.includes(seat),
@@ -108,6 +110,9 @@ export class Sitting {
 		if (left === null || left === undefined) return null;
 		return { left, of: Math.max(left, of ?? 0), since: this.live.asked, held: false };
 	});
+
+	/** Where the match is, as its game says it. */
+	status = $derived.by(() => (this.given.view ? (this.room?.status?.(this.given) ?? null) : null));
 
 	/** Does a clock run at this table, so that the house has to know who can read? */
 	hasClock = $derived.by(() => this.live.table?.clock != null || this.live.table?.window != null);

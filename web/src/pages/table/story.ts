@@ -25,11 +25,15 @@ const VERB = /^ (?!(?:and|or|to)\b)[a-z]/;
 /** Before a name: from here on somebody else does something ("Anne wins, Ben loses"). */
 const CLAUSE = /[,;:] $/;
 
+function ended(said: string): string {
+	return /[.!?]$/.test(said) ? said : `${said}.`;
+}
+
 export class Story {
 	constructor(
 		readonly log: readonly Tagged[],
 		readonly words: Words,
-		readonly room: Pick<Room, "heads" | "hide">,
+		readonly room: Pick<Room, "heads" | "hide" | "misses">,
 		readonly view: unknown,
 	) {}
 
@@ -40,6 +44,19 @@ export class Story {
 			const parts = this.#say(event, number);
 			return parts ? [{ number, parts: begun(parts) }] : [];
 		});
+	}
+
+	/** Why somebody's turn is left out: that it is, what led to it, and what decided it. */
+	missed(number: number): string | null {
+		const { turn, because } = this.room.misses ?? { turn: [], because: [] };
+		const event = this.log[number];
+		if (!event || !turn.includes(event.type)) return null;
+		const decides = (one: Tagged) => because.includes(one.type) && one.seat === event.seat;
+		const cause = this.log.slice(0, number).findLastIndex(decides);
+		const before = cause < 0 ? [] : [...this.causes(cause).slice(-1), ...this.between(cause, cause + 1)];
+		return (
+			[...this.between(number, number + 1), ...before].map(({ parts }) => ended(sentence(parts))).join(" ") || null
+		);
 	}
 
 	/** What led to an event: the last sentences of its paragraph. */

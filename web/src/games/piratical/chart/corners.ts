@@ -1,6 +1,6 @@
 /** Where the wind rose and the tools may stand: in a corner of the chart where nothing is that matters. */
 
-import type { Point } from "../lens.svelte";
+import type { Point } from "../../../kit/surface/lens.svelte";
 
 /** In pixels. */
 export interface Size {

@@ -1,8 +1,8 @@
 /** The lens goes by itself where something is asked or told, and back again. To be called while a component is made. */
 
 import { untrack } from "svelte";
+import { FINGER, type Lens } from "../../../kit/surface/lens.svelte";
 import type { Tagged } from "../../../lib/mirror";
-import { FINGER, type Lens } from "../lens.svelte";
 import type { Aiming } from "./aiming.svelte";
 
 export function follow(lens: Lens, aiming: Aiming): void {

@@ -1,8 +1,8 @@
 /** The map as it lies on paper: every hex, where it is, and how much room they take. */
 
 import type { ChartView } from "../../../generated/games/piratical";
+import type { Frame, Point } from "../../../kit/surface/lens.svelte";
 import { type Spot, spotsOf } from "../hexes";
-import type { Frame, Point } from "../lens.svelte";
 
 /** A pointer this far from the middle of a hex is still on it. */
 const ON_A_HEX = 0.58;

@@ -1,6 +1,6 @@
 /** The chart by keyboard: from the question onto it, over it, and closer. */
 
-import type { Lens } from "../lens.svelte";
+import type { Lens } from "../../../kit/surface/lens.svelte";
 import { picked } from "../picked.svelte";
 import type { Looking } from "./fleet.svelte";
 import { ARROWS } from "./given";
@@ -33,7 +33,10 @@ export class Steering {
 		}
 	};
 
-	/** Shift and an arrow: from hex to hex, in reach or not, to see what is there. */
+	/**
+	 * Shift and an arrow: from hex to hex, in reach or not, to see what is there. Whoever looks elsewhere has let go of
+	 * the place that was picked, be it only because the mouse rests on it in the list.
+	 */
 	#spy(event: KeyboardEvent): void {
 		const { fleet } = this.looking;
 		const from = fleet.paper.at.get(this.looking.hex ?? fleet.mine?.ship.hex ?? fleet.given.view.chart.origin);
@@ -41,6 +44,10 @@ export class Steering {
 		if (!way || !from) return;
 		event.preventDefault();
 		const next = fleet.paper.beside(from, way);
-		if (next) this.looking.hex = next.label;
+		if (!next) return;
+		this.looking.hex = next.label;
+		if (!picked.hex) return;
+		picked.hex = null;
+		this.sheet()?.focus(); // the ring of arrows, on one of which the keyboard may have been, is gone
 	}
 }

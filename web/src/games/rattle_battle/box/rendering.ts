@@ -12,10 +12,13 @@ import {
 	WebGLRenderer,
 } from "three";
 
+/** More points for a pixel than this nobody sees. */
+export const SHARPEST = 2;
+
 export function newRenderer(): WebGLRenderer {
 	const thrifty = drawnBySoftware();
 	const renderer = new WebGLRenderer({ antialias: !thrifty, alpha: true, powerPreference: "low-power" });
-	renderer.setPixelRatio(thrifty ? 0.8 : Math.min(2, devicePixelRatio));
+	renderer.setPixelRatio(thrifty ? 0.8 : Math.min(SHARPEST, devicePixelRatio));
 	renderer.shadowMap.enabled = true;
 	renderer.shadowMap.type = PCFShadowMap;
 	renderer.toneMapping = ACESFilmicToneMapping;

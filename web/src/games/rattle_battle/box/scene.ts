@@ -23,7 +23,8 @@ import { drop } from "./drops";
 import { furnish, MIDDLE } from "./furniture";
 import { colourOf, draw, type Marks, PLANNED, ray, ring } from "./marks";
 import { type Hand, Pointing } from "./pointing";
-import { clear, discard, newRenderer } from "./rendering";
+import { clear, discard, newRenderer, SHARPEST } from "./rendering";
+import { spread } from "./tags";
 import { tileMesh } from "./tiles";
 
 const HOME = new Vector3(MIDDLE, -118, 575);
@@ -33,6 +34,10 @@ const FLASH = 600;
 /** Milliseconds for the camera to go where the guns are. */
 const GLIDE = 420;
 const BELOW = 45;
+/** Pixels: a tag. */
+const TAG = { width: 40, height: 18 };
+/** What stands still for so long is drawn sharply, in milliseconds. */
+const RESTS = 160;
 
 interface Stand {
 	place: Vector3;
@@ -60,6 +65,9 @@ export class SeaBox {
 	#frame = 0;
 	#before = 0;
 	#slow = 0;
+	/** Points for a pixel while something moves. */
+	#hasty = this.#renderer.getPixelRatio();
+	#rest: ReturnType<typeof setTimeout> | undefined;
 	#tilesKey = "";
 	/** From where one looked before something was visited. */
 	#stood: Stand | null = null;
@@ -84,7 +92,11 @@ export class SeaBox {
 		this.#ghost.visible = false;
 		this.#scene.add(this.#tiles, this.#marks, this.#cup.mesh, this.#ghost);
 
-		new Pointing(canvas, this.#camera, this.#dice, hands, (on) => this.#hold(on));
+		new Pointing(canvas, this.#camera, this.#dice, hands, (on) => this.#hold(on), {
+			near: true, // a finger beside the dice turns the box
+			pinch: (factor) => this.#nearer(factor),
+			pan: () => {},
+		});
 		this.#watch = new ResizeObserver(() => this.#fit());
 		this.#watch.observe(host);
 		this.#fit();
@@ -92,6 +104,7 @@ export class SeaBox {
 
 	dispose(): void {
 		cancelAnimationFrame(this.#frame);
+		clearTimeout(this.#rest);
 		this.#watch.disconnect();
 		this.#controls.dispose();
 		this.#scene.traverse(discard);
@@ -212,6 +225,16 @@ export class SeaBox {
 		grow();
 	}
 
+	/** As two fingers want it. */
+	#nearer(factor: number): void {
+		const { target, minDistance, maxDistance } = this.#controls;
+		const way = this.#camera.position.clone().sub(target);
+		const far = Math.max(minDistance, Math.min(maxDistance, way.length() / factor));
+		this.#camera.position.copy(target).addScaledVector(way.normalize(), far);
+		this.#controls.update();
+		this.#wake();
+	}
+
 	/** While a die is in the hand, the hand does not turn the box. */
 	#hold(on: boolean): void {
 		this.#controls.enabled = !on;
@@ -231,16 +254,22 @@ export class SeaBox {
 		const gliding = this.#dice.step(now) || travelling;
 		const moving = this.#cup.step(now) || gliding;
 		this.#pace(now, moving);
-		this.#renderer.render(this.#scene, this.#camera);
+		this.#render(this.#hasty);
 		this.#tell(moving);
+		clearTimeout(this.#rest);
+		this.#rest = setTimeout(() => this.#render(Math.min(SHARPEST, devicePixelRatio)), RESTS);
 		if (moving) this.#wake();
 	};
+
+	#render(ratio: number): void {
+		if (this.#renderer.getPixelRatio() !== ratio) this.#renderer.setPixelRatio(ratio);
+		this.#renderer.render(this.#scene, this.#camera);
+	}
 
 	/** A machine that cannot keep up draws less: first fewer points, then no shadows. */
 	#pace(now: number, moving: boolean): void {
 		if (moving && this.#before && now - this.#before > 90) {
-			if (++this.#slow === 4) this.#renderer.setPixelRatio(Math.min(0.7, devicePixelRatio));
-			if (this.#slow === 4) this.#fit();
+			if (++this.#slow === 4) this.#hasty = Math.min(0.7, devicePixelRatio);
 			if (this.#slow === 8) this.#lamp.castShadow = false;
 		}
 		this.#before = moving ? now : 0;
@@ -258,7 +287,7 @@ export class SeaBox {
 			at.project(this.#camera);
 			places.set(piece.die, [((at.x + 1) / 2) * clientWidth, ((1 - at.y) / 2) * clientHeight]);
 		}
-		this.hands.labels(places, moving);
+		this.hands.labels(spread(places, TAG, { width: clientWidth, height: clientHeight }), moving);
 	}
 
 	#fit(): void {
@@ -290,5 +319,6 @@ function newControls(camera: PerspectiveCamera, canvas: HTMLCanvasElement): Orbi
 	controls.maxDistance = 800;
 	controls.maxPolarAngle = 1.25;
 	controls.enableDamping = false;
+	controls.touches.TWO = null; // two fingers zoom, in every board alike
 	return controls;
 }

@@ -1,0 +1,36 @@
+/** What a screen and a hand say. They are fetched with these pages: a first visit does not pay for them. */
+
+import { roomWords } from "../../lib/i18n.svelte";
+
+export const w = roomWords({
+	"screen.open": "Show it on a big screen",
+	"screen.title": "Screen",
+	"screen.full": "Full screen",
+	"screen.leave": "Back to the table",
+	"screen.sound": "Press any key for sounds",
+	"screen.free": { one: "One seat is free. Join with", other: "{count} seats are free. Join with" },
+	"screen.full.seats": "All seats are taken",
+	"screen.scan": "Scan the code with a phone, or open {address} and type the letters.",
+	"screen.qr": "The way to a free seat, for a telephone's camera",
+	"screen.host": "The host begins the match on their own device.",
+	"screen.alone":
+		"This house is open on this computer only, so phones cannot reach it. Close it, and start it with “tortuga serve " +
+		"--lan” or “make play LAN=1”.",
+	"screen.over": "The match is over",
+	"screen.lost": "Connection lost",
+	"hand.title": "Your hand",
+	"hand.board": "Look at the board",
+	"hand.board.hide": "Hide the board",
+	"hand.table": "Whole table",
+	"hand.screen": "Look at the screen …",
+	"hand.watch": "You have no seat at this table.",
+	"hand.watch.table": "Watch it here",
+	"hand.mine.text": "Make a personal link on the device where you played, under your name: it brings your seat here.",
+	"hand.shake": "Shake your phone to throw.",
+	"hand.shake.ask": "Throw by shaking",
+	"join.title": "Join a table",
+	"join.code": "The code on the screen",
+	"join.hint": "Six letters and digits; capital or small makes no difference.",
+	"join.seat": "Take a seat",
+	"join.show": "Show the table on this screen",
+});
