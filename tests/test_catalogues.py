@@ -1,15 +1,20 @@
-"""Every sentence of every game with a count of 1 and of 2: "1 cannon" and "2 cannons", never "1 cannons"."""
+"""Every sentence of every game with a count of 1 and of 2: "1 cannon" and "2 cannons", never "1 cannons".
+
+And what else can be held of plain English, in the lessons and in the page's own words, too.
+"""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tortuga.engine import rules_of
-from tortuga.engine.words import Words, plural
+from tortuga.engine.describing.words import Words, plural
 
 GAMES = ["pirata_codex", "tiny_epic_pirates", "piratical", "pirate_attack", "rattle_battle"]
 
@@ -100,3 +105,75 @@ def test_two_things_are_not_said_as_one(game: str) -> None:
         where for where, first, second in counts(rules_of(game).words, 2) if first in singular and not several(second)
     ]
     assert not wrong
+
+
+# Slips of the pen
+
+SLIPS = {
+    "two spaces": re.compile(r"\S  +\S"),
+    "a space before a full stop or a comma": re.compile(r"\w [.,;:?!](?!\w)"),
+    "no space after a question or a sentence": re.compile(r"[a-z)}][?!.;,][A-Z{]"),
+    "you with the verb of another": re.compile(
+        r"(?<!of )\b[Yy]ou (?!always|this|its|his|perhaps|unless|besides|sometimes)[a-z]+[^su\W]s\b"
+    ),
+    "a word twice": re.compile(r"\b([a-z]{2,}) \1\b"),
+    "a list that may be empty in brackets": re.compile(r"\(\)"),
+    "one of several": re.compile(r"\b1 (?:coins|cards|ships|dice|tokens|points|guns|hits|treasures|turns|rounds)\b"),
+}
+WELL_SAID = {"had had", "that that"}
+COLUMNS = {"board", "terminal"}
+"""Sections in which texts stand below one another."""
+
+
+def slips(text: str) -> list[str]:
+    """What is wrong with a sentence; what stands in braces is somebody's name or a number."""
+    found = ((why, pattern.search(text)) for why, pattern in SLIPS.items())
+    return [why for why, slip in found if slip is not None and slip[0] not in WELL_SAID]
+
+
+def sentences(game: str) -> Iterator[str]:
+    """All texts of a game: its catalogue, and what its lesson says."""
+    for section, entries in rules_of(game).words.catalogue.items():
+        if section not in COLUMNS:
+            for entry in entries.values():
+                yield from (text for text, _ in leaves(entry, {}))
+    yield from _texts(tomllib.loads((rules_of(game).words.folder / "lesson.toml").read_text("utf-8")))
+
+
+def _texts(lesson: Any) -> Iterator[str]:
+    if isinstance(lesson, str):
+        yield lesson
+    elif isinstance(lesson, dict | list):
+        for one in lesson.values() if isinstance(lesson, dict) else lesson:
+            yield from _texts(one)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_sentence_of_a_game_has_a_slip_of_the_pen(game: str) -> None:
+    wrong = [(why, text) for text in sentences(game) for why in slips(text)]
+    assert not wrong
+
+
+def test_no_sentence_of_the_page_has_a_slip_of_the_pen() -> None:
+    web = Path(__file__).parents[1] / "web" / "src"
+    files = [web / "words" / "en.ts", *sorted(web.glob("games/*/words.ts"))]
+    texts = [text for file in files for text in re.findall(r'"((?:[^"\\]|\\.)*)"', file.read_text("utf-8"))]
+    assert len(texts) > 1_000
+    wrong = [(why, text) for text in texts for why in slips(text)]
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sure?Give up",
+        "You bids 3",
+        "You have 1 coins",
+        "Jack  fires",
+        "Fire at the the ship",
+        "He fires .",
+        "Lost ()",
+    ],
+)
+def test_slips_are_found(text: str) -> None:
+    assert slips(text)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -17,9 +19,9 @@ from typer.testing import CliRunner
 import tortuga
 from tortuga.bots import RandomBot, play_out
 from tortuga.cli import app
-from tortuga.cli.bookshelf import passages
+from tortuga.cli.arguments import options_of
+from tortuga.cli.games import passages
 from tortuga.cli.join import keep_credential, known_credential
-from tortuga.cli.wishes import options_of
 from tortuga.engine import BadOptions, Fair, GameInfo, Option, loads, registry
 
 
@@ -68,13 +70,60 @@ def test_a_search_finds_paragraphs_and_rows_under_their_headings() -> None:
     ]
 
 
+def with_other_rules(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
+    """Doubloons, for the time of a test with some parts of its rules exchanged."""
+    monkeypatch.setitem(registry._registered, "doubloons", replace(sample.RULES, **parts))
+
+
 def test_data_files_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "coins.toml"
     assert "There is no file" in run("check-data", "doubloons", file, code=1)
     file.write_text("")
     assert run("check-data", "doubloons", file) == f"{file} is valid.\n"
-    monkeypatch.setattr(sample.DoubloonsRules, "check_data", lambda self, path: ["A coin is missing."])
+    monkeypatch.setitem(
+        registry._registered, "doubloons", replace(sample.RULES, check_data=lambda _: ["A coin is missing."])
+    )
     assert run("check-data", "doubloons", file, code=1) == "A coin is missing.\n"
+
+
+def test_all_mistakes_of_data_are_told_at_once(tmp_path: Path) -> None:
+    """Those of every file, however each is wrong, by file and row, and each only once."""
+    run("data", "pirata_codex", tmp_path)
+    for name, old, new in (
+        ("numbers.toml", "coins_at_start = 1", "coins_at_start = 3"),
+        ("numbers.toml", "cup = 10", "cup = 11"),
+        ("tiles.toml", 'die = "crew"', 'die = "pirates"'),
+        ("cards.toml", 'colour = "gold"', 'colour = "brass"'),
+        ("cards.toml", "reach = 2", "reach = 0"),
+        ("cards.toml", 'id = "parrot"', 'id = "toucan"'),
+        ("dice.toml", "[[die]]", "[[die]"),
+    ):
+        text = (tmp_path / name).read_text("utf-8")
+        assert old in text
+        (tmp_path / name).write_text(text.replace(old, new, 1), "utf-8")
+    told = run("check-data", "pirata_codex", tmp_path, code=1).splitlines()
+    assert len(told) == len(set(told)) == 8
+    assert [sentence.partition(":")[0] for sentence in told] == [
+        "cards.toml",
+        "cards.toml, card lucky_pirate",
+        "cards.toml, card broadside",
+        "cards.toml, card toucan",
+        "dice.toml is not TOML",
+        "numbers.toml",
+        "numbers.toml",
+        "tiles.toml, tile maelstrom",
+    ]
+
+
+def test_the_examples_are_written_out(tmp_path: Path) -> None:
+    source = Path(__file__).parents[1] / "examples/learn.py"
+    written = tmp_path / "new" / "learn.py"
+    assert run("examples", tmp_path / "new") == f"{written}\n"
+    assert written.read_bytes() == source.read_bytes()
+    written.write_text("mine")
+    assert "already has learn.py; nothing was written." in run("examples", tmp_path / "new", code=1)
+    assert written.read_text() == "mine"
+    assert "is a file, not a folder" in run("examples", written, code=1)
 
 
 def test_a_broken_game_is_named_and_the_others_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,12 +165,18 @@ def test_a_bot_of_ones_own_plays(tmp_path: Path) -> None:
     assert "MyBot" in run("play", "doubloons", "--bots", "my_bot.py:MyBot", "--seed", "1", lines=".\n" * 200)
 
 
-@pytest.mark.parametrize(("level", "other"), [("legend", "captain"), ("net", "mate")])
-def test_a_level_that_is_no_more_than_another_is_named(level: str, other: str) -> None:
-    arguments = ["simulate", "doubloons", "--seats", "2", "--matches", "2", "--bots", f"{level},random"]
+def test_a_level_that_is_no_more_than_another_is_named() -> None:
+    arguments = ["simulate", "doubloons", "--seats", "2", "--matches", "2", "--bots", "legend,random"]
     done = CliRunner().invoke(app, [*arguments, "--processes", "1"])
     assert done.exit_code == 0
-    assert done.stderr.startswith(f"In Doubloons, a {level} plays like a {other}.\n")
+    assert done.stderr.startswith("In Doubloons, a legend plays like a captain.\n")
+
+
+def test_a_game_without_a_net_says_so() -> None:
+    arguments = ["simulate", "doubloons", "--seats", "2", "--matches", "2", "--bots", "net,random"]
+    done = CliRunner().invoke(app, [*arguments, "--processes", "1"])
+    assert done.exit_code == 1
+    assert "The net of Doubloons is not here" in done.stderr
 
 
 @pytest.mark.parametrize("command", ["simulate", "play"])
@@ -139,7 +194,7 @@ def test_a_fault_of_ones_own_bot_is_one_sentence_with_its_place(tmp_path: Path, 
     ("arguments", "sentence", "code"),
     [
         (["simulate", "parcheesi"], "There is no game called 'parcheesi'", 1),
-        (["simulate", "doubloons", "--seats", "9"], "Doubloons is for 2, 3, 4 players, not 9.", 1),
+        (["simulate", "doubloons", "--seats", "9"], "Doubloons is for 2, 3 or 4 players, not 9.", 1),
         (["simulate", "doubloons", "--bots", "parrot"], "There is no bot called 'parrot'", 1),
         (["simulate", "doubloons", "--bots", ""], "At least one bot has to play.", 1),
         (
@@ -161,7 +216,7 @@ def test_a_fault_of_ones_own_bot_is_one_sentence_with_its_place(tmp_path: Path, 
         (["play"], "Which game?", 1),
         (["play", "doubloons", "--save", "nowhere/x.jsonl"], "there is no folder nowhere", 1),
         (["play", "doubloons", "--seat", "3"], "1 people from seat 3 on do not fit into 2 seats.", 1),
-        (["play", "doubloons", "--hot-seat", "5"], "Doubloons is for 2, 3, 4 players, not 5.", 1),
+        (["play", "doubloons", "--hot-seat", "5"], "Doubloons is for 2, 3 or 4 players, not 5.", 1),
         (["play", "--resume", "nothing.jsonl"], "nothing.jsonl cannot be read", 1),
         (["replay", "nothing.jsonl"], "nothing.jsonl cannot be read", 1),
         (["verify", "nothing.jsonl"], "nothing.jsonl cannot be read", 1),
@@ -172,10 +227,10 @@ def test_bad_input_is_refused_in_one_sentence(arguments: list[str], sentence: st
 
 
 def test_a_fault_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(self: object, view: object) -> str:
+    def broken(view: object) -> str:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr(sample.DoubloonsRules, "text", broken)
+    with_other_rules(monkeypatch, text=broken)
     result = CliRunner().invoke(app, ["play", "doubloons"])
     assert result.exit_code == 70
     assert result.stderr.startswith("tortuga: Internal error: ZeroDivisionError: oops.")
@@ -280,6 +335,13 @@ def test_words_narrow_the_list_and_enter_takes_what_is_left() -> None:
     assert "Do it anyway? Type yes:" in seen, "one's best coin is worth a thought"
     (kept,) = Path().glob("*.jsonl")
     assert loads(kept.read_text()).answers[0] == (0, sample.Bid(coin))
+
+
+def test_a_number_beyond_the_answers_is_refused_with_those_there_are() -> None:
+    seen = run("play", "doubloons", "--seed", 5, lines="99\nquit\n")
+    assert re.search(r"There is no answer 99: choose a number from 1 to [2-9]\.", seen)
+    assert "No answer contains" not in seen
+    assert "There is no answer 0: choose" in run("play", "doubloons", "--seed", 5, lines="0\nquit\n")
 
 
 def test_long_lists_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -465,3 +527,11 @@ def test_a_damaged_file_of_credentials_makes_a_bot_a_new_guest(
     assert known_credential("http://house", "anne") is None
     keep_credential("http://house", "anne", "s3cret")
     assert known_credential("http://house", "anne") == "s3cret"
+
+
+def test_a_shell_can_complete_the_names_of_games() -> None:
+    words = {"_TORTUGA_COMPLETE": "complete_bash", "COMP_WORDS": "tortuga rules pir", "COMP_CWORD": "2"}
+    done = subprocess.run(
+        [sys.executable, "-m", "tortuga"], env={**os.environ, **words}, capture_output=True, text=True, timeout=120
+    )
+    assert done.stdout.split() == ["pirata_codex", "pirate_attack", "piratical"]

@@ -12,7 +12,7 @@ from tortuga.kit import scrutinise, spread
 
 CASES = [(slug, seats, options) for slug in slugs() for seats, options in spread(rules_of(slug))]
 STRIDE = 23
-"""Over all these matches the dear laws are tried at some thousands of positions."""
+"""Over all these matches the laws that take long to check are tried at some thousands of positions."""
 QUICK = [(slug, *next(spread(rules_of(slug)))) for slug in slugs()]
 
 
@@ -38,7 +38,7 @@ def test_every_seat_count_and_option_keeps_every_law(slug: str, seats: int, opti
         scrutinise(rules, seats, options, seed=seed + 1, stride=STRIDE, offers=5)  # type: ignore[arg-type]
 
 
-OURS = [slug for slug in slugs() if type(rules_of(slug)).__module__.startswith("tortuga.")]
+OURS = [slug for slug in slugs() if rules_of(slug).module.startswith("tortuga.")]
 
 
 @pytest.mark.parametrize("slug", OURS)

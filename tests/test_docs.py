@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from tortuga.engine import registry
 
 ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "tortuga"
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"^`(?P<path>[\w/.]+)`:\n\n```\w+\n(?P<text>.*?)^```", re.MULTILINE | re.DOTALL)
@@ -67,3 +68,16 @@ def test_the_commands_on_this_page_run(page: Path, folder: Path) -> None:
 def test_the_links_on_this_page_lead_somewhere(page: Path) -> None:
     for target in LINK.findall(page.read_text("utf-8")):
         assert (page.parent / target).exists(), f"{name(page)} links to {target}"
+
+
+def test_the_map_of_the_design_names_files_that_exist() -> None:
+    """Every file that "Where is it?" names, under the package or under the game that its line is about."""
+    table = (ROOT / "docs" / "design.md").read_text("utf-8").partition("### Where is it?")[2].partition("\n## ")[0]
+    rows = [row for row in table.splitlines() if ".py" in row]
+    assert len(rows) >= 10
+    for row in rows:
+        first, *others = re.findall(r"`([a-z_/<>]+\.(?:py|toml))`", row.replace("<game>", "piratical"))
+        game = re.match(r"games/\w+/", first)
+        for name in (first, *others):
+            places = [PACKAGE / name, *([PACKAGE / game[0] / name] if game else [])]
+            assert any(place.exists() for place in places), f"{name} is named in {row}"

@@ -15,8 +15,8 @@ import pytest
 import tortuga
 from tortuga import BadOptions, BadRecord
 from tortuga.engine.rules import V
+from tortuga.games.pirata_codex.seats.views import PirataView
 from tortuga.games.pirata_codex.state import Pirata
-from tortuga.games.pirata_codex.views import PirataView
 from tortuga.lab import simulate, tournament
 
 NEEDED = (
@@ -34,7 +34,7 @@ def test_an_author_finds_everything_by_name() -> None:
 
 
 def test_a_game_is_imported_like_any_other_module() -> None:
-    import tortuga.games.pirata_codex.views as views
+    import tortuga.games.pirata_codex.seats.views as views
     from tortuga import games
     from tortuga.games import pirata_codex
 

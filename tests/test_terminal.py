@@ -15,8 +15,7 @@ from tortuga.cli import app
 from tortuga.cli.choices import Choices
 from tortuga.cli.screen import Screen, changes
 from tortuga.engine import View, loads, make_ask
-from tortuga.engine.asides import beside
-from tortuga.engine.boards import WIDTH, folded
+from tortuga.engine.describing.terminal import WIDTH, beside, folded
 from tortuga.games.pirata_codex.actions import Pass, ThumbsUp
 from tortuga.games.piratical.actions import Concede
 from tortuga.games.rattle_battle.actions import ReturnLoot, Trade
@@ -170,6 +169,17 @@ def test_a_bet_says_how_likely_it_is_right() -> None:
     at = ask.options.index(ThumbsUp())
     said = beside(match.rules, match.view(seat), ask, match.forecast(seat), at, ())
     assert re.fullmatch(r"2 dice; \d+ % likely to be right", said)
+
+
+def test_what_is_said_of_a_question_as_a_whole_stands_above_its_answers() -> None:
+    """Repairs that come next, before loot is given away."""
+    match = tortuga.new_match("rattle_battle", seats=3, seed=2)
+    bots = {seat: RandomBot(seat) for seat in range(3)}
+    while not (found := [seat for seat in match.waiting if (told := match.forecast(seat)) and told.overall]):
+        step(match, bots)
+    choices = Choices(match, found[0], match.waiting[found[0]], ())
+    assert len(choices.overall) == 1
+    assert choices.overall[0].startswith("Repairs come next")
 
 
 def test_a_race_says_what_it_is_good_at() -> None:

@@ -1,4 +1,4 @@
-"""Lets the bots' tests, and processes they start, import the players and the game that live beside them."""
+"""Lets the bots' tests, and processes they start, import the game that lives beside them."""
 
 from __future__ import annotations
 

@@ -77,40 +77,53 @@ def throw_dart(table: Table[Board]) -> Phase:
         state.phase = OVER
 
 
-class DartsRules(Rules[Board]):
-    info = GameInfo(slug="darts", title="Darts", seats=(2, 3), version="1", blurb="Hit the bull's eye.")
-    state_type = Board
-    action_type = Throw
-    event_type = Thrown
-    view_type = BoardView
-    outline_type = Line
-    phases = {"throw": throw_dart}
-    words = Words(Path(__file__).parent.parent / "engine" / "sample_data")
-
-    def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Board:
-        return Board("throw", seats)
-
-    def outcome(self, state: Board) -> Outcome:
-        near = tuple(-abs(dart - BULLS_EYE) for dart in state.darts)
-        return Outcome(places_by(near), near)
-
-    def view(self, state: Board, seat: int | None) -> BoardView:
-        return BoardView(list(state.darts))
-
-    def redeal(self, state: Board, seat: int | None, chance: Chance) -> None:
-        """There is nothing hidden."""
-
-    def census(self, state: Board) -> Hashable:
-        return state.seats
-
-    def text(self, view: BoardView) -> str:
-        return " ".join(f"{dart:.2f}" for dart in view.darts)
-
-    def check_data(self, path: Path) -> Sequence[str]:
-        return []
+def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Board:
+    return Board("throw", seats)
 
 
-RULES = DartsRules()
+def outcome(state: Board) -> Outcome:
+    near = tuple(-abs(dart - BULLS_EYE) for dart in state.darts)
+    return Outcome(places_by(near), near)
+
+
+def view_of(state: Board, seat: int | None) -> BoardView:
+    return BoardView(list(state.darts))
+
+
+def redeal(state: Board, seat: int | None, chance: Chance) -> None:
+    """There is nothing hidden."""
+
+
+def census(state: Board) -> Hashable:
+    return state.seats
+
+
+def draw(view: BoardView) -> str:
+    return " ".join(f"{dart:.2f}" for dart in view.darts)
+
+
+def check(path: Path) -> Sequence[str]:
+    return []
+
+
+RULES = Rules(
+    module=__name__,
+    info=GameInfo(slug="darts", title="Darts", seats=(2, 3), version="1", blurb="Hit the bull's eye."),
+    state_type=Board,
+    action_type=Throw,
+    event_type=Thrown,
+    view_type=BoardView,
+    outline_type=Line,
+    phases={"throw": throw_dart},
+    words=Words(Path(__file__).parent.parent / "engine" / "sample_data"),
+    new=new_state,
+    outcome=outcome,
+    view=view_of,
+    redeal=redeal,
+    census=census,
+    text=draw,
+    check_data=check,
+)
 
 
 def match(seats: int) -> Match[Board]:

@@ -13,7 +13,7 @@ import pytest
 
 from tortuga.bots.characters import CUES, Character, characters_from, crew, read_characters
 from tortuga.engine import BadData
-from tortuga.engine.temper import MANNERS
+from tortuga.engine.describing.manners import MANNERS
 
 
 def test_there_are_twelve_and_every_manner_has_its_own() -> None:

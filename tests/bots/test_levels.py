@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ import tortuga
 from tortuga.bots import Knowledge, RandomBot, ThumbBot, knowledge_of, make_bot, parse_bot, play_out, plays_as, teach
 from tortuga.bots.thumb import NoRuleOfThumb
 from tortuga.engine import Action, BadOptions, Chance, Seat, rules_of
-from tortuga.engine.lookahead import Lookahead
+from tortuga.engine.describing.lookahead import Lookahead
 from tortuga.games.pirata_codex.actions import Raise, bid
 
 
@@ -28,12 +27,12 @@ def last_option(seat: Seat[Any], chance: Chance) -> Action:
 def _taught() -> Iterator[None]:
     """Doubloons with a rule of thumb: always the last option."""
     before = knowledge_of(sample.RULES)
-    teach("doubloons", Knowledge(choose=last_option, captain="thumb"))
+    teach("doubloons", Knowledge(choose=last_option))
     yield
     teach("doubloons", before)
 
 
-@pytest.mark.parametrize("name", ["random", "search", "net", "deckhand", "mate", "captain"])
+@pytest.mark.parametrize("name", ["random", "search", "deckhand", "mate", "captain"])
 def test_every_level_plays_any_game_to_its_end_and_repeats_itself(name: str) -> None:
     records = []
     for _ in range(2):
@@ -72,7 +71,7 @@ def test_a_level_that_adds_nothing_plays_as_the_one_below() -> None:
 def test_alone_a_legend_needs_numbers_or_a_plan_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """A judge is of no use alone: there is nobody whom it knows."""
     tiny = rules_of("tiny_epic_pirates")
-    known = Knowledge(weights={"captain": ()}, captain="thumb", legend=Lookahead(), judge=Path("judge.npz"))
+    known = Knowledge(choose=last_option, weights={"captain": ()}, legend=Lookahead(), judge=Path("judge.npz"))
     monkeypatch.setattr("tortuga.bots.levels.knowledge_of", lambda _: known)
     assert [plays_as(tiny, "legend", seats) for seats in (1, 4)] == ["captain", "legend"]
     known = replace(known, ending=lambda _: Lookahead(horizon=None))
@@ -134,17 +133,6 @@ def test_a_bad_bot_is_refused_with_a_sentence(spec: str, sentence: str) -> None:
 def test_settings_are_read() -> None:
     assert parse_bot("search:iterations=20:seconds=0.5") == ("search", {"iterations": 20, "seconds": 0.5})
     assert parse_bot(" captain ") == ("captain", {})
-
-
-def test_a_module_is_read_as_knowledge() -> None:
-    module = ModuleType("bot")
-    with pytest.raises(TypeError, match="has neither a function choose"):
-        Knowledge.of(module)
-    module.choose = last_option  # type: ignore[attr-defined]
-    assert Knowledge.of(module).captain == "thumb"
-    module.CAPTAIN, module.HORIZON = "search", 12  # type: ignore[attr-defined]
-    known = Knowledge.of(module)
-    assert (known.captain, known.horizon, known.choose) == ("search", 12, last_option)
 
 
 def test_a_deckhand_slips_among_what_a_player_would_think_of() -> None:

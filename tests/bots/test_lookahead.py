@@ -8,15 +8,17 @@ from typing import Any
 
 import numpy as np
 import pytest
+import sample
 from msgspec.structs import replace
 
 import tortuga
-from tortuga.bots import ThumbBot, knowledge_of, make_bot
+from tortuga.bots import Knowledge, ThumbBot, knowledge_of, make_bot
 from tortuga.bots.bot import only_answer
 from tortuga.bots.judge import LAYERS, Judge, judge_of, load_judge, save_judge, sight_of
-from tortuga.bots.lookahead import LookaheadBot, play_on
+from tortuga.bots.lookahead import LookaheadBot, plausible_world, play_on
+from tortuga.bots.net_files import found_net
 from tortuga.engine import Action, BadOptions, Fast, Match, rules_of
-from tortuga.engine.lookahead import Lookahead
+from tortuga.engine.describing.lookahead import Lookahead
 from tortuga.engine.memory import Memory
 from tortuga.games.piratical.actions import Move
 
@@ -310,7 +312,7 @@ def test_every_game_has_a_judge_that_fits_its_tables(game: str) -> None:
     rules = rules_of(game)
     assert knowledge_of(rules).legend is not None
     assert all(judge_of(rules, seats) is not None for seats in rules.info.seats if seats > 1)
-    path = knowledge_of(rules).judge
+    path = knowledge_of(rules).judge or found_net(rules, "judge")
     assert path is not None
     assert path.stat().st_size < 4_000_000
 
@@ -318,3 +320,36 @@ def test_every_game_has_a_judge_that_fits_its_tables(game: str) -> None:
 def test_a_judge_that_is_not_there_is_refused() -> None:
     with pytest.raises(BadOptions, match=r"the file nowhere\.npz does not exist"):
         make_bot("legend:judge=nowhere.npz")
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "piratical"])
+def test_a_legend_that_would_not_ask_a_judge_does_not_fetch_one(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In four games a legend plays by its rules; its answers are those it gave when it fetched a judge in vain."""
+
+    def fetched(*_: object) -> None:
+        raise AssertionError("a judge was fetched")
+
+    monkeypatch.setattr("tortuga.bots.lookahead.judge_of", fetched)
+    rules, match = rules_of(game), tortuga.new_match(game, seats=3, seed=8)
+    assert found_net(rules, "judge") is not None, "there is one to fetch"
+    legend, thumb = LookaheadBot(3), ThumbBot(3, "legend")
+    for _ in range(60):
+        seat = next(iter(match.waiting))
+        answer = legend.choose(match.seat(seat))
+        assert answer == thumb.choose(match.seat(seat))
+        match.act(seat, answer)
+
+
+def test_implausible_worlds_are_passed_over() -> None:
+    """Whoever is told that only seat 1 would hold the black coin does not look for it elsewhere."""
+    match = tortuga.new_match("doubloons", seats=4, seed=1)
+
+    def plausible(world: Match[Any], observer: int) -> float:
+        assert observer == 3
+        return float(sample.BLACK in world.state.players[1].hand)
+
+    window, known, chance = match.seat(3), Knowledge(plausible=plausible), Fast(1)
+    assert sample.BLACK not in match.view(3).hand + match.view(3).box
+    worlds = [plausible_world(window.imagine, known, 3, chance) for _ in range(20)]
+    assert all(sample.BLACK in world.state.players[1].hand for _, world in worlds)
+    assert all(world.fingerprint() == window.imagine(seed).fingerprint() for seed, world in worlds)

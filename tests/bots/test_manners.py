@@ -9,10 +9,10 @@ import pytest
 import sample
 
 import tortuga
-from tortuga.bots import Knowledge, RandomBot, SwayedBot, knowledge_of, make_bot, play_out, takes_manner, teach
+from tortuga.bots import Knowledge, RandomBot, knowledge_of, make_bot, play_out, takes_manner, teach
 from tortuga.engine import Action, BadOptions, Chance, Scores, Seat, rules_of
-from tortuga.engine.scores import weigh
-from tortuga.engine.temper import MANNERS, Lean, Manner, Moment, last_foe
+from tortuga.engine.describing.manners import MANNERS, Lean, Manner, Moment, last_foe
+from tortuga.engine.describing.scores import weigh
 from tortuga.learn import figures_of
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
@@ -39,18 +39,10 @@ def towards_the_last(seat: Seat[Any], manner: Manner, foe: int | None) -> Lean |
 def _taught() -> Iterator[None]:
     """Doubloons with a rule of thumb that takes the first option, unless a manner leans to the last."""
     before = knowledge_of(sample.RULES)
-    teach("doubloons", Knowledge.of(Taught()))  # type: ignore[arg-type]
+    moments = {sample.Guessed: lambda event: Moment("hurt", event.seat, event.by)}
+    teach("doubloons", Knowledge(scores=in_order, lean=towards_the_last, moments=moments))
     yield
     teach("doubloons", before)
-
-
-class Taught:
-    """As a module ``bot`` beside the rules."""
-
-    __name__ = "taught"
-    scores = staticmethod(in_order)
-    lean = staticmethod(towards_the_last)
-    MOMENTS = {sample.Guessed: lambda event: Moment("hurt", event.seat, event.by)}
 
 
 @pytest.mark.usefixtures("_taught")
@@ -85,14 +77,6 @@ class Stubborn(RandomBot):
     def choose(self, seat: Seat[Any]) -> Action:
         assert seat.ask is not None
         return seat.ask.options[1]
-
-
-@pytest.mark.usefixtures("_taught")
-def test_a_bot_that_thinks_otherwise_is_swayed_only_where_the_rule_of_thumb_is() -> None:
-    match = tortuga.new_match("doubloons", seats=3, seed=6)
-    swayed, indifferent = SwayedBot(Stubborn(), 0, "greedy"), SwayedBot(Stubborn(), 0, "vengeful")
-    assert swayed.choose(match.seat(1)) == match.waiting[1].options[-1]
-    assert indifferent.choose(match.seat(1)) == match.waiting[1].options[1]
 
 
 def test_levels_take_manners_and_other_bots_do_not() -> None:

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-import sample
 
 import tortuga
-from tortuga.bots import ThumbBot, knowledge_of, make_bot, play_out, plays_as
+from tortuga.bots import ThumbBot, make_bot, play_out, plays_as
 from tortuga.bots.bot import only_answer
 from tortuga.bots.net import NetBot
+from tortuga.bots.net_files import NETS, found_net
 from tortuga.bots.policy import LAYERS, Policy, is_listed, load_policy, policy_of, question_sight_of, save_policy
 from tortuga.bots.stored import load_net, save_net
 from tortuga.engine import BadOptions, Match, rules_of
@@ -107,16 +107,40 @@ def test_a_net_moves_its_ship_itself_where_all_moves_are_listed() -> None:
     assert {each.action for each in scores} == set(ask.options)
 
 
-def test_where_no_policy_fits_a_net_is_a_mate() -> None:
-    """In a game of one's own, and for somebody who plays alone."""
-    own = tortuga.new_match("doubloons", seats=2, seed=6).seat(0)
-    alone = tortuga.new_match("tiny_epic_pirates", seats=1, seed=6).seat(0)
-    for seat in (own, alone):
-        assert make_bot("net", 3).choose(seat) == make_bot("mate", 3).choose(seat)
-        assert make_bot("net", 3).scores(seat) == make_bot("mate", 3).scores(seat)
-        assert plays_as(seat.rules, "net", seat.seats) == "mate"
-    assert plays_as(sample.RULES, "net") == "mate"
+def test_for_somebody_who_plays_alone_a_net_is_a_mate() -> None:
+    seat = tortuga.new_match("tiny_epic_pirates", seats=1, seed=6).seat(0)
+    assert make_bot("net", 3).choose(seat) == make_bot("mate", 3).choose(seat)
+    assert make_bot("net", 3).scores(seat) == make_bot("mate", 3).scores(seat)
+    assert plays_as(seat.rules, "net", seat.seats) == "mate"
     assert plays_as(rules_of("tiny_epic_pirates"), "net") == "net"
+
+
+def test_a_net_that_is_not_here_is_missed_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the package was installed without the folder of nets, and in a game of one's own."""
+    own = tortuga.new_match("doubloons", seats=2, seed=6).seat(0)
+    with pytest.raises(BadOptions, match="The net of Doubloons is not here"):
+        make_bot("net").choose(own)
+    monkeypatch.setenv(NETS, str(tmp_path))
+    match = tortuga.new_match("pirata_codex", seats=2, seed=6)
+    seat = match.seat(next(iter(match.waiting)))
+    for ask in (make_bot("net").choose, make_bot("net").scores, make_bot("legend:worlds=2").choose):
+        with pytest.raises(BadOptions, match="The net of Pirata Codex is not here: there is no") as refused:
+            ask(seat)
+        assert refused.value.code == "no_net"
+        assert str(tmp_path) in refused.value.sentence
+    with pytest.raises(BadOptions, match="is not here"):
+        plays_as(seat.rules, "net", 2)
+    assert make_bot("legend").choose(seat) == ThumbBot(0, "legend").choose(seat), "levels need none of these nets"
+
+
+def test_another_folder_of_nets_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = found_net(rules_of("tiny_epic_pirates"), "policy")
+    assert own is not None
+    (tmp_path / "tiny_epic_pirates").mkdir()
+    (tmp_path / "tiny_epic_pirates" / "policy.npz").write_bytes(own.read_bytes())
+    monkeypatch.setenv(NETS, str(tmp_path))
+    assert found_net(rules_of("tiny_epic_pirates"), "policy") == tmp_path / "tiny_epic_pirates" / "policy.npz"
+    assert policy_of(rules_of("tiny_epic_pirates"), 2) is not None
 
 
 # What is stored
@@ -124,7 +148,7 @@ def test_where_no_policy_fits_a_net_is_a_mate() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_policy_with_its_card(game: str) -> None:
-    path = knowledge_of(rules_of(game)).policy
+    path = found_net(rules_of(game), "policy")
     assert path is not None
     assert path.stat().st_size < 4_000_000
     card = PolicyCard.load(path.with_suffix(".json"))
@@ -155,7 +179,7 @@ def test_a_policy_knows_its_numbers_by_name(tmp_path: Path) -> None:
 def test_a_policy_of_older_rules_still_plays(tmp_path: Path) -> None:
     """A tenth of what it was trained with has another name now."""
     rules = rules_of("tiny_epic_pirates")
-    path = knowledge_of(rules).policy
+    path = found_net(rules, "policy")
     assert path is not None
     names, layers = load_net(path, ("leaves", "answers"), LAYERS)
     for each in names.values():

@@ -116,7 +116,7 @@ def test_an_installed_bot_goes_by_its_name(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_reasons_of_a_bot_of_one_s_own_are_heard() -> None:
     reasons = """
         def why(self, seat, action):
-            from tortuga.engine.facts import fact
+            from tortuga.engine.describing.facts import fact
             return fact("bold")
     """
     write(FIRST + reasons)

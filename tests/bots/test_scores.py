@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ import sample
 import tortuga
 from tortuga.bots import Bot, Knowledge, RandomBot, SearchBot, ThumbBot, make_bot, teach
 from tortuga.engine import Action, Chance, Scored, Scores, Seat
-from tortuga.engine.scores import best, only, ranked, weigh
+from tortuga.engine.describing.scores import best, only, ranked, weigh
 
 TABLES = [
     ("pirata_codex", 4, {"setup": "first_voyage"}),
@@ -76,10 +75,8 @@ def test_a_game_may_say_only_what_it_thinks_of_answers(monkeypatch: pytest.Monke
         assert seat.ask is not None
         return weigh(seat.ask.options, lambda option: -getattr(option, "coin", 0))
 
-    module = ModuleType("bot")
-    module.scores = scores  # type: ignore[attr-defined]
     monkeypatch.setattr("tortuga.bots.knowledge._known", {})
-    teach("doubloons", Knowledge.of(module))
+    teach("doubloons", Knowledge(scores=scores))
     match = tortuga.new_match("doubloons", seats=2, seed=1)
     lowest = min(match.waiting[0].options, key=lambda bid: getattr(bid, "coin", 0))
     assert ThumbBot().choose(match.seat(0)) == lowest

@@ -1,8 +1,7 @@
-"""Search: it finds what is plainly best, in every mode of asking, alone and with other processes."""
+"""Search: it finds what is plainly best, in every mode of asking, knowing nothing of the game but its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import darts
@@ -10,19 +9,11 @@ import pytest
 import sample
 
 import tortuga
-from tortuga.bots import Knowledge, SearchBot, knowledge_of, teach
-from tortuga.bots.search import MANY, Budget, Tree, merge, worth
-from tortuga.engine import Action, Ask, Chance, Fast, Match, Outcome, Seat
+from tortuga.bots import SearchBot
+from tortuga.bots.search import MANY, Tree
+from tortuga.bots.worth import worth
+from tortuga.engine import Fast, Match, Outcome
 from tortuga.lab import simulate
-
-
-@pytest.fixture(autouse=True)
-def _forget() -> Iterator[None]:
-    """What a test teaches about a game is forgotten after it."""
-    before = {rules.info.slug: knowledge_of(rules) for rules in (sample.RULES, darts.RULES)}
-    yield
-    for slug, knowledge in before.items():
-        teach(slug, knowledge)
 
 
 def until(match: Match[Any], kind: str) -> Match[Any]:
@@ -59,106 +50,10 @@ def test_a_place_widens_as_it_is_visited() -> None:
     match = darts.match(2)
     widths = []
     for iterations in (100, 400):
-        tree = Tree(match.rules, 0, Budget(iterations), Fast(1), match.seat(0).imagine)
-        tree.grow()
+        tree = Tree(0, Fast(1), match.seat(0).imagine)
+        tree.grow(iterations, None)
         widths.append(len(tree.root.arms[0]))
     assert MANY // 2 < widths[0] < widths[1] < 100
-
-
-def test_only_imagined_matches_are_played_in() -> None:
-    seen: set[bool] = set()
-
-    def quick(match: Match[Any], seat: int, ask: Ask, chance: Chance) -> Action:
-        seen.add(match.imagined)
-        return chance.pick(ask.options)
-
-    teach("doubloons", Knowledge(quick=quick))
-    match = tortuga.new_match("doubloons", seats=4, seed=3)
-    before = match.fingerprint()
-    SearchBot(iterations=20).choose(match.seat(2))
-    assert seen == {True}
-    assert match.fingerprint() == before
-
-
-def test_the_games_own_eye_ends_a_playout_at_the_horizon() -> None:
-    answers = 0
-
-    def quick(match: Match[Any], seat: int, ask: Ask, chance: Chance) -> Action:
-        nonlocal answers
-        answers += 1
-        return chance.pick(ask.options)
-
-    def evaluate(match: Match[Any]) -> list[float]:
-        return [player.hand[-1] / 16 for player in match.state.players]  # keep the highest coin
-
-    teach("doubloons", Knowledge(quick=quick, evaluate=evaluate, horizon=3))
-    match = tortuga.new_match("doubloons", seats=4, seed=3)
-    answer = SearchBot(iterations=200).choose(match.seat(0))
-    assert answers <= 3 * 200
-    assert answer != match.waiting[0].options[-1]
-
-
-def test_a_model_plays_for_everybody_after_the_root() -> None:
-    """All bid their highest coin by the model, so only a higher one takes the round."""
-    asked: set[int] = set()
-
-    def quick(match: Match[Any], seat: int, ask: Ask, chance: Chance) -> Action:
-        asked.add(seat)
-        return ask.options[-1]
-
-    teach("doubloons", Knowledge(quick=quick, model=True))
-    match = tortuga.new_match("doubloons", seats=3, seed=1, options={"rounds": 1})
-    tree = Tree(match.rules, 1, Budget(60), Fast(1), match.seat(1).imagine)
-    tree.grow()
-    assert asked == {0, 1, 2}
-    assert all(arm.child is None or not arm.child.arms for arm in tree.root.arms[1].values())
-    assert SearchBot(iterations=200).choose(match.seat(1)) == match.waiting[1].options[-1]
-
-
-def test_answers_are_compared_in_the_same_worlds() -> None:
-    match = tortuga.new_match("doubloons", seats=3, seed=3)
-    tree = Tree(match.rules, 1, Budget(90), Fast(1), match.seat(1).imagine)
-    tree.grow()
-    worlds = sorted((list(values) for values in tree.tally.values()), key=len)
-    assert sum(map(len, worlds)) == 90
-    assert all(fewer == worlds[-1][: len(fewer)] for fewer in worlds)
-
-
-def test_implausible_worlds_are_passed_over() -> None:
-    """Whoever is told that only seat 1 would hold the black coin does not look for it elsewhere."""
-    match = until(tortuga.new_match("doubloons", seats=4, seed=1), "guess")
-    (seat,) = match.waiting
-    assert seat == 3
-    assert sample.BLACK not in match.view(seat).hand + match.view(seat).box  # type: ignore[attr-defined]
-
-    def plausible(world: Match[Any], observer: int) -> float:
-        assert observer == seat
-        return float(sample.BLACK in world.state.players[1].hand)
-
-    teach("doubloons", Knowledge(plausible=plausible))
-    assert all(SearchBot(seed, iterations=150).choose(match.seat(seat)) == sample.Guess(1) for seed in range(4))
-
-
-def test_the_shortlist_says_what_is_thought_about() -> None:
-    def shortlist(match: Match[Any], seat: int, ask: Ask, chance: Chance, most: int) -> list[Action]:
-        return [darts.Throw(0.25), darts.Throw(0.5)]
-
-    teach("darts", Knowledge(shortlist=shortlist))
-    match = darts.match(3)
-    assert SearchBot(iterations=60).choose(match.seat(0)) == darts.Throw(0.5)
-
-
-def choose_pass(seat: Seat[Any], chance: Chance) -> Action:
-    assert seat.ask is not None
-    return seat.ask.options[0]
-
-
-def test_the_rule_of_thumb_stands_until_something_is_clearly_better() -> None:
-    teach("doubloons", Knowledge(choose=choose_pass))
-    match = until(tortuga.new_match("doubloons", seats=3, seed=1), "claim")
-    seat = match.seat(next(iter(match.waiting)))
-    assert SearchBot(iterations=1500, trust=1).choose(seat) == sample.Claim()
-    assert SearchBot(iterations=1500, trust=1000).choose(seat) == sample.Pass()
 
 
 def test_the_same_seed_gives_the_same_answer_in_whatever_order() -> None:
@@ -167,23 +62,6 @@ def test_the_same_seed_gives_the_same_answer_in_whatever_order() -> None:
     forth = [bot.choose(match.seat(seat)) for seat in range(4)]
     back = [SearchBot(5, iterations=50).choose(match.seat(seat)) for seat in reversed(range(4))]
     assert forth == back[::-1]
-
-
-def test_several_processes_think_together_and_always_the_same() -> None:
-    match = until(tortuga.new_match("doubloons", seats=3, seed=3), "claim")
-    seat = match.seat(next(iter(match.waiting)))
-    answers = []
-    for _ in range(2):
-        bot = SearchBot(1, iterations=300, processes=2)
-        answers.append(bot.choose(seat))
-        bot.close()
-    assert answers == [sample.Claim(), sample.Claim()]
-
-
-def test_trees_merge_into_one() -> None:
-    one, two = sample.Bid(1), sample.Bid(2)
-    merged = merge([{one: {7: 1.0}, two: {7: 0.5}}, {two: {8: 0.25}}])
-    assert merged == {one: {7: 1.0}, two: {7: 0.5, 8: 0.25}}
 
 
 def test_a_time_budget_gives_an_answer_too() -> None:
@@ -197,6 +75,34 @@ def test_a_lone_option_needs_no_thought() -> None:
     match = Match.at(sample.RULES, 2, {"rounds": 3}, state, Fast(1))
     (only,) = match.waiting[0].options
     assert SearchBot(iterations=10**9).choose(match.seat(0)) == only
+
+
+def test_only_imagined_matches_are_played_in() -> None:
+    match = tortuga.new_match("doubloons", seats=4, seed=3)
+    seat, before, seen = match.seat(2), match.fingerprint(), list[Match[Any]]()
+
+    def imagined(seed: int) -> Match[Any]:
+        seen.append(seat.imagine(seed))
+        return seen[-1]
+
+    Tree(2, Fast(1), imagined).grow(20, None)
+    assert len(seen) == 21, "one to see what is asked, and one for each iteration"
+    assert all(world.imagined and world.over for world in seen[1:])
+    assert match.fingerprint() == before
+
+
+def test_answers_are_compared_in_the_same_worlds() -> None:
+    match, seeds = tortuga.new_match("doubloons", seats=3, seed=3), list[int]()
+
+    def imagined(seed: int) -> Match[Any]:
+        seeds.append(seed)
+        return match.seat(1).imagine(seed)
+
+    tree = Tree(1, Fast(1), imagined)
+    tree.grow(90, None)
+    most = max(arm.visits for arm in tree.root.arms[1].values())
+    assert sum(arm.visits for arm in tree.root.arms[1].values()) == 90
+    assert len(set(seeds[1:])) == most, "the n-th visit of every answer is to the n-th world"
 
 
 @pytest.mark.parametrize(

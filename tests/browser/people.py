@@ -110,6 +110,7 @@ class Person:
         still: bool = True,
         settings: Mapping[str, Any] | None = None,
         named: bool = True,
+        phone: bool = False,
     ) -> None:
         self.url = url
         self.name = name
@@ -117,7 +118,8 @@ class Person:
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
             reduced_motion="reduce" if still else "no-preference",
-            has_touch=width < 600,
+            has_touch=phone or width < 600,
+            is_mobile=phone,
         )
         self.context.set_default_timeout(PATIENCE)
         pace = {"pace": "at_once"} if still else {}  # battles are shown even where nothing moves
@@ -181,6 +183,11 @@ class Person:
         picture = camera.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
         camera.detach()
         (ARTEFACTS / f"{name}.png").write_bytes(base64.b64decode(picture["data"]))
+
+    def menu(self) -> Locator:
+        """Open what every table has besides its game: chat, pace, sound, leaving."""
+        self.page.locator('[data-part="menu"]').click()
+        return self.page.get_by_role("group", name="Table", exact=True)
 
     # Playing
 
@@ -249,7 +256,7 @@ class Person:
             if self.look()["question"] != asked:
                 continue  # what is asked now may be what is wanted
             if not self.turn(choose):
-                self.result.get_by_role("button", name="Rematch").click()
+                self.result.get_by_role("button", name="Again").click()
                 expect(self.result).not_to_be_visible()
         raise AssertionError(f"not seen in {most} answers")
 
@@ -276,6 +283,12 @@ class Person:
             if one["impact"] in ("serious", "critical")
             for node in one["nodes"]
         ]
+
+    def resize(self, width: int, height: int) -> None:
+        """Look from a screen of another size, once the page has measured itself and come to rest."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.wait_for_function(AT_REST)
 
     def overflow(self) -> int:
         """By how many pixels the page is wider than the screen."""

@@ -55,7 +55,7 @@ def test_what_is_said_covers_nothing_of_the_table(person: MakePerson) -> None:
     anne.go(f"/table/{anne.open_table([{'kind': 'me'}, NAN])}")
     anne.page.locator(".speech").wait_for()
     anne.shoot("speech-phone")
-    said, asked, marker = (anne.page.locator(one).bounding_box() for one in (".speech", ".ask", ".corner .phases"))
+    said, asked, marker = (anne.page.locator(one).bounding_box() for one in (".speech", ".ask", ".corner.top.right"))
     assert said is not None
     assert asked is not None
     assert marker is not None
@@ -88,6 +88,7 @@ def test_one_chooses_whom_to_play_against(person: MakePerson) -> None:
     anne = person("Anne")
     anne.go("/new/pirata_codex")
     page = anne.page
+    page.get_by_role("button", name="More").click()
     page.get_by_label("Seat 2", exact=True).select_option("mate")
     page.get_by_label("Who plays in seat 2").select_option("rufus_bale")
     page.get_by_label("Seat 3", exact=True).select_option("mate")

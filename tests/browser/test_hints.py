@@ -83,5 +83,5 @@ def test_answers_show_their_numbers_and_the_number_points_at_them(person: MakePe
     expect(second).to_be_visible()
     anne.page.keyboard.press("2")
     expect(second).to_be_focused()
-    for key in ("h", "p", "r", "l"):
+    for key in ("h", "r", "l", "m"):
         expect(anne.page.locator(f'[aria-keyshortcuts="{key}"]').first).to_be_visible()

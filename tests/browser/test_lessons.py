@@ -150,6 +150,7 @@ def test_a_lesson_fits_on_a_telephone_and_goes_on_where_it_was_left(person: Make
     assert tom.page.url == table
     _read(tom, lesson, 3)
     tom.page.get_by_role("button", name="Leave the lesson").click()
+    tom.page.get_by_role("dialog").get_by_role("button", name="Play on without the lesson").click()
     expect(tom.page.locator(".coach")).to_have_count(0)
     tom.options.first.wait_for()
 

@@ -98,6 +98,9 @@ def test_a_table_is_made_by_filling_in_the_form(person: MakePerson) -> None:
     anne.page.get_by_role("link", name="Open a table").first.click()
     anne.page.locator('a[href="/new/pirata_codex"]').click()
     anne.page.get_by_role("button", name="3", exact=True).click()
+    anne.page.get_by_role("radio", name="Friends elsewhere").check()
+    expect(anne.page.locator("[data-play]")).to_have_text("Open the table for two friends")
+    anne.page.get_by_role("button", name="More").click()
     anne.page.get_by_label("Seat 2").select_option("random")
     anne.page.get_by_label("Set-up").select_option("first_voyage")
     anne.page.get_by_label("Clock for each decision").select_option("180")
@@ -114,8 +117,9 @@ def test_options_that_do_not_go_together_are_explained(person: MakePerson) -> No
     anne = person("Anne")
     anne.go("/new/tiny_epic_pirates")
     anne.page.get_by_role("radio", name="First game").check()
+    anne.page.get_by_role("button", name="More").click()
     anne.page.get_by_label("First player", exact=True).select_option("4")
-    anne.page.get_by_role("button", name="Open the table").click()
+    anne.page.locator("[data-play]").click()
     expect(anne.page.get_by_role("alert")).to_contain_text("there are only 2")
 
 
@@ -125,6 +129,7 @@ def test_a_way_to_play_sets_all_options_and_those_that_do_not_apply_are_hidden(p
     page = anne.page
     whole, first = page.get_by_role("radio", name="Everything"), page.get_by_role("radio", name="First game")
     expect(first).to_be_checked()
+    page.get_by_role("button", name="More").click()
     whole.check()
     expect(page.get_by_label("Map", exact=True)).to_have_value("both")
     page.get_by_role("checkbox", name="Curse of the Dead").uncheck()
@@ -133,10 +138,10 @@ def test_a_way_to_play_sets_all_options_and_those_that_do_not_apply_are_hidden(p
     assert anne.serious_findings() == []
     first.check()
     anne.shoot("ways-to-play")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Play against two mates").click()
     page.wait_for_url("**/table/*")
     info = anne.api("GET", f"tables/{page.url.rpartition('/')[2]}")
-    assert len(info["seats"]) == 3
+    assert [seat["level"] for seat in info["seats"]] == [None, "mate", "mate"]
     options = info["options"]
     assert (options["setup"], options["expansion"], options["map"]) == ("first_voyage", False, "base")
 
@@ -147,11 +152,30 @@ def test_one_s_own_link_takes_one_to_one_s_seat_on_another_device(person: MakePe
     anne.go("/lobby")
     anne.page.get_by_role("button", name="Your name and settings").click()
     anne.page.get_by_role("button", name="Make my link").click()
-    link = anne.page.locator(".link code").inner_text()
+    link, code = anne.page.locator(".link code").inner_text(), anne.page.locator(".code").inner_text()
+    expect(anne.page.get_by_role("img", name="Your link as a picture")).to_be_visible()
     phone.page.goto(link)
+    phone.page.get_by_label("The code that your other device shows").fill(code)
+    phone.page.get_by_role("button", name="Play here as Anne").click()
     phone.page.wait_for_url("**/lobby")
     phone.page.locator(f'a[href="/table/{table}"]').click()
     phone.turn()
+
+
+def test_a_stranger_s_link_asks_first_and_there_is_a_way_back(person: MakePerson) -> None:
+    mallory, anne = person("Mallory"), person("Anne", width=360, height=740)
+    link = mallory.api("POST", "guest/return-links")
+    anne.go(link["path"])
+    expect(anne.page.get_by_role("heading", name="This is Mallory’s own link")).to_be_visible()
+    expect(anne.page.get_by_text("On this device you are Anne.")).to_be_visible()
+    assert anne.api("GET", "guest")["name"] == "Anne"
+    anne.page.get_by_label("The code that your other device shows").fill(link["code"])
+    anne.page.get_by_role("button", name="Play here as Mallory").click()
+    anne.page.wait_for_url("**/lobby")
+    anne.page.get_by_role("button", name="Your name and settings").click()
+    anne.page.get_by_role("button", name="Be Anne again").click()
+    expect(anne.page.get_by_text("Welcome back, Anne.")).to_be_visible()
+    assert anne.api("GET", "guest")["name"] == "Anne"
 
 
 def test_what_is_said_is_text_and_never_markup(person: MakePerson) -> None:
@@ -268,7 +292,7 @@ def test_the_first_turn_is_guided_once(person: MakePerson) -> None:
     table = anne.open_table([{"kind": "me"}, *BOTS])
     anne.go(f"/table/{table}")
     tour = anne.page.locator(".tour")
-    expect(tour).to_contain_text("be the first ship back at the X-tile")
+    expect(tour).to_contain_text("be the first ship to finish at the X-tile")
     for _ in range(4):
         tour.get_by_role("button", name="Go on").click()
     tour.get_by_role("button", name="Let me play").click()
@@ -311,7 +335,7 @@ def test_rematch_keeps_the_company(person: MakePerson) -> None:
     table = anne.open_table([{"kind": "me"}, {"kind": "bot", "level": "random"}], game="doubloons")
     anne.go(f"/table/{table}")
     anne.play_out()
-    anne.page.get_by_role("button", name="Rematch").click()
+    anne.page.get_by_role("button", name="Again").click()
     anne.page.wait_for_function("old => !location.pathname.endsWith(old)", arg=table)
     anne.play_out()
 

@@ -55,12 +55,12 @@ def test_three_teams_with_everything_to_the_end_by_clicking(person: MakePerson) 
     expect(anne.result).to_be_visible()
 
 
-def test_piles_cards_ships_and_gaps_answer_when_clicked(person: MakePerson) -> None:
+def test_cards_ships_and_gaps_answer_when_clicked(person: MakePerson) -> None:
     anne = person("Anne", settings=SEEN)
     sit_down(anne, 3, {"packs": []})
     choose = at_random(5)
     page = anne.page
-    for pieces in (".quay .pile.open", ".held .face.open", ".felt .ship.open button.choose"):
+    for pieces in (".held .face.open", ".felt .ship.open button.choose"):
         wanted = page.locator(pieces)
         anne.turn_until(wanted, choose)
         asked = page.locator("[data-question]").get_attribute("data-question")
@@ -116,6 +116,8 @@ def test_windows_are_let_pass_as_ordered_and_the_order_is_remembered(person: Mak
     asked_now = anne.page.locator(".prompt.mine:not(:has(.passing)) .sentence")
     window = asked_now.filter(has_text=re.compile(r"Between turns|answer it\?"))
     anne.turn_until(window, choose, 400)
+    expect(order).to_have_attribute("data-standing", "concerned")  # unless one wants it otherwise
+    anne.page.get_by_label("always").check()
     expect(order).to_have_attribute("data-standing", "always")
     asked = anne.page.locator("[data-question]").get_attribute("data-question")
     anne.page.get_by_label("not for now").focus()

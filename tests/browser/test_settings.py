@@ -42,6 +42,7 @@ def test_settings_are_there_before_one_has_a_name_and_are_kept(person: MakePerso
     page.wait_for_url("**/table/*")
     page.reload()
     expect(root).to_have_attribute("data-theme", "light")
+    page.locator("[aria-keyshortcuts='m']").click()
     page.get_by_role("button", name="Settings", exact=True).click()
     expect(sheet.get_by_label("How fast it goes")).to_have_value("brisk")
     expect(sheet.get_by_label("No animation")).to_be_checked()
@@ -114,10 +115,10 @@ def test_with_large_letters_the_bar_of_a_table_fits_a_telephone(person: MakePers
 
 
 UNDER = """() => {
-    const box = document.querySelector(".corner .phase").getBoundingClientRect();
-    return document.elementsFromPoint(box.right - 1, box.bottom - 1).some((one) => one.matches(".board *"));
+    const box = document.querySelector(".corner.top .dice").getBoundingClientRect();
+    return document.elementsFromPoint(box.left + 1, box.bottom - 1).some((one) => one.matches(".board *"));
 }"""
-"""Does the name of the phase lie over Pirata's board?"""
+"""Does the dice board lie over Pirata's board?"""
 
 
 @pytest.mark.parametrize("screen", [(1440, 900), (1024, 768)])
@@ -148,9 +149,9 @@ def test_where_the_system_sets_the_colours_boards_keep_theirs(person: MakePerson
     expect(anne.page.locator(".order [aria-current]")).to_have_css("outline-style", "solid")
     expect(anne.page.locator("[aria-pressed=true]").first).to_have_css("outline-style", "solid")
     anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT, BOT], game='pirate_attack')}")
-    piles = anne.page.locator(".pile[data-group]")
-    anne.turn_until(piles)
-    expect(piles.first).to_have_css("outline-style", "dashed")
+    pieces = anne.page.locator(".felt button[data-group], .held button[data-group]")
+    anne.turn_until(pieces)
+    expect(pieces.first).to_have_css("outline-style", "dashed")
 
 
 def test_the_question_mark_lists_all_keys(person: MakePerson) -> None:

@@ -15,7 +15,6 @@ from tortuga.engine import (
     OVER,
     Action,
     Ask,
-    Caution,
     Chance,
     Event,
     Forecast,
@@ -37,7 +36,7 @@ from tortuga.engine import (
     make_ask,
     places_by,
 )
-from tortuga.engine.facts import fact
+from tortuga.engine.describing.facts import Facts, fact, waste
 
 BLACK = 0  # the coin that is worth nothing
 
@@ -93,12 +92,6 @@ class Drew(Event, frozen=True):
 
 class Sighed(Event, frozen=True):
     seat: int
-
-
-class HandSizes(Forecast, frozen=True):
-    """For whoever guesses: the more coins somebody holds, the likelier is the black one among them."""
-
-    coins: tuple[int, ...]
 
 
 class DoubloonsBox(View):
@@ -157,84 +150,110 @@ PHASES = {"bid": bidding, "guess": guessing, "claim": claiming}
 SIGH = make_ask("sigh", [Sigh()])
 
 
-class DoubloonsRules(Rules[Doubloons]):
-    info = GameInfo(
+def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Doubloons:
+    rounds = options["rounds"]
+    assert isinstance(rounds, int)
+    coins = [BLACK, *range(1, seats * (rounds + 1))]
+    chance.shuffle(coins)
+    return Doubloons("bid", [Player(sorted(coins[s::seats])) for s in range(seats)], rounds, spare=rounds)
+
+
+def offer(state: Doubloons, seat: int) -> Ask | None:
+    return None if seat == state.winner else SIGH
+
+
+def take_offer(table: Table[Doubloons], seat: int, action: Action) -> bool:
+    table.state.sighs += 1
+    table.tell(Sighed(seat))
+    return True
+
+
+def outcome(state: Doubloons) -> Outcome:
+    won = tuple(float(player.won) for player in state.players)
+    return Outcome(places_by(won), won, ("The last round is over.",))
+
+
+def tally(state: Doubloons) -> list[Tally]:
+    return [Tally(player.won, (fact("won", count=player.won),)) for player in state.players]
+
+
+def forecast(state: Doubloons, seat: int, ask: Ask) -> Forecast | None:
+    """The more coins somebody holds, the likelier is the black one among them. The best coin is gone when bid."""
+    if ask.kind not in ("bid", "guess"):
+        return None
+    return Forecast(tuple(facts_about(state, seat, option) for option in ask.options))
+
+
+def facts_about(state: Doubloons, seat: int, option: Action) -> Facts:
+    match option:
+        case Guess(other):
+            return (fact("holds", coins=len(state.players[other].hand)),)
+        case Bid(coin) if coin == max(state.players[seat].hand):
+            return (waste("best", coin=coin),)
+    return ()
+
+
+def view_of(state: Doubloons, seat: int | None) -> DoubloonsView:
+    return DoubloonsView(
+        hand=[] if seat is None else list(state.players[seat].hand),
+        hands=[len(player.hand) for player in state.players],
+        won=[player.won for player in state.players],
+        spare=state.spare,
+        box=list(state.box),
+    )
+
+
+def redeal(state: Doubloons, seat: int | None, chance: Chance) -> None:
+    others = [player for s, player in enumerate(state.players) if s != seat]
+    coins = [coin for player in others for coin in player.hand]
+    chance.shuffle(coins)
+    for player in others:
+        count = len(player.hand)
+        player.hand[:] = sorted(coins[:count])
+        del coins[:count]
+
+
+def census(state: Doubloons) -> Hashable:
+    return tuple(sorted([coin for player in state.players for coin in player.hand] + state.box))
+
+
+def draw(view: DoubloonsView) -> str:
+    return f"hand {view.hand}, won {view.won}, spare {view.spare}"
+
+
+def check(path: Path) -> Sequence[str]:
+    return [] if path.exists() else [f"There is no file {path}."]
+
+
+RULES = Rules(
+    module=__name__,
+    info=GameInfo(
         slug="doubloons",
         title="Doubloons",
         seats=(2, 3, 4),
         version="1",
         blurb="Bid in secret, guess who holds the black coin.",
         options={"rounds": Option(3, "How many rounds are played.", low=1, high=5)},
-    )
-    state_type = Doubloons
-    action_type = Bid | Guess | Claim | Pass | Sigh
-    event_type = Bids | Guessed | Drew | Sighed
-    forecast_type = HandSizes
-    box = DoubloonsBox(BLACK)
-    view_type = DoubloonsView
-    words = Words(Path(__file__).parent / "sample_data")
-    golden = {"three": (3, {})}
-    phases = PHASES
-    offered = frozenset({Sigh})
-    windows = {"claim": Pass()}
-
-    def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Doubloons:
-        rounds = options["rounds"]
-        assert isinstance(rounds, int)
-        coins = [BLACK, *range(1, seats * (rounds + 1))]
-        chance.shuffle(coins)
-        return Doubloons("bid", [Player(sorted(coins[s::seats])) for s in range(seats)], rounds, spare=rounds)
-
-    def offer(self, state: Doubloons, seat: int) -> Ask | None:
-        return None if seat == state.winner else SIGH
-
-    def take_offer(self, table: Table[Doubloons], seat: int, action: Action) -> bool:
-        table.state.sighs += 1
-        table.tell(Sighed(seat))
-        return True
-
-    def outcome(self, state: Doubloons) -> Outcome:
-        won = tuple(float(player.won) for player in state.players)
-        return Outcome(places_by(won), won, ("The last round is over.",))
-
-    def tally(self, state: Doubloons) -> list[Tally]:
-        return [Tally(player.won, (fact("won", count=player.won),)) for player in state.players]
-
-    def forecast(self, state: Doubloons, seat: int, ask: Ask) -> HandSizes | None:
-        return HandSizes(tuple(len(player.hand) for player in state.players)) if ask.kind == "guess" else None
-
-    def cautions(self, state: Doubloons, seat: int, ask: Ask) -> list[Caution]:
-        if ask.kind != "bid":
-            return []
-        best = max(state.players[seat].hand)
-        return [Caution(ask.options.index(Bid(best)), "best", {"coin": best})]
-
-    def view(self, state: Doubloons, seat: int | None) -> DoubloonsView:
-        return DoubloonsView(
-            hand=[] if seat is None else list(state.players[seat].hand),
-            hands=[len(player.hand) for player in state.players],
-            won=[player.won for player in state.players],
-            spare=state.spare,
-            box=list(state.box),
-        )
-
-    def redeal(self, state: Doubloons, seat: int | None, chance: Chance) -> None:
-        others = [player for s, player in enumerate(state.players) if s != seat]
-        coins = [coin for player in others for coin in player.hand]
-        chance.shuffle(coins)
-        for player in others:
-            count = len(player.hand)
-            player.hand[:] = sorted(coins[:count])
-            del coins[:count]
-
-    def census(self, state: Doubloons) -> Hashable:
-        return tuple(sorted([coin for player in state.players for coin in player.hand] + state.box))
-
-    def text(self, view: DoubloonsView) -> str:
-        return f"hand {view.hand}, won {view.won}, spare {view.spare}"
-
-    def check_data(self, path: Path) -> Sequence[str]:
-        return [] if path.exists() else [f"There is no file {path}."]
-
-
-RULES = DoubloonsRules()
+    ),
+    state_type=Doubloons,
+    action_type=Bid | Guess | Claim | Pass | Sigh,
+    event_type=Bids | Guessed | Drew | Sighed,
+    box=DoubloonsBox(BLACK),
+    view_type=DoubloonsView,
+    words=Words(Path(__file__).parent / "sample_data"),
+    golden={"three": (3, {})},
+    phases=PHASES,
+    offered=frozenset({Sigh}),
+    windows={"claim": Pass()},
+    new=new_state,
+    offer=offer,
+    take_offer=take_offer,
+    outcome=outcome,
+    tally=tally,
+    forecast=forecast,
+    view=view_of,
+    redeal=redeal,
+    census=census,
+    text=draw,
+    check_data=check,
+)

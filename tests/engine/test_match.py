@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -14,9 +15,7 @@ from sample import (
     Bid,
     Claim,
     Doubloons,
-    DoubloonsRules,
     Guess,
-    HandSizes,
     Pass,
     Sigh,
     bidding,
@@ -39,7 +38,7 @@ from tortuga.engine import (
     Match,
     Pcg,
     Phase,
-    Rules,
+    Physics,
     Table,
     UnknownGame,
     Unobserved,
@@ -53,9 +52,12 @@ from tortuga.engine import (
     observed_elsewhere,
     register,
     replay,
+    rules_of,
     thaw,
 )
+from tortuga.engine.describing.facts import Forecast, fact
 from tortuga.engine.past import CLOSE_TOGETHER, LONGEST_GAP
+from tortuga.engine.record import ChanceSeed
 from tortuga.kit import SHUFFLE, Script
 
 
@@ -321,21 +323,52 @@ def test_a_fair_match_publishes_its_key_only_when_it_is_over() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "code"),
+    ("change", "code", "sentence"),
     [
-        (lambda _: "", "empty"),
-        (lambda _: "{}\n", "bad_header"),
-        (lambda text: text.replace('"version":"1"', '"version":"0"'), "other_version"),
-        (lambda text: text + "what?\n", "bad_line"),
-        (lambda text: text + '{"seat":0,"action":{"type":"Pass"}}\n', "does_not_replay"),
-        (lambda text: text.replace("doubloons", "checkers"), "unknown_game"),
+        (lambda _: "", "empty", "The record is empty"),
+        (lambda _: "{}\n", "bad_header", "The first line is not a record's header"),
+        (
+            lambda text: text.replace('"version":"1"', '"version":"0"'),
+            "other_version",
+            "version 0 .* version 1 is",
+        ),
+        (lambda text: text + "what?\n", "bad_line", r"Line \d+ is not an answer"),
+        (lambda text: text + '{"seat":0,"action":{"type":"Pass"}}\n', "does_not_replay", r"Answer \d+ is not legal"),
+        (lambda text: text.replace("doubloons", "checkers"), "unknown_game", "checkers"),
+        (lambda text: text.replace('"rounds":3', '"rounds":99'), "bad_option", "rounds.* from 1 to 5"),
+        (lambda text: text.replace('"rounds":3', '"turns":3'), "unknown_option", "no option turns"),
+        (lambda text: text.replace('"seats":2', '"seats":9'), "bad_seats", "2, 3 or 4 players, not 9"),
     ],
 )
-def test_a_bad_record_is_refused_with_a_reason(change: Any, code: str) -> None:
+def test_a_bad_record_is_refused_with_a_reason(change: Any, code: str, sentence: str) -> None:
     text = play_out(tortuga.new_match("doubloons", 2)).record.dumps()
-    with pytest.raises(tortuga.TortugaError) as refused:
+    with pytest.raises(tortuga.TortugaError, match=sentence) as refused:
         replay(loads(change(text)))
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize("kind", ["words", "fast", "fair"])
+@pytest.mark.parametrize("state", [-1, 1 << 64, 10**39])
+def test_a_record_whose_chance_starts_nowhere_is_refused(kind: str, state: int) -> None:
+    seed = msgspec.convert({"kind": kind, "state": state, "key": "00" * 32}, ChanceSeed)
+    with pytest.raises(BadRecord, match=f"No chance starts at {state}") as refused:
+        seed.chance()
+    assert refused.value.code == "bad_seed"
+
+
+@pytest.mark.parametrize("kind", ["words", "fast", "fair"])
+def test_a_chance_may_start_at_its_last_state(kind: str) -> None:
+    chance = msgspec.convert({"kind": kind, "state": (1 << 64) - 1, "key": "00" * 32}, ChanceSeed).chance()
+    assert {chance.roll() for _ in range(100)} == {1, 2, 3, 4, 5, 6}
+
+
+def test_a_record_whose_options_do_not_go_together_is_refused() -> None:
+    """Each option may be fine by itself; the game's own check is asked too."""
+    record = tortuga.new_match("pirata_codex", 4).record
+    options = record.header.options | {"expansion": False, "ghostpack": True}
+    odd = msgspec.structs.replace(record, header=msgspec.structs.replace(record.header, options=options))
+    with pytest.raises(BadOptions, match="The Ghostpack needs the expansion"):
+        replay(odd)
 
 
 def test_a_stored_match_comes_back_in_mid_phase() -> None:
@@ -353,18 +386,15 @@ def test_damaged_bytes_are_refused() -> None:
         thaw(b"\x93what is this")
 
 
-class _Reformed(DoubloonsRules):
-    """The same game under new rules: a claim comes before the bids."""
-
-    info = msgspec.structs.replace(RULES.info, version="2")
-    phases = {**PHASES, "bid": claiming}
+_REFORMED = replace(RULES, info=msgspec.structs.replace(RULES.info, version="2"), phases={**PHASES, "bid": claiming})
+"""The same game under new rules: a claim comes before the bids."""
 
 
 def test_stored_under_other_rules_a_match_goes_back_to_its_checkpoint_and_says_so() -> None:
     match = tortuga.new_match("doubloons", 3, seed=8)
     match.act(2, match.waiting[2].options[1])
     data = freeze(match)
-    register(_Reformed())
+    register(_REFORMED)
     try:
         stored, notice = thaw(data)
         assert notice is not None
@@ -402,16 +432,13 @@ class _Sighing(Doubloons):
     sighs: str = ""
 
 
-class _Redrawn(DoubloonsRules):
-    """The same game with another type of state: what was stored before cannot be read."""
-
-    info = msgspec.structs.replace(RULES.info, version="2")
-    state_type = _Sighing
+_REDRAWN = replace(RULES, info=msgspec.structs.replace(RULES.info, version="2"), state_type=_Sighing)
+"""The same game with another type of state: what was stored before cannot be read."""
 
 
 def test_a_match_stored_with_another_type_of_state_is_refused() -> None:
     data = freeze(tortuga.new_match("doubloons", 3, seed=8))
-    register(_Redrawn())
+    register(_REDRAWN)
     try:
         with pytest.raises(BadRecord, match=r"version 1 to 2 .* cannot go on"):
             thaw(data)
@@ -419,14 +446,12 @@ def test_a_match_stored_with_another_type_of_state_is_refused() -> None:
         register(RULES)
 
 
-class _Faulty(DoubloonsRules):
-    """Rules with a bug in the guessing phase."""
-
-    phases = {"bid": bidding, "guess": guessing}
+_FAULTY = replace(RULES, phases={"bid": bidding, "guess": guessing})
+"""Rules with a bug in the guessing phase."""
 
 
 def test_a_fault_in_the_rules_leaves_the_match_where_it_was() -> None:
-    match = Match(_Faulty(), 3, {"rounds": 3}, Fast(1))
+    match = Match(_FAULTY, 3, {"rounds": 3}, Fast(1))
     bid_all(match)
     before, number = match.fingerprint(), match.number
     (guesser,) = match.waiting
@@ -492,42 +517,43 @@ def _claim(seat: int) -> Ask:
     return make_ask("claim", [Pass()])
 
 
-class _Physical(DoubloonsRules):
-    """Every claim is decided by something observed."""
+_observed: list[int] = []
 
-    observed = 0
 
-    def observe(self, what: bytes, seed: int) -> bytes:
-        assert what == b"a sigh"
-        _Physical.observed += 1
-        return seed.to_bytes(8, "little")
+def _physical_observe(what: bytes, seed: int) -> bytes:
+    assert what == b"a sigh"
+    _observed.append(seed)
+    return seed.to_bytes(8, "little")
 
-    @staticmethod
-    def drop(table: Table[Doubloons]) -> Phase:
-        yield from ask_secretly(0, _claim)
-        fact = table.witness(b"a sigh")
-        table.state.sighs += fact[0]
-        yield from ask_secretly(1, _claim)
-        table.state.rounds -= 1
-        table.state.phase = "bid" if table.state.rounds else OVER
 
-    phases = {"bid": drop}
+def drop(table: Table[Doubloons]) -> Phase:
+    yield from ask_secretly(0, _claim)
+    fact = table.witness(b"a sigh")
+    table.state.sighs += fact[0]
+    yield from ask_secretly(1, _claim)
+    table.state.rounds -= 1
+    table.state.phase = "bid" if table.state.rounds else OVER
+
+
+_PHYSICAL = replace(RULES, physics=Physics(observe=_physical_observe, prepare=lambda: None), phases={"bid": drop})
+"""Every claim is decided by something observed."""
 
 
 def test_what_was_observed_is_kept_and_never_observed_again() -> None:
-    rules = _Physical()
+    rules = _PHYSICAL
     register(rules)
     try:
         match = Match(rules, 2, {"rounds": 3}, Fast(1))
+        _observed.clear()
         match.act(0, Pass())
-        assert _Physical.observed == 1
+        assert len(_observed) == 1
         assert match.clone().fingerprint() == match.fingerprint()
         assert thaw(freeze(match))[0].fingerprint() == match.fingerprint()
         while not match.over:
             match.act(next(iter(match.waiting)), Pass())
-        assert _Physical.observed == 3
+        assert len(_observed) == 3
         assert replay(loads(match.record.dumps())).fingerprint() == match.fingerprint()
-        assert _Physical.observed == 3
+        assert len(_observed) == 3
         match.undo(1, free=True)
         match.undo(0, free=True)
         assert len(match.facts()) == 2
@@ -536,13 +562,13 @@ def test_what_was_observed_is_kept_and_never_observed_again() -> None:
 
 
 def test_observing_elsewhere_gives_the_same_match() -> None:
-    rules = _Physical()
+    rules = _PHYSICAL
     here, there = (Match(rules, 2, {"rounds": 3}, Fast(1)) for _ in range(2))
     here.act(0, Pass())
-    before, count = there.fingerprint(), _Physical.observed
+    before, count = there.fingerprint(), len(_observed)
     with observed_elsewhere(), pytest.raises(Unobserved) as wanted:
         there.act(0, Pass())
-    assert _Physical.observed == count, "nothing is observed in the block"
+    assert len(_observed) == count, "nothing is observed in the block"
     assert there.fingerprint() == before
     assert (there.number, list(there.waiting)) == (0, [0]), "the answer was not given"
     what, seed = wanted.value.what, wanted.value.seed
@@ -552,62 +578,56 @@ def test_observing_elsewhere_gives_the_same_match() -> None:
     assert there.facts() == here.facts()
 
 
-class _PhysicalFirst(_Physical):
-    """Something is observed before the first question."""
+def drop_first(table: Table[Doubloons]) -> Phase:
+    table.state.sighs += table.witness(b"a sigh")[0]
+    yield from ask_secretly(0, _claim)
+    table.state.rounds -= 1
 
-    @staticmethod
-    def drop_first(table: Table[Doubloons]) -> Phase:
-        table.state.sighs += table.witness(b"a sigh")[0]
-        yield from ask_secretly(0, _claim)
-        table.state.rounds -= 1
 
-    phases = {"bid": drop_first}
+_PHYSICAL_FIRST = replace(_PHYSICAL, phases={"bid": drop_first})
+"""Something is observed before the first question."""
 
 
 def test_what_was_observed_before_the_first_question_is_not_observed_again() -> None:
-    rules = _PhysicalFirst()
+    rules = _PHYSICAL_FIRST
     register(rules)
     try:
         match = Match(rules, 2, {"rounds": 3}, Fast(1))
-        seen = _Physical.observed
+        seen = len(_observed)
         for stored in (thaw(freeze(match))[0], match.clone(), replay(match.record)):
             assert stored.fingerprint() == match.fingerprint()
             assert stored.facts() == match.facts()
-        assert _Physical.observed == seen
+        assert len(_observed) == seen
         match.act(0, Pass())
         assert len(match.facts()) == 2
     finally:
         register(RULES)
 
 
-class WhoeverLikes(DoubloonsRules):
+def _cut_short() -> None:
+    raise CutShort
+
+
+def _whoever_likes() -> tuple[Match[Doubloons], list[int]]:
     """Whoever likes may claim the spare doubloon until all have passed; somebody who does ends the phase."""
+    made: list[int] = []
 
-    def __init__(self) -> None:
-        self.made: list[int] = []
-        self.phases = {"bid": self.whoever}
+    def ask_of(seat: int) -> Ask:
+        made.append(seat)
+        return make_ask("claim", [Pass(), Claim()])
 
-    def whoever(self, table: Table[Doubloons]) -> Phase:
-        def ask_of(seat: int) -> Ask:
-            self.made.append(seat)
-            return make_ask("claim", [Pass(), Claim()])
-
+    def whoever(table: Table[Doubloons]) -> Phase:
         left = [0, 1, 2]
         while left:
             table.state.winner, answer = yield from ask_any(left, ask_of, still=len(left) < 3)
             left.remove(table.state.winner)
             if isinstance(answer, Claim):
                 table.state.phase = OVER
-                self._cut_short()
+                _cut_short()
         table.state.phase = OVER
 
-    def _cut_short(self) -> None:
-        raise CutShort
-
-
-def _whoever_likes() -> tuple[Match[Doubloons], list[int]]:
-    rules = WhoeverLikes()
-    return Match(rules, 3, rules.info.complete(None), Fast(1)), rules.made
+    rules = replace(RULES, phases={"bid": whoever})
+    return Match(rules, 3, rules.info.complete(None), Fast(1)), made
 
 
 def test_those_who_have_not_passed_are_still_asked_the_same() -> None:
@@ -648,69 +668,68 @@ def _as_long_as_nobody_sighs(state: Doubloons, seat: int) -> Ask:
     return make_ask("claim", [Pass(), Claim()][: 2 - state.sighs])
 
 
-class _Quarrel(DoubloonsRules):
-    """Seat 0 is asked; a sigh of seat 1 changes its options, one of seat 2 ends the phase."""
-
-    @staticmethod
-    def quarrel(table: Table[Doubloons]) -> Phase:
-        state = table.state
-        state.phase = "bid"
-        answer = yield from ask_anew(0, _as_long_as_nobody_sighs, state)
-        state.winner = 1 if isinstance(answer, Claim) else 0
-        yield from ask(2, "guess", [Guess(0), Guess(1)])
-        state.phase = OVER
-
-    @staticmethod
-    def aftermath(table: Table[Doubloons]) -> Phase:
-        yield from ask_secretly(1, _several)
-        table.state.phase = OVER
-
-    phases = {"bid": quarrel, "claim": aftermath}
-
-    def offer(self, state: Doubloons, seat: int) -> Ask | None:
-        return make_ask("sigh", [Sigh()]) if state.phase == "bid" else None
-
-    def take_offer(self, table: Table[Doubloons], seat: int, action: Action) -> bool:
-        state = table.state
-        state.sighs += 1
-        if seat in table.asked or seat == 2:
-            state.phase = "claim"
-            return False
-        return True
+def _quarrel_quarrel(table: Table[Doubloons]) -> Phase:
+    state = table.state
+    state.phase = "bid"
+    answer = yield from ask_anew(0, _as_long_as_nobody_sighs, state)
+    state.winner = 1 if isinstance(answer, Claim) else 0
+    yield from ask(2, "guess", [Guess(0), Guess(1)])
+    state.phase = OVER
 
 
-class _Gloomy(DoubloonsRules):
-    """Seat 0 is asked whether to sigh, which everybody may do anyway."""
+def aftermath(table: Table[Doubloons]) -> Phase:
+    yield from ask_secretly(1, _several)
+    table.state.phase = OVER
 
-    @staticmethod
-    def gloom(table: Table[Doubloons]) -> Phase:
-        yield from ask(0, "mood", [Pass(), Sigh()])
-        table.state.phase = OVER
 
-    phases = {"bid": gloom}
+def _quarrel_offer(state: Doubloons, seat: int) -> Ask | None:
+    return make_ask("sigh", [Sigh()]) if state.phase == "bid" else None
 
-    def offer(self, state: Doubloons, seat: int) -> Ask | None:
-        return make_ask("sigh", [Sigh()])
+
+def _quarrel_take_offer(table: Table[Doubloons], seat: int, action: Action) -> bool:
+    state = table.state
+    state.sighs += 1
+    if seat in table.asked or seat == 2:
+        state.phase = "claim"
+        return False
+    return True
+
+
+_QUARREL = replace(
+    RULES, phases={"bid": _quarrel_quarrel, "claim": aftermath}, offer=_quarrel_offer, take_offer=_quarrel_take_offer
+)
+"""Seat 0 is asked; a sigh of seat 1 changes its options, one of seat 2 ends the phase."""
+
+
+def gloom(table: Table[Doubloons]) -> Phase:
+    yield from ask(0, "mood", [Pass(), Sigh()])
+    table.state.phase = OVER
+
+
+def _gloomy_offer(state: Doubloons, seat: int) -> Ask | None:
+    return make_ask("sigh", [Sigh()])
+
+
+_GLOOMY = replace(RULES, phases={"bid": gloom}, offer=_gloomy_offer)
+"""Seat 0 is asked whether to sigh, which everybody may do anyway."""
 
 
 def quarrel() -> Match[Doubloons]:
-    return Match(_Quarrel(), 3, {"rounds": 3}, Fast(1))
+    return Match(_QUARREL, 3, {"rounds": 3}, Fast(1))
 
 
-class _Obvious(DoubloonsRules):
-    """A question to which there is one answer comes before one with two."""
+def obvious(table: Table[Doubloons]) -> Phase:
+    only = yield from ask(0, "guess", [Guess(1)])
+    table.state.winner = only.seat
+    yield from ask(1, "guess", [Guess(0), Guess(1)])
 
-    @staticmethod
-    def obvious(table: Table[Doubloons]) -> Phase:
-        only = yield from ask(0, "guess", [Guess(1)])
-        table.state.winner = only.seat
-        yield from ask(1, "guess", [Guess(0), Guess(1)])
 
-    phases = {"bid": obvious}
+_OBVIOUS = replace(RULES, phases={"bid": obvious})
+"""A question to which there is one answer comes before one with two."""
 
 
 def test_a_public_question_with_one_answer_is_not_asked() -> None:
-    match = Match(_Obvious(), 2, {"rounds": 3}, Fast(1))
+    match = Match(_OBVIOUS, 2, {"rounds": 3}, Fast(1))
     assert list(match.waiting) == [1]
     assert match.state.winner == 1
     assert match.answers() == []
@@ -739,7 +758,7 @@ def test_offers_are_part_of_the_record_and_of_copies() -> None:
     match = quarrel()
     match.act(1, Sigh())
     match.act(2, Guess(1))
-    again = Match(_Quarrel(), 3, {"rounds": 3}, Fast(1))
+    again = Match(_QUARREL, 3, {"rounds": 3}, Fast(1))
     for seat, action in match.answers():
         again.act(seat, action)
     assert again.over
@@ -748,15 +767,14 @@ def test_offers_are_part_of_the_record_and_of_copies() -> None:
 
 def test_a_seat_can_look_at_what_its_answers_would_lead_to() -> None:
     match = tortuga.new_match("doubloons", 3)
-    assert match.seat(0).forecast is None
     bid_all(match)
     (guesser,) = match.waiting
-    assert match.seat(guesser).forecast == HandSizes((3, 3, 3))
+    assert match.seat(guesser).forecast == Forecast(((fact("holds", coins=3),),) * 3)
     assert match.seat((guesser + 1) % 3).forecast is None, "who is not asked has nothing to foresee"
 
 
 def test_settling_gives_every_forced_answer() -> None:
-    match = Match(_Physical(), 2, {"rounds": 3}, Fast(1))
+    match = Match(_PHYSICAL, 2, {"rounds": 3}, Fast(1))
     assert match.settle() == 6
     assert match.over
     assert len(match.answers()) == 6
@@ -790,12 +808,11 @@ def test_a_seed_of_none_is_a_fresh_one() -> None:
     assert len({tortuga.new_match("doubloons", 4, seed=None).fingerprint() for _ in range(5)}) > 1
 
 
-class _MoreForFour(DoubloonsRules):
-    info = msgspec.structs.replace(RULES.info, defaults={4: {"rounds": 5}})
+_MORE_FOR_FOUR = replace(RULES, info=msgspec.structs.replace(RULES.info, defaults={4: {"rounds": 5}}))
 
 
 def test_defaults_may_differ_with_the_number_of_seats() -> None:
-    register(_MoreForFour())
+    register(_MORE_FOR_FOUR)
     try:
         assert tortuga.new_match("doubloons", 3).options == {"rounds": 3}
         assert tortuga.new_match("doubloons", 4).options == {"rounds": 5}
@@ -805,25 +822,25 @@ def test_defaults_may_differ_with_the_number_of_seats() -> None:
 
 
 def test_giving_an_answer_returns_its_facts_and_can_use_them_again() -> None:
-    rules = _Physical()
+    rules = _PHYSICAL
     first, again = (Match(rules, 2, {"rounds": 3}, Fast(1)) for _ in range(2))
     for _ in range(2):  # also when checkpoints were taken on the way
         for seat in (0, 1):
             found = first.give(first.choose(seat, Pass()))
             assert len(found) == (1 if seat == 0 else 0)
-            seen = _Physical.observed
+            seen = len(_observed)
             assert again.give(again.choose(seat, Pass()), found) == found
-            assert _Physical.observed == seen
+            assert len(_observed) == seen
             assert again.digest() == first.digest()
         first.clone()  # from now on checkpoints are close together
 
 
 def test_a_game_that_observes_or_offers_nothing_says_so() -> None:
-    rules = _Obvious()
+    rules = _OBVIOUS
     with pytest.raises(LookupError, match="Doubloons observes nothing"):
         rules.observe(b"a sigh", 1)
-    with pytest.raises(LookupError, match="Doubloons offers nothing"):
-        Rules.take_offer(rules, Table(rules.new(2, {"rounds": 3}, Fast(1)), Fast(1)), 0, Sigh())
+    with pytest.raises(LookupError, match="The game offers nothing"):
+        rules_of("rattle_battle").take_offer(Table(rules.new(2, {"rounds": 3}, Fast(1)), Fast(1)), 0, Sigh())
 
 
 def test_a_choice_is_found_once_and_counts_for_its_question_alone() -> None:
@@ -836,8 +853,9 @@ def test_a_choice_is_found_once_and_counts_for_its_question_alone() -> None:
     guess, sigh = match.choose(guesser, Guess(True)), match.choose(sigher, Sigh())
     assert (guess.offered, sigh.offered) == (False, True)
     assert type(guess.action.seat) is int  # type: ignore[attr-defined]
-    assert match.choice(sigher, match.offers[sigher], sigh.action) == sigh
-    assert match.choice(guesser, match.waiting[guesser], guess.action) == guess
+    assert match.choose(sigher, Sigh(), "sigh") == match.choose_option(sigher, 0, "sigh") == sigh
+    assert match.choose(guesser, Guess(1), "guess") == guess
+    assert match.choose_option(guesser, match.waiting[guesser].options.index(Guess(1))) == guess
     assert match.number == 3, "nothing has been answered yet"
     match.give(sigh)
     with pytest.raises(IllegalAction, match="question 3") as stale:
@@ -849,14 +867,32 @@ def test_a_choice_is_found_once_and_counts_for_its_question_alone() -> None:
 
 def test_an_offer_that_is_also_an_option_counts_as_an_answer() -> None:
     """The seat's own question comes first, whether the offer was meant or not."""
-    match = Match(_Gloomy(), 3, {"rounds": 3}, Fast(1))
+    match = Match(_GLOOMY, 3, {"rounds": 3}, Fast(1))
     assert match.choose(0, Sigh()).offered is False
-    assert match.choice(0, match.offers[0], Sigh()).offered is False
+    assert match.choose(0, Sigh(), match.offers[0].kind).offered is False
     assert match.choose(1, Sigh()).offered is True
 
 
+@pytest.mark.parametrize("sigher", [0, 1])
+def test_an_answer_that_could_also_be_an_offer_is_replayed_as_what_it_was(sigher: int) -> None:
+    """Seat 0's sigh answers its question and ends the match; seat 1's is an offer, and seat 0 is still asked."""
+    match = Match(_GLOOMY, 3, {"rounds": 3}, Fast(1))
+    match.act(1, Sigh())
+    if sigher == 0:
+        match.act(0, Sigh())
+    sighs = match.state.sighs
+    assert (match.over, sighs) == (sigher == 0, 1)
+    copy = match.clone()
+    assert (copy.over, copy.state.sighs) == (match.over, sighs)
+    match.undo(sigher, free=True)
+    assert list(match.waiting) == [0]
+    assert match.state.sighs == (1 if sigher == 0 else 0)
+    match.act(sigher, Sigh())
+    assert match.digest() == copy.digest()
+
+
 def test_facts_of_an_answer_that_was_refused_are_forgotten() -> None:
-    rules = _Physical()
+    rules = _PHYSICAL
     match, other = (Match(rules, 2, {"rounds": 3}, Fast(1)) for _ in range(2))
     with pytest.raises(IllegalAction):
         match.give(match.choose(1, Pass()), [b"12345678"])
@@ -882,9 +918,9 @@ def test_a_seat_with_a_hidden_answer_still_counts_as_asked() -> None:
     assert list(match.waiting) == [0, 2]
 
 
-def test_a_match_that_will_hardly_be_copied_rests_seldom_and_is_copied_all_the_same() -> None:
+def test_a_match_that_expects_no_copies_rests_seldom_and_is_copied_all_the_same() -> None:
     match, same = (tortuga.new_match("pirata_codex", seats=3, seed=4) for _ in range(2))
-    match.will_hardly_be_copied()
+    match.expect_no_copies()
     for _ in range(150):
         seat, ask = next(iter(match.waiting.items()))
         answer = ask.options[match.number % len(ask.options)]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pickle
 import tracemalloc
+from dataclasses import replace
 from itertools import pairwise, repeat
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sample import RULES, Doubloons, DoubloonsRules, Guess, Sighed
+from sample import RULES, Doubloons, Guess, Sighed
 
-from tortuga.engine import OVER, CutShort, Fast, Match, Phase, Table, Told, ask, freeze, register, thaw
+from tortuga.engine import OVER, CutShort, Fast, Match, Phase, Physics, Table, Told, ask, freeze, register, thaw
 from tortuga.engine import past as past_module
 from tortuga.engine.past import FOLDED, KEPT_APART, UNFOLDED, Answer, Checkpoint
 from tortuga.engine.rules import as_told
@@ -19,27 +20,26 @@ from tortuga.engine.rules import as_told
 LENGTH = 5 * KEPT_APART
 
 
-class _Long(DoubloonsRules):
-    """Every round one seat guesses, the table hears of it, and now and then something is observed."""
+def _long_observe(what: bytes, seed: int) -> bytes:
+    return what + seed.to_bytes(8, "little")
 
-    def observe(self, what: bytes, seed: int) -> bytes:
-        return what + seed.to_bytes(8, "little")
 
-    @staticmethod
-    def guess(table: Table[Doubloons]) -> Phase:
-        state = table.state
-        seat = state.rounds % 3
-        answer = yield from ask(seat, "guess", [Guess(0), Guess(1)])
-        table.tell(Sighed(seat))
-        if answer.seat:
-            state.sighs += table.witness(b"guess")[-1]
-            table.whisper(Sighed(seat), to=[seat])
-        state.rounds -= 1
-        state.phase = "bid" if state.rounds else OVER
-        if state.rounds % 7 == 0:
-            raise CutShort
+def guess(table: Table[Doubloons]) -> Phase:
+    state = table.state
+    seat = state.rounds % 3
+    answer = yield from ask(seat, "guess", [Guess(0), Guess(1)])
+    table.tell(Sighed(seat))
+    if answer.seat:
+        state.sighs += table.witness(b"guess")[-1]
+        table.whisper(Sighed(seat), to=[seat])
+    state.rounds -= 1
+    state.phase = "bid" if state.rounds else OVER
+    if state.rounds % 7 == 0:
+        raise CutShort
 
-    phases = {"bid": guess}
+
+_LONG = replace(RULES, physics=Physics(observe=_long_observe, prepare=lambda: None), phases={"bid": guess})
+"""Every round one seat guesses, the table hears of it, and now and then something is observed."""
 
 
 @pytest.fixture(params=["at every rest", "seldom"])
@@ -64,7 +64,7 @@ BOTH = pytest.mark.parametrize("kind", [Match, _Folding])
 
 
 def long_match(kind: type[Match[Doubloons]] = Match) -> Match[Doubloons]:
-    return kind(_Long(), 3, {"rounds": LENGTH}, Fast(1))
+    return kind(_LONG, 3, {"rounds": LENGTH}, Fast(1))
 
 
 def play(match: Match[Doubloons], answers: int, seed: int = 2) -> list[bytes]:
@@ -148,7 +148,7 @@ def test_all_that_was_told_and_observed_is_still_there(kind: type[Match[Doubloon
 @BOTH
 @pytest.mark.usefixtures("_clock")
 def test_every_copy_of_a_long_match_goes_on_alike(kind: type[Match[Doubloons]]) -> None:
-    register(_Long())
+    register(_LONG)
     try:
         match = long_match(kind)
         copies = []
@@ -240,3 +240,15 @@ def play_on(match: Match[Doubloons]) -> None:
     for _ in range(LENGTH - 1):
         ((seat, asked),) = match.waiting.items()
         match.act(seat, asked.options[0])
+
+
+@pytest.mark.usefixtures("_clock")
+def test_a_past_that_is_folded_seldom_keeps_what_happened_lately() -> None:
+    """Several states may be too young to be folded: they stay as they are, and nothing between them is lost."""
+    for answers in range(2 * KEPT_APART, 4 * KEPT_APART, 5):
+        match, plain = long_match(), long_match()
+        for some in (match, plain):
+            play(some, answers)
+        match.fold_past()
+        assert match.record == plain.record
+        assert match.events(None) == plain.events(None)

@@ -46,7 +46,7 @@ EDITS = {
 
 
 def own_file(game: str, name: str) -> Path:
-    return Path(sys.modules[type(rules_of(game)).__module__].__file__ or "").parent / "data" / name
+    return Path(sys.modules[rules_of(game).module].__file__ or "").parent / "data" / name
 
 
 def edited(game: str) -> dict[str, str]:
@@ -73,14 +73,14 @@ def played(match: Match[Any], bot: str = "random") -> Match[Any]:
 def test_a_variant_uses_nothing_of_the_game_it_varies(game: str) -> None:
     rules = variant_of(game, edited(game))
     played(tortuga.new_match(game, seed=5))
-    assert not list(borrowed(rules, type(rules_of(game)).__module__.rpartition(".")[0]))
+    assert not list(borrowed(rules, rules_of(game).package))
     assert rules.info.slug == f"{game}@{fingerprint(rules)}"
     assert rules.info.title.startswith(f"{rules_of(game).info.title} with other ")
 
 
 def borrowed(rules: object, original: str) -> Iterator[tuple[str, str]]:
     """What a variant's modules have from the modules of the game itself."""
-    package = type(rules).__module__.rpartition(".")[0]
+    package = rules.package
     mine = [module for name, module in list(sys.modules.items()) if name.startswith(package)]
     assert len(mine) > 5
     for module in mine:
@@ -138,9 +138,22 @@ def test_what_is_wrong_with_the_data_is_said_in_the_words_of_its_checks(tmp_path
     assert not [name for name in set(sys.modules) - before if "@" in name]
 
 
+def test_an_empty_file_is_not_mistaken_for_the_games_own() -> None:
+    with pytest.raises(BadData, match=r"cards.toml: card is missing; it must be \[\[card\]\] rows"):
+        variant_of("piratical", {"cards.toml": ""})
+
+
+def test_a_map_is_checked_with_the_forts_that_come_with_it() -> None:
+    fleets = own_file("piratical", "fleets.toml").read_text("utf-8")
+    shorter = re.sub(r"(\[fort\][^\[]*farthest = )\d", r"\g<1>1", fleets)
+    assert shorter != fleets
+    with pytest.raises(BadData, match=r"map.toml: empire: the fort at \w+ does not reach"):
+        variant_of("piratical", {"fleets.toml": shorter})
+
+
 def test_files_that_do_not_go_together_are_refused() -> None:
     """Each is valid by itself, but the map needs a tile that only one of them has."""
-    folder = Path(sys.modules[type(rules_of("rattle_battle")).__module__].__file__ or "").parent / "data"
+    folder = Path(sys.modules[rules_of("rattle_battle").module].__file__ or "").parent / "data"
     scenarios = (folder / "scenarios.toml").read_text("utf-8")
     adventures = (folder / "adventures.toml").read_text("utf-8")
     fewer = adventures.replace('type = "crazy"', 'type = "soft"')
@@ -264,7 +277,7 @@ def test_what_stands_on_a_card_is_data_and_its_words_say_so() -> None:
     assert words["buried_treasure"]["text"] == "Take 5 coins from the supply."
     assert words["cursed_doubloon"]["text"] == "A player returns 2 coins to the supply."
     state = rules.new(3, rules.info.complete({}, 3), tortuga.Fast(1))
-    effects = sys.modules[f"{type(rules).__module__.rpartition('.')[0]}.playing"].EFFECTS
+    effects = sys.modules[f"{rules.package}.chapters.playing"].EFFECTS
     before = state.players[0].coins
     rehearse(state, lambda table: effects["buried_treasure"](table, 0, None))
     assert state.players[0].coins == before + 5
@@ -275,7 +288,7 @@ def with_number(game: str, old: str, new: str) -> tuple[Any, Callable[[str], Mod
     text = own_file(game, "numbers.toml").read_text("utf-8")
     assert old in text
     rules = variant_of(game, {"numbers.toml": text.replace(old, new, 1)})
-    package = type(rules).__module__.rpartition(".")[0]
+    package = rules.package
     return rules, lambda name: sys.modules[f"{package}.{name}"]
 
 
@@ -295,7 +308,7 @@ def test_what_a_part_costs_in_the_shipyard_is_data_and_the_words_say_so() -> Non
     player, kinds = state.players[0], module("data").LOOT_KIND
     player.loot[kinds["rum"]] = player.loot[kinds["fabrics"]] = 1
     buy = module("actions").BuyPart("sail", "rum")
-    ran = rehearse(state, lambda table: module("port.yards").shipyard(table, 0), buy)
+    ran = rehearse(state, lambda table: module("chapters.port.yards").shipyard(table, 0), buy)
     assert {option.pay for option in ran.asked[0][1].options[1:]} == {"rum"}
     assert (player.loot[kinds["rum"]], player.loot[kinds["fabrics"]]) == (0, 1)
 
@@ -304,7 +317,7 @@ def test_how_many_gold_cards_a_sunken_ship_brings_is_data() -> None:
     rules, module = with_number("pirate_attack", "gold_cards = 1", "gold_cards = 3")
     state = rules.new(3, rules.info.complete({}, 3), tortuga.Fast(1))
     before = len(state.gold)
-    rehearse(state, lambda table: module("fight").pay_for(table, 0, [], with_cards=2))
+    rehearse(state, lambda table: module("chapters.battle.fight").pay_for(table, 0, [], with_cards=2))
     assert len(state.gold) == before - 6
 
 
@@ -316,7 +329,7 @@ def test_how_many_gold_cards_a_sunken_ship_brings_is_data() -> None:
             "cards.toml",
             "{ coins = 2 }",
             "{ crew = 2 }",
-            "Card buried_treasure needs an amount of coins",
+            "card buried_treasure: it needs an amount of coins",
         ),
         (
             "pirata_codex",
@@ -325,13 +338,37 @@ def test_how_many_gold_cards_a_sunken_ship_brings_is_data() -> None:
             "{ tiles = 1, rum = 1 }",
             "its rule has no use for an amount of rum",
         ),
-        ("pirata_codex", "cards.toml", "base = 4", 'base = "four"', "cards.toml, lucky_pirate: Expected `int`"),
-        ("pirata_codex", "cards.toml", "reach = 2", "reach = 0", "Card broadside needs a reach of 1 or more"),
-        ("piratical", "cards.toml", 'id = "stowaway"', 'id = "parrot"', "The rules know no card parrot"),
-        ("rattle_battle", "cards.toml", 'id = "louigi"', 'id = "parrot"', "has no sailor louigi; the rules need it"),
-        ("rattle_battle", "numbers.toml", '["rum", "rum"]', '["gold"]', "tavern_price"),
-        ("pirate_attack", "cards.toml", 'id = "knife"', 'id = "fork"', "has no knife; the rules need it"),
-        ("pirate_attack", "numbers.toml", "piles = 3", "piles = 7", "<= 6"),
+        (
+            "pirata_codex",
+            "cards.toml",
+            "base = 4",
+            'base = "four"',
+            'cards.toml, card lucky_pirate: base is "four"; it must be',
+        ),
+        ("pirata_codex", "cards.toml", "reach = 2", "reach = 0", "card broadside: it needs a reach of 1 or more"),
+        (
+            "piratical",
+            "cards.toml",
+            'id = "stowaway"',
+            'id = "parrot"',
+            "card parrot: the rules know nothing of this name",
+        ),
+        (
+            "rattle_battle",
+            "cards.toml",
+            'id = "louigi"',
+            'id = "parrot"',
+            "there is no sailor louigi; the rules need it",
+        ),
+        ("rattle_battle", "numbers.toml", '["rum", "rum"]', '["gold"]', 'tavern_price 1 is "gold"; it must be one of'),
+        ("pirate_attack", "cards.toml", 'id = "knife"', 'id = "fork"', "there is no card knife; the rules need it"),
+        (
+            "pirate_attack",
+            "numbers.toml",
+            "piles = 3",
+            "piles = 7",
+            "piles is 7; it must be a whole number from 1 to 6",
+        ),
     ],
 )
 def test_pieces_that_the_rules_do_not_know_are_refused_by_name(
@@ -345,7 +382,7 @@ def test_pieces_that_the_rules_do_not_know_are_refused_by_name(
 
 def test_a_deck_must_have_a_hand_for_everybody() -> None:
     text = own_file("pirata_codex", "cards.toml").read_text("utf-8")
-    with pytest.raises(BadData, match="The base box has 0 cards: too few for 4 hands of 7"):
+    with pytest.raises(BadData, match="the base box has 0 cards, too few for 2 or 3 or 4 players with 6 each"):
         variant_of("pirata_codex", {"cards.toml": re.sub(r"base = \d+", "base = 0", text)})
 
 

@@ -23,6 +23,7 @@ def words(tmp_path: Path) -> Words:
         Drew = ["{seat|seat} draws {coin|coin}", "{seat|seat} draws a coin"]
         Bids = "{coins|count} bids: {coins|coin}"
         Guessed = { by = "right", true = "right!", else = ["wrong: {seat|seat}"] }
+        Cards = { by = "coins", 0 = "no coins", 1 = "only {coins|coin}", else = "{coins|count} coins" }
         [coin]
         1 = "the copper"
         2 = { name = "the silver", text = "Shiny." }
@@ -54,6 +55,11 @@ def test_three_things_have_a_comma(words: Words) -> None:
 @pytest.mark.parametrize(("right", "text"), [(True, "right!"), (False, "wrong: Jack")])
 def test_a_table_chooses_by_a_field(words: Words, right: bool, text: str) -> None:
     assert words.say("events", Guessed(0, 2, right), NAMES) == text
+
+
+@pytest.mark.parametrize(("coins", "text"), [((), "no coins"), ([1], "only the copper"), ((1, 2), "2 coins")])
+def test_a_table_chooses_by_the_length_of_a_list(words: Words, coins: tuple[int, ...], text: str) -> None:
+    assert words.say("events", {"coins": coins}, key="Cards") == text
 
 
 def test_asks_are_filled_from_what_they_are_about(words: Words) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tortuga.engine import View
-from tortuga.engine.kinds import Bag, BySeat, Count, Named, Numbered, Refers, Row, SeatNumber
+from tortuga.engine.describing.kinds import Bag, BySeat, Count, Named, Numbered, Refers, Row, SeatNumber
 from tortuga.envs.changes import Follower
 from tortuga.envs.layout import Layout
 

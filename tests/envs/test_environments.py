@@ -39,7 +39,7 @@ OPTIONS: list[tuple[str, int, dict[str, Any]]] = [
     ("piratical", 3, {"neutral_ports": "closed", "wreck_rule": "strict", "captives_choice": True}),
     ("rattle_battle", 3, {"scenario": "pirate_wars", "exp_sailors": True, "exp_loot": True}),
     ("rattle_battle", 5, {"five_player_last_drop": True, "simultaneous_port": True, "market_wild": True}),
-    ("tiny_epic_pirates", 1, {"personality": "p3", "hits_in_defence": True}),
+    ("tiny_epic_pirates", 1, {"personality": "p3", "hits_in_defence": False}),
     ("tiny_epic_pirates", 4, {"navy_ambush": True, "any_assignment": True}),
 ]
 MASKS_ARE_DICTS = pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
@@ -294,7 +294,7 @@ def test_what_cannot_be_an_opponent_is_told_why() -> None:
 
 
 @pytest.mark.parametrize("make", [Session, env, TortugaEnv, load, shape_of])
-@pytest.mark.parametrize(("seats", "sentence"), [("2", "a whole number such as 2"), (9, "is for 2, 3, 4, 5, 6")])
+@pytest.mark.parametrize(("seats", "sentence"), [("2", "a whole number such as 2"), (9, "is for 2, 3, 4, 5 or 6")])
 def test_wrong_seats_are_said_in_a_sentence(make: Callable[..., Any], seats: Any, sentence: str) -> None:
     with pytest.raises(tortuga.BadOptions, match=sentence):
         make("piratical", seats)

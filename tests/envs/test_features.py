@@ -9,7 +9,7 @@ import pytest
 
 import tortuga
 from tortuga.engine import Action, View, rules_of
-from tortuga.engine.kinds import BySeat, Count, Measure, Named, Nth, Refers, Row, SeatNumber
+from tortuga.engine.describing.kinds import BySeat, Count, Measure, Named, Nth, Refers, Row, SeatNumber
 from tortuga.envs.action_ids import ActionIds
 from tortuga.envs.features import ActionFeatures, features_of
 from tortuga.envs.layout import Unmarked

@@ -11,7 +11,7 @@ import pytest
 import tortuga
 from tortuga.bots.bot import step
 from tortuga.engine import OVER, View, rules_of
-from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Row, SeatNumber
+from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Row, SeatNumber
 from tortuga.engine.memory import Memory
 from tortuga.envs.layout import Layout, Unmarked, layout_of
 from tortuga.envs.nodes import MANY

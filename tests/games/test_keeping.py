@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from tortuga.engine import Words, all_games, rules_of
-from tortuga.games.pirata_codex import asking as auction
 from tortuga.games.pirata_codex.bot import bets
-from tortuga.games.piratical import asking as hands
+from tortuga.games.pirata_codex.chapters import asking as auction
+from tortuga.games.piratical.chapters import asking as hands
 from tortuga.games.piratical.data import CARDS
-from tortuga.games.rattle_battle import geometry
-from tortuga.games.rattle_battle.crazy import rolled
-from tortuga.games.tiny_epic_pirates import asking as helm
-from tortuga.games.tiny_epic_pirates.components import ORDERS
-from tortuga.games.tiny_epic_pirates.odds import Strength, totals, versus
+from tortuga.games.rattle_battle.chapters.crazy import rolled
+from tortuga.games.rattle_battle.data import shapes
+from tortuga.games.tiny_epic_pirates.chapters import asking as helm
+from tortuga.games.tiny_epic_pirates.chapters.odds import Strength, totals, versus
+from tortuga.games.tiny_epic_pirates.data.components import ORDERS
 
 FACES = range(1, 7)
 NO, BOTH = (False,), (False, True)
@@ -34,7 +34,7 @@ MANY: dict[str, tuple[Any, Iterable[tuple[Any, ...]]]] = {
     "what may follow a bid": (auction.bet_ask, product(range(1, 31), FACES, (30, 31), (1,), NO, NO)),
     "what the next bettor does": (bets._reaction, product((5,), (10,), range(30), range(30), range(5), (1 / 3,))),
     "cards to play": (hands.selections, ((some,) for some in combinations(range(len(CARDS)), 3))),
-    "how far a square reaches": (geometry.extent, ((number / 7,) for number in range(600))),
+    "how far a square reaches": (shapes.extent, ((number / 7,) for number in range(600))),
     "bids with grog": (rolled.bids, product(range(5), FACES, (10, 11))),
     "dice to set aside": (rolled.tales, ((some, dice) for dice in (5, 6) for some in some_of(dice))),
     "rows of dice": (rolled.lines, ((dice,) for dice in product(FACES, repeat=3))),

@@ -25,28 +25,41 @@ NAMES = {
     "state": (),
     "actions": ("AnyAction",),
     "events": ("AnyEvent",),
-    "views": ("view_of",),
-    "hidden": ("redeal", "census"),
-    "asking": (),
     "ending": ("outcome",),
-    "text": ("draw",),
-    "forecast": ("forecast",),
-    "data": ("FOLDER", "check"),
-    "kinds": (),
-    "samples": (),
-    "bot": (),
+    "data": ("FOLDER", "FILES"),
+    "data.rows": ("Files",),
+    "data.kinds": (),
+    "chapters.asking": (),
+    "seats.views": ("view_of",),
+    "seats.hidden": ("redeal", "census"),
+    "telling.text": ("draw",),
+    "telling.forecasts": ("forecast",),
+    "telling.samples": (),
+    "telling.review": ("REVIEW",),
+    "telling.feats": ("FEATS",),
+    "bot": ("KNOWLEDGE",),
 }
 """The modules that every game has, and what is found in them under the same name."""
 
-IF_NEEDED = {"box": ("BOX",), "cautions": ("cautions",)}
+IF_NEEDED = {"seats.box": ("BOX",)}
 """The same for modules that not every game needs."""
+
+LAYERS = (
+    {"data", "state", "actions", "events"},
+    {"fast", "chapters", "setup", "ending"},
+    {"seats"},
+    {"telling"},
+    {"bot"},
+    {"rules"},
+)
+"""What stands at a game's root. Nothing imports from a layer above its own."""
 
 HANDS_ON = {("pirata_codex", "question")}
 """Returns the generator of another function instead of being one, for speed; see docs/design.md."""
 
 LONGEST = 500
 """Lines of a module: a chapter that is longer is two chapters."""
-LISTS = ("events.py", "views.py")
+LISTS = ("events.py", "seats/views.py")
 """These list fields and what they mean, and may be longer."""
 
 
@@ -57,8 +70,20 @@ def sources(slug: str) -> dict[str, ast.Module]:
     return {path.relative_to(folder).as_posix(): ast.parse(path.read_text("utf-8")) for path in folder.rglob("*.py")}
 
 
+def dotted(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
 def module(slug: str, name: str) -> ModuleType:
     return import_module(f"tortuga.games.{slug}.{name}")
+
+
+def imports(tree: ast.Module, package: str) -> Iterator[str]:
+    """All modules of a package that a module imports, by their path in the package."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(package):
+            inside = f"{node.module}."[len(package) : -1]
+            yield from [inside] if inside else [alias.name for alias in node.names]
 
 
 @cache
@@ -88,7 +113,7 @@ def own_nodes(function: ast.FunctionDef) -> Iterator[ast.AST]:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_game_has_the_same_modules_and_names(slug: str) -> None:
-    there = {path.removesuffix(".py").removesuffix("/__init__") for path in sources(slug)}
+    there = {dotted(path) for path in sources(slug)}
     missing = [name for name in NAMES if name not in there]
     assert not missing, f"{slug} has no {', '.join(missing)}"
     for name, wanted in (NAMES | {name: IF_NEEDED[name] for name in IF_NEEDED if name in there}).items():
@@ -97,11 +122,30 @@ def test_every_game_has_the_same_modules_and_names(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
+def test_a_games_root_has_nothing_but_its_plan(slug: str) -> None:
+    there = {path.name for path in (GAMES / slug).iterdir()} - {"__init__.py", "__pycache__"}
+    assert {name.removesuffix(".py") for name in there} <= set().union(*LAYERS)
+    assert len(there) <= 12
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_nothing_imports_from_a_layer_above_its_own(slug: str) -> None:
+    layer = {name: at for at, names in enumerate(LAYERS) for name in names}
+    upwards = [
+        f"{path} imports {imported}"
+        for path, tree in sources(slug).items()
+        if path != "__init__.py"
+        for imported in imports(tree, f"tortuga.games.{slug}.")
+        if layer[imported.split(".")[0]] > layer[dotted(path).split(".")[0]]
+    ]
+    assert not upwards, upwards
+
+
+@pytest.mark.parametrize("slug", SLUGS)
 def test_the_rules_are_the_contract_and_the_phases_only(slug: str) -> None:
     tree = sources(slug)["rules.py"]
-    classes = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
-    assert len(classes) == 1, f"one class, not {classes}"
-    assert not [node.name for node in tree.body if isinstance(node, ast.FunctionDef)], "rules belong into chapters"
+    others = [node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    assert not others, "rules belong into chapters"
     assert rules_of(slug).phases is module(slug, "rules").PHASES
 
 
@@ -184,7 +228,7 @@ def test_a_large_view_names_its_fields(slug: str) -> None:
     for path, tree in sources(slug).items():
         if not path.endswith("views.py"):
             continue
-        there = module(slug, path.removesuffix(".py"))
+        there = module(slug, dotted(path))
         for call in ast.walk(tree):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and len(call.args) > 6:
                 fields = getattr(there, call.func.id).__struct_fields__

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +15,8 @@ from sample import (
     Bid,
     Claim,
     Doubloons,
-    DoubloonsRules,
     DoubloonsView,
     Drew,
-    HandSizes,
     Pass,
     Sigh,
     Sighed,
@@ -26,10 +26,10 @@ from sample import (
 from tortuga.engine import (
     OVER,
     Ask,
-    Caution,
     Chance,
     OptionValue,
     Phase,
+    Rules,
     Table,
     Words,
     ask,
@@ -41,12 +41,13 @@ from tortuga.engine import (
     replay,
     rules_of,
 )
+from tortuga.engine.describing.facts import Fact, Forecast, fact, waste
 from tortuga.kit import Breach, playthrough, scrutinise, spread
 
 Phases = dict[str, Callable[[Table[Doubloons]], Phase]]
 
 
-def breach(rules: DoubloonsRules, **options: Any) -> str:
+def breach(rules: Rules[Doubloons], **options: Any) -> str:
     """What the kit has to say about these rules."""
     register(rules)
     try:
@@ -81,94 +82,94 @@ def test_a_sound_game_passes() -> None:
     assert match.over
 
 
-class Leaky(DoubloonsRules):
-    def view(self, state: Doubloons, seat: int | None) -> DoubloonsView:
-        view = super().view(state, seat)
-        view.spare += 100 * max(max(player.hand, default=0) for player in state.players[1:])
-        return view
+def leaky_view(state: Doubloons, seat: int | None) -> DoubloonsView:
+    view = RULES.view(state, seat)
+    view.spare += 100 * max(max(player.hand, default=0) for player in state.players[1:])
+    return view
+
+
+LEAKY = replace(RULES, view=leaky_view)
 
 
 def test_a_view_that_knows_too_much_is_found() -> None:
-    assert "knows too much" in breach(Leaky())
+    assert "knows too much" in breach(LEAKY)
 
 
-class LeakyAsk(DoubloonsRules):
-    """The default of an ask depends on what another holds."""
+def leaky_bidding(table: Table[Doubloons]) -> Phase:
+    players = table.state.players
 
-    @staticmethod
-    def bidding(table: Table[Doubloons]) -> Phase:
-        players = table.state.players
+    def ask_of(seat: int) -> Any:
+        options = [Bid(coin) for coin in players[seat].hand]
+        other = players[(seat + 1) % len(players)]
+        return make_ask("bid", options, options[sum(other.hand) % len(options)])
 
-        def ask_of(seat: int) -> Any:
-            options = [Bid(coin) for coin in players[seat].hand]
-            other = players[(seat + 1) % len(players)]
-            return make_ask("bid", options, options[sum(other.hand) % len(options)])
+    answers = yield from ask_all(range(len(players)), ask_of)
+    for seat, bid in answers.items():
+        players[seat].hand.remove(bid.coin)
+        table.state.box.append(bid.coin)
+    table.state.rounds -= 1
+    table.state.phase = "bid" if table.state.rounds else OVER
 
-        answers = yield from ask_all(range(len(players)), ask_of)
-        for seat, bid in answers.items():
-            players[seat].hand.remove(bid.coin)
-            table.state.box.append(bid.coin)
-        table.state.rounds -= 1
-        table.state.phase = "bid" if table.state.rounds else OVER
 
-    phases = {"bid": bidding}
+LEAKY_ASK = replace(RULES, phases={"bid": leaky_bidding})
+"""The default of an ask depends on what another holds."""
 
 
 def test_an_ask_that_knows_too_much_is_found() -> None:
-    assert "the ask bid of seat" in breach(LeakyAsk())
+    assert "the ask bid of seat" in breach(LEAKY_ASK)
 
 
-class Telltale(DoubloonsRules):
-    """Whom it asks next depends on what the others hold."""
+def bid_in_turn(table: Table[Doubloons]) -> Phase:
+    state = table.state
+    seat = 0
+    for _ in range(2):
+        hand = state.players[seat].hand
+        bid = yield from ask(seat, "bid", [Bid(coin) for coin in hand])
+        hand.remove(bid.coin)
+        state.box.append(bid.coin)
+        seat = max((1, 2), key=lambda each: sum(state.players[each].hand))
+    state.rounds -= 1
+    state.phase = "bid" if state.rounds else OVER
 
-    @staticmethod
-    def bid_in_turn(table: Table[Doubloons]) -> Phase:
-        state = table.state
-        seat = 0
-        for _ in range(2):
-            hand = state.players[seat].hand
-            bid = yield from ask(seat, "bid", [Bid(coin) for coin in hand])
-            hand.remove(bid.coin)
-            state.box.append(bid.coin)
-            seat = max((1, 2), key=lambda each: sum(state.players[each].hand))
-        state.rounds -= 1
-        state.phase = "bid" if state.rounds else OVER
 
-    phases = {"bid": bid_in_turn}
+TELLTALE = replace(RULES, phases={"bid": bid_in_turn})
+"""Whom it asks next depends on what the others hold."""
 
 
 def test_a_match_that_tells_secrets_by_whom_it_waits_for_is_found() -> None:
-    assert "seat 0 learns something from who is asked next" in breach(Telltale())
+    assert "seat 0 learns something from who is asked next" in breach(TELLTALE)
 
 
-class Prophetic(DoubloonsRules):
-    """Foretells what only the others can know."""
+def prophetic_forecast(state: Doubloons, seat: int, ask: Ask) -> Forecast:
+    return Forecast(((fact("holds", coins=max(state.players[seat - 1].hand)),),) * len(ask.options))
 
-    def forecast(self, state: Doubloons, seat: int, ask: Ask) -> HandSizes | None:
-        return HandSizes(tuple(max(player.hand) for player in state.players))
+
+PROPHETIC = replace(RULES, forecast=prophetic_forecast)
+"""Foretells what only the others can know."""
 
 
 def test_a_forecast_that_knows_too_much_is_found() -> None:
-    assert "the forecast for seat" in breach(Prophetic())
+    assert "the forecast for seat" in breach(PROPHETIC)
 
 
-class Undeclared(DoubloonsRules):
-    forecast_type = None
+CURT = replace(RULES, forecast=lambda *_: Forecast(()))
 
 
-def test_a_forecast_that_is_not_declared_is_found() -> None:
-    assert "the forecast of guess is not in forecast_type" in breach(Undeclared())
+def test_a_forecast_that_leaves_out_answers_is_found() -> None:
+    assert "does not have facts for each option" in breach(CURT)
 
 
-class Shared(DoubloonsRules):
-    def view(self, state: Doubloons, seat: int | None) -> DoubloonsView:
-        view = super().view(state, seat)
-        view.box = state.box
-        return view
+def shared_view(state: Doubloons, seat: int | None) -> DoubloonsView:
+    view = RULES.view(state, seat)
+    view.box = state.box
+    return view
+
+
+SHARED = replace(RULES, view=shared_view)
 
 
 def test_a_view_that_hands_out_the_state_itself_is_found() -> None:
-    assert "changing a view changed the state" in breach(Shared())
+    assert "changing a view changed the state" in breach(SHARED)
 
 
 def lose_a_coin(table: Table[Doubloons]) -> None:
@@ -176,111 +177,99 @@ def lose_a_coin(table: Table[Doubloons]) -> None:
         table.state.box.pop()
 
 
-class Lossy(DoubloonsRules):
-    phases = followed_by(lose_a_coin)
+LOSSY = replace(RULES, phases=followed_by(lose_a_coin))
 
 
 def test_a_lost_component_is_found() -> None:
-    assert "component was lost" in breach(Lossy())
+    assert "component was lost" in breach(LOSSY)
 
 
-class LossyRedeal(DoubloonsRules):
-    def redeal(self, state: Doubloons, seat: int | None, chance: Chance) -> None:
-        super().redeal(state, seat, chance)
-        state.players[(seat or 0) - 1].hand[:1] = [99]
+def lossy_redeal_redeal(state: Doubloons, seat: int | None, chance: Chance) -> None:
+    RULES.redeal(state, seat, chance)
+    state.players[(seat or 0) - 1].hand[:1] = [99]
+
+
+LOSSY_REDEAL = replace(RULES, redeal=lossy_redeal_redeal)
 
 
 def test_a_redeal_that_makes_up_components_is_found() -> None:
-    assert "re-dealing for seat" in breach(LossyRedeal())
+    assert "re-dealing for seat" in breach(LOSSY_REDEAL)
 
 
-class Endless(DoubloonsRules):
-    phases = {"bid": lambda _: sigh(0)}
+ENDLESS = replace(RULES, phases={"bid": lambda _: sigh(0)})
 
 
 def test_a_match_that_does_not_end_is_found() -> None:
-    register(Endless())
+    register(ENDLESS)
     try:
         with pytest.raises(Breach, match="does not end within 50"):
-            scrutinise(Endless(), 2, seed=1, stride=1000, most=50)
+            scrutinise(ENDLESS, 2, seed=1, stride=1000, most=50)
     finally:
         register(RULES)
 
 
-class BadDefault(DoubloonsRules):
-    phases = {"bid": lambda _: iter(ask(0, "claim", [Claim(), Sigh()], Pass()))}
+BAD_DEFAULT = replace(RULES, phases={"bid": lambda _: iter(ask(0, "claim", [Claim(), Sigh()], Pass()))})
 
 
 def test_a_default_that_is_not_allowed_is_found() -> None:
-    assert "the default of claim is not allowed" in breach(BadDefault())
+    assert "the default of claim is not allowed" in breach(BAD_DEFAULT)
 
 
-class Twice(DoubloonsRules):
-    phases = {"bid": lambda _: iter(ask(0, "claim", [Claim(), Claim()]))}
+TWICE = replace(RULES, phases={"bid": lambda _: iter(ask(0, "claim", [Claim(), Claim()]))})
 
 
 def test_an_option_offered_twice_is_found() -> None:
-    assert "has an option twice" in breach(Twice())
-
-
-class Wordless(DoubloonsRules):
-    def __init__(self, folder: Path) -> None:
-        (folder / "words.toml").write_text('[asks]\nbid = "Bid"\n[actions]\nBid = "bid {coin|coin} {what}"\n')
-        self.words = Words(folder)
+    assert "has an option twice" in breach(TWICE)
 
 
 def test_a_catalogue_with_gaps_is_found(tmp_path: Path) -> None:
-    found = breach(Wordless(tmp_path))
-    assert "no words for" in found
+    (tmp_path / "words.toml").write_text('[asks]\nbid = "Bid"\n[actions]\nBid = "bid {coin|coin} {what}"\n')
+    assert "no words for" in breach(replace(RULES, words=Words(tmp_path)))
 
 
-class Whimsical(DoubloonsRules):
-    """Depends on something that is not in the state."""
+calls = count()
 
-    calls = 0
 
-    @staticmethod
-    def count(table: Table[Doubloons]) -> None:
-        Whimsical.calls += 1
-        table.state.sighs += Whimsical.calls
+def whim(table: Table[Doubloons]) -> None:
+    table.state.sighs += next(calls)
 
-    phases = followed_by(count)
+
+WHIMSICAL = replace(RULES, phases=followed_by(whim))
+"""Depends on something that is not in the state."""
 
 
 def test_rules_that_remember_something_outside_the_state_are_found() -> None:
-    assert any(word in breach(Whimsical()) for word in ("differ", "elsewhere", "another state", "same states"))
+    assert any(word in breach(WHIMSICAL) for word in ("differ", "elsewhere", "another state", "same states"))
 
 
-class Peeping(DoubloonsRules):
-    """Tells a seat something secret in its view after its answer, and lets it take the answer back."""
+def peep(table: Table[Doubloons]) -> Phase:
+    state = table.state
+    if state.sighs == 0:
+        yield from sigh(0)
+        state.sighs = 1 + sum(state.players[1].hand)
+        yield from sigh(0)
+    yield from bidding(table)
 
-    @staticmethod
-    def peep(table: Table[Doubloons]) -> Phase:
-        state = table.state
-        if state.sighs == 0:
-            yield from sigh(0)
-            state.sighs = 1 + sum(state.players[1].hand)
-            yield from sigh(0)
-        yield from bidding(table)
 
-    phases = {**PHASES, "bid": peep}
+def peeping_view(state: Doubloons, seat: int | None) -> DoubloonsView:
+    view = RULES.view(state, seat)
+    view.spare += state.sighs
+    return view
 
-    def view(self, state: Doubloons, seat: int | None) -> DoubloonsView:
-        view = super().view(state, seat)
-        view.spare += state.sighs
-        return view
+
+PEEPING = replace(RULES, phases={**PHASES, "bid": peep}, view=peeping_view)
+"""Tells a seat something secret in its view after its answer, and lets it take the answer back."""
 
 
 def test_an_undo_after_learning_something_is_found() -> None:
-    assert "may undo although it has learnt" in breach(Peeping())
+    assert "may undo although it has learnt" in breach(PEEPING)
 
 
-class Silent(DoubloonsRules):
-    phases = {"bid": lambda _: iter(ask_all([], lambda _: make_ask("sigh", [Sigh()])))}
+SILENT = replace(RULES, phases={"bid": lambda _: iter(ask_all([], lambda _: make_ask("sigh", [Sigh()])))})
 
 
 def test_a_dead_end_is_found() -> None:
-    assert "nobody is asked anything" in breach(Silent())
+    assert "nobody is asked anything" in breach(SILENT)
 
 
 def crash(table: Table[Doubloons]) -> None:
@@ -288,15 +277,14 @@ def crash(table: Table[Doubloons]) -> None:
         raise ZeroDivisionError("a bug")
 
 
-class Crashing(DoubloonsRules):
-    phases = followed_by(crash)
+CRASHING = replace(RULES, phases=followed_by(crash))
 
 
 def test_a_crash_leaves_a_record_that_can_be_stepped_through() -> None:
-    register(Crashing())
+    register(CRASHING)
     try:
         with pytest.raises(Breach, match="ZeroDivisionError") as found:
-            scrutinise(Crashing(), 2, seed=3, stride=5)
+            scrutinise(CRASHING, 2, seed=3, stride=5)
         assert found.value.dump is not None
         match = replay(load(found.value.dump))
         assert not match.over
@@ -306,26 +294,26 @@ def test_a_crash_leaves_a_record_that_can_be_stepped_through() -> None:
         register(RULES)
 
 
-class BadWire(DoubloonsRules):
-    event_type = Drew | Sighed
+BAD_WIRE = replace(RULES, event_type=Drew | Sighed)
 
 
 def test_an_event_missing_from_the_vocabulary_is_found() -> None:
-    assert "Invalid value 'Bids'" in breach(BadWire())
+    assert "Invalid value 'Bids'" in breach(BAD_WIRE)
 
 
-class Picky(DoubloonsRules):
-    def check_options(self, seats: int, options: Mapping[str, OptionValue]) -> None:
-        super().check_options(seats, options)
-        if seats == 4 and options["rounds"] == 3:
-            from tortuga.engine import BadOptions
+def picky_check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
+    if seats == 4 and options["rounds"] == 3:
+        from tortuga.engine import BadOptions
 
-            raise BadOptions("bad_seats", "Four play more rounds.")
+        raise BadOptions("bad_seats", "Four play more rounds.")
+
+
+PICKY = replace(RULES, further_limits=picky_check_options)
 
 
 def test_the_spread_covers_every_seat_count_that_is_allowed() -> None:
     assert {seats for seats, _ in spread(RULES)} == {2, 3, 4}
-    assert {seats for seats, _ in spread(Picky())} == {2, 3}
+    assert {seats for seats, _ in spread(PICKY)} == {2, 3}
 
 
 def test_a_playthrough_tells_the_whole_match() -> None:
@@ -337,28 +325,24 @@ def test_a_playthrough_tells_the_whole_match() -> None:
     assert text != playthrough(RULES, 3, {}, seed=2)
 
 
-def test_an_outline_that_is_not_declared_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = rules_of("piratical")
-    monkeypatch.setattr(type(rules), "outline_type", None)
+def test_an_outline_that_is_not_declared_is_found() -> None:
+    rules = replace(rules_of("piratical"), outline_type=None)
     with pytest.raises(Breach, match="the CourseOutline of move is not in outline_type"):
         scrutinise(rules, 2, seed=1, offers=0)
 
 
-class Anxious(DoubloonsRules):
-    """Warns of what only the others can know."""
-
-    def cautions(self, state: Doubloons, seat: int, ask: Ask) -> list[Caution]:
-        return [Caution(0, "best", {"coin": sum(sum(player.hand[:1]) for player in state.players)})]
+def saying(one: Fact) -> Rules[Doubloons]:
+    """Rules that say this about the first of all answers."""
+    return replace(RULES, forecast=lambda state, seat, ask: Forecast(((one,), *[()] * (len(ask.options) - 1))))
 
 
-def test_a_caution_that_knows_too_much_is_found() -> None:
-    assert "a caution for seat" in breach(Anxious())
+def test_a_fact_without_words_is_found() -> None:
+    assert "there are no words for the hint poor" in breach(saying(fact("poor")))
 
 
-class Mumbling(DoubloonsRules):
-    def cautions(self, state: Doubloons, seat: int, ask: Ask) -> list[Caution]:
-        return [Caution(0, "poor")]
+def test_a_fact_without_its_values_is_found() -> None:
+    assert "the words for the hint holds have a gap" in breach(saying(fact("holds")))
 
 
 def test_a_caution_without_words_is_found() -> None:
-    assert "there are no words for the caution poor" in breach(Mumbling())
+    assert "there are no words for the caution holds" in breach(saying(waste("holds", coins=1)))

@@ -7,9 +7,9 @@ import re
 import msgspec
 import pytest
 
-from tortuga.engine import Course, Lesson, games_with_lessons, lesson_of, rules_of
+from tortuga.engine import Lesson, LessonProgress, games_with_lessons, lesson_of, rules_of
+from tortuga.engine.describing.lessons import TAKE_BACK_FIRST, Mistake, find, fits, read_lesson
 from tortuga.engine.errors import BadData
-from tortuga.engine.lessons import TAKE_BACK_FIRST, Mistake, find, fits, read_lesson
 from tortuga.kit.lessons import LessonFault, at_random, begin, play, tell
 
 LESSONS = games_with_lessons()
@@ -78,7 +78,7 @@ def test_its_text_can_be_read_beforehand(slug: str) -> None:
 
 def test_another_answer_is_refused_with_a_reason_and_the_right_one_leads_on() -> None:
     lesson = _lesson("pirata_codex")
-    match, course = begin(rules_of("pirata_codex"), lesson), Course(lesson)
+    match, course = begin(rules_of("pirata_codex"), lesson), LessonProgress(lesson)
     ask = match.waiting[0]
     wrong, right = ask.options[1], ask.options[0]
     assert course.refusal(match, 0, ask, wrong) == lesson.steps[0].why
@@ -90,7 +90,7 @@ def test_another_answer_is_refused_with_a_reason_and_the_right_one_leads_on() ->
 
 def test_what_is_taken_back_has_to_be_learned_again() -> None:
     lesson = _lesson("pirata_codex")
-    match, course = begin(rules_of("pirata_codex"), lesson), Course(lesson)
+    match, course = begin(rules_of("pirata_codex"), lesson), LessonProgress(lesson)
     asks = dict(match.waiting)
     course.note(course.judge(0, asks[0], asks[0].options[0]))
     course.note(course.judge(1, asks[1], asks[1].options[0]))
@@ -117,7 +117,10 @@ def test_a_mistake_that_may_be_tried_happens_and_nothing_else_until_it_is_taken_
     first = lesson.steps[0]
     vote = Mistake({"seat": 1}, "Then Grace bids.", played=True, then=(*first.before, *first.before))
     taught = msgspec.structs.replace(first, wrong=(vote,))
-    match, course = begin(rules_of("pirata_codex"), lesson), Course(msgspec.structs.replace(lesson, steps=(taught,)))
+    match, course = (
+        begin(rules_of("pirata_codex"), lesson),
+        LessonProgress(msgspec.structs.replace(lesson, steps=(taught,))),
+    )
     ask, others = match.waiting[0], match.waiting[1]
     mine, right = ask.options[1], ask.options[0]
     assert course.refusal(match, 0, ask, mine) is None, "it may be tried"
@@ -137,7 +140,7 @@ def test_a_mistake_that_may_be_tried_happens_and_nothing_else_until_it_is_taken_
 
 def test_the_script_answers_line_by_line_and_then_by_default() -> None:
     lesson = _lesson("pirata_codex")
-    match, course = begin(rules_of("pirata_codex"), lesson), Course(lesson)
+    match, course = begin(rules_of("pirata_codex"), lesson), LessonProgress(lesson)
     ask = match.waiting[1]
     assert course.reply(1, ask) == find(ask, ({"type": "Vote", "seat": 0},))
     course.note(course.judge(1, ask, ask.options[0]))

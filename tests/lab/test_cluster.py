@@ -173,5 +173,5 @@ def test_what_is_no_cluster_is_refused() -> None:
 def test_without_ray_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     monkeypatch.delitem(sys.modules, "tortuga.lab.cluster", raising=False)
-    with pytest.raises(BadOptions, match=r"tortuga\[cluster\]"), workers("local", None):
+    with pytest.raises(BadOptions, match=r"the extra .cluster."), workers("local", None):
         pass

@@ -15,6 +15,7 @@ from tortuga.bots import Bot, RandomBot
 from tortuga.cli import app
 from tortuga.engine import BadOptions, BadRecord, Seat
 from tortuga.lab import Entrant, Results, merge, simulate
+from tortuga.lab.run import WorkersLost
 
 WHOLE: dict[str, Any] = {"seats": 3, "bots": ["search:iterations=2", "random"], "matches": 12, "processes": 1}
 
@@ -81,7 +82,7 @@ def test_the_commands_go_on_and_add_up(tmp_path: Path) -> None:
 
 
 class Mortal(RandomBot):
-    """Kills its process once, in the middle of a match."""
+    """Kills its process in the middle of a match: once, or every time if it can leave no mark."""
 
     def __init__(self, seed: int, mark: Path) -> None:
         super().__init__(seed)
@@ -89,7 +90,8 @@ class Mortal(RandomBot):
 
     def choose(self, seat: Seat[Any]) -> Any:
         if self.seed == 7 and not self.mark.exists():
-            self.mark.touch()
+            if self.mark.parent.exists():
+                self.mark.touch()
             os.kill(os.getpid(), signal.SIGKILL)
         return super().choose(seat)
 
@@ -107,3 +109,9 @@ def test_the_matches_of_a_worker_that_dies_are_played_again(tmp_path: Path) -> N
     assert (tmp_path / "died").exists()
     random = simulate("doubloons", 2, ["random"], matches=60, processes=1)
     assert [match.places for match in results.played] == [match.places for match in random.played]
+
+
+def test_matches_that_kill_every_worker_are_named_as_lost(tmp_path: Path) -> None:
+    mortal = Entrant("mortal", MortalMaker(tmp_path / "no such folder" / "died"))
+    with pytest.raises(WorkersLost, match=r"lost 3 times with their worker: .*-9"):
+        simulate("doubloons", 2, [mortal], matches=60, processes=2)

@@ -12,6 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -38,11 +39,9 @@ def greedy(seed: int) -> Bot:
     return Greedy()
 
 
-class LabelledRules(sample.DoubloonsRules):
-    """Doubloons whose seats sail under flags."""
-
-    def labels(self, state: sample.Doubloons) -> Sequence[Mapping[str, str]]:
-        return [{"flag": "black" if seat == 0 else "red"} for seat in range(len(state.players))]
+def colours(state: sample.Doubloons) -> Sequence[Mapping[str, str]]:
+    """Doubloons in which seats sail under flags."""
+    return [{"flag": "black" if seat == 0 else "red"} for seat in range(len(state.players))]
 
 
 def test_every_deal_is_played_once_from_every_seat() -> None:
@@ -109,7 +108,7 @@ def test_a_shared_win_counts_as_a_part_of_one() -> None:
 
 
 def test_results_are_counted_by_the_games_own_labels() -> None:
-    register(LabelledRules())
+    register(replace(sample.RULES, labels=colours))
     try:
         results = simulate("doubloons", 3, matches=30, processes=1)
     finally:

@@ -11,7 +11,7 @@ import pytest
 from tortuga.learn.selfplay import Positions
 
 # PyTorch is an extra of several gigabytes, and no part of the test environment. Where somebody has installed it
-# (pip install 'tortuga[learn]'), the fast form is held to the plain one, and policies are trained.
+# (pip install '.[learn]'), the fast form is held to the plain one, and policies are trained.
 collect_ignore = [] if find_spec("torch") else ["test_torch_nets.py", "test_torch_policy.py"]
 
 

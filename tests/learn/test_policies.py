@@ -1,4 +1,4 @@
-"""Lessons for policies: they repeat themselves, what is recorded is the teacher's answer, and a card keeps figures."""
+"""What policies learn from: it repeats itself, what is recorded is the teacher's answer, and a card keeps figures."""
 
 from __future__ import annotations
 
@@ -11,60 +11,61 @@ import pytest
 from typer.testing import CliRunner
 
 import tortuga
-from tortuga.bots import ThumbBot, knowledge_of
+from tortuga.bots import ThumbBot
+from tortuga.bots.net_files import found_net
 from tortuga.bots.policy import is_listed, question_sight_of
 from tortuga.cli import app
 from tortuga.engine import Action, Ask, Fast, Match, Seat, rules_of
 from tortuga.learn import SelfPlay
 from tortuga.learn.card import Card, Figure, PolicyCard
-from tortuga.learn.course import PolicyCourse, PolicyRound
-from tortuga.learn.lessons import CANDIDATES, Lesson, Lessons, Pupil, _candidates, _lesson, play_lessons
-from tortuga.learn.school import gather_lessons
+from tortuga.learn.settings import PolicyRound, PolicySettings
+from tortuga.learn.teacher import CANDIDATES, Decision, Decisions, Pupil, _candidates, _decision, play_decisions
+from tortuga.learn.training import gather_decisions
 
 PLAN = SelfPlay(game="pirata_codex", seats=2, matches=2, every=1, seed=5)
 
 
-def alike(one: Lessons, other: Lessons) -> bool:
-    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in Lessons.__struct_fields__)
+def alike(one: Decisions, other: Decisions) -> bool:
+    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in Decisions.__struct_fields__)
 
 
 def shipped(game: str) -> Path:
-    path = knowledge_of(rules_of(game)).policy
+    path = found_net(rules_of(game), "policy")
     assert path is not None
     return path
 
 
-def test_lessons_repeat_themselves() -> None:
-    once = play_lessons(None, PLAN, [0, 1])
-    assert alike(once, play_lessons(None, PLAN, [0, 1]))
+def test_decisions_repeat_themselves() -> None:
+    once = play_decisions(None, PLAN, [0, 1])
+    assert alike(once, play_decisions(None, PLAN, [0, 1]))
     assert len(once) > 50
     assert set(once.match.tolist()) == {0, 1}
 
 
 def test_with_a_policy_some_players_follow_it() -> None:
     policy = shipped("pirata_codex")
-    once = play_lessons(policy, PLAN, [0, 1])
-    assert alike(once, play_lessons(policy, PLAN, [0, 1]))
-    assert not alike(once, play_lessons(None, PLAN, [0, 1]))
+    once = play_decisions(policy, PLAN, [0, 1])
+    assert alike(once, play_decisions(policy, PLAN, [0, 1]))
+    assert not alike(once, play_decisions(None, PLAN, [0, 1]))
 
 
-def test_lessons_fit_together() -> None:
+def test_decisions_fit_together() -> None:
     """Every question has at least two answers, the teacher's among them, and every number its place."""
-    lessons = play_lessons(None, PLAN, [0])
+    decisions = play_decisions(None, PLAN, [0])
     sight = question_sight_of(PLAN.game, PLAN.seats)
-    assert lessons.counts.min() >= 2
-    assert lessons.counts.max() <= CANDIDATES
-    assert (lessons.chosen < lessons.counts).all()
-    assert len(lessons.answer_sizes) == lessons.counts.sum()
-    assert len(lessons.answer_places) == lessons.answer_sizes.sum()
-    assert lessons.places.max() < len(sight.names)
-    assert lessons.answer_places.max() < len(sight.answer_names)
+    assert decisions.counts.min() >= 2
+    assert decisions.counts.max() <= CANDIDATES
+    assert (decisions.chosen < decisions.counts).all()
+    assert len(decisions.answer_sizes) == decisions.counts.sum()
+    assert len(decisions.answer_places) == decisions.answer_sizes.sum()
+    assert decisions.places.max() < len(sight.names)
+    assert decisions.answer_places.max() < len(sight.answer_names)
 
 
 def test_what_is_recorded_is_the_teachers_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here players always go astray, and to each question the teacher's answer is taken down."""
     taught: list[Action] = []
-    lessons: list[Action] = []
+    decisions: list[Action] = []
     choose, candidates = ThumbBot.choose, _candidates
 
     def heard(self: ThumbBot, seat: Seat[Any]) -> Action:
@@ -72,36 +73,36 @@ def test_what_is_recorded_is_the_teachers_answer(monkeypatch: pytest.MonkeyPatch
         return taught[-1]
 
     def seen(answers: Any, answer: Action, chance: Any) -> Any:
-        lessons.append(answer)
+        decisions.append(answer)
         return candidates(answers, answer, chance)
 
     monkeypatch.setattr(ThumbBot, "choose", heard)
-    monkeypatch.setattr("tortuga.learn.lessons._candidates", seen)
-    monkeypatch.setattr("tortuga.learn.lessons.WANDERING", (100,))
-    found = play_lessons(None, PLAN, [0])
-    assert lessons == taught
-    assert len(found) == len(lessons)
+    monkeypatch.setattr("tortuga.learn.teacher._candidates", seen)
+    monkeypatch.setattr("tortuga.learn.teacher.WANDERING", (100,))
+    found = play_decisions(None, PLAN, [0])
+    assert decisions == taught
+    assert len(found) == len(decisions)
 
 
 def test_points_of_a_space_are_no_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
     """In Rattle, Battle dice are thrown somewhere; policies choose from lists."""
     thrown: list[str] = []
     listed: list[str] = []
-    choose, lesson = Pupil.choose, _lesson
+    choose, decision = Pupil.choose, _decision
 
     def asked(self: Pupil, match: Match[Any], seat: int, ask: Ask) -> tuple[Action, Action]:
         if not is_listed(ask):
             thrown.append(ask.kind)
         return choose(self, match, seat, ask)
 
-    def taken_down(match: Match[Any], seat: int, *rest: Any) -> list[Lesson]:
+    def taken_down(match: Match[Any], seat: int, *rest: Any) -> list[Decision]:
         assert is_listed(match.waiting[seat])
         listed.append(match.waiting[seat].kind)
-        return lesson(match, seat, *rest)
+        return decision(match, seat, *rest)
 
     monkeypatch.setattr(Pupil, "choose", asked)
-    monkeypatch.setattr("tortuga.learn.lessons._lesson", taken_down)
-    play_lessons(None, SelfPlay(game="rattle_battle", seats=2, matches=1, every=1, seed=5), [0])
+    monkeypatch.setattr("tortuga.learn.teacher._decision", taken_down)
+    play_decisions(None, SelfPlay(game="rattle_battle", seats=2, matches=1, every=1, seed=5), [0])
     assert thrown
     assert listed
 
@@ -109,8 +110,8 @@ def test_points_of_a_space_are_no_lessons(monkeypatch: pytest.MonkeyPatch) -> No
 def test_moves_that_are_all_listed_are_lessons() -> None:
     """A ship of Piratical moves in a space that only says why it cannot go elsewhere."""
     plan = SelfPlay(game="piratical", seats=2, matches=1, every=1, seed=5, options={"races": "random"})
-    lessons, sight = play_lessons(None, plan, [0]), question_sight_of("piratical", 2)
-    moves = lessons.places == sight.names.index("question=move")
+    decisions, sight = play_decisions(None, plan, [0]), question_sight_of("piratical", 2)
+    moves = decisions.places == sight.names.index("question=move")
     assert moves.sum() > 5
 
 
@@ -129,11 +130,11 @@ def test_of_very_many_answers_some_are_stored_and_always_the_teachers() -> None:
 
 def test_work_in_a_folder_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tortuga.learn.selfplay.CHUNK", 1)
-    whole = gather_lessons(PLAN, tmp_path)
-    (tmp_path / "lessons-000001-000002.npz").unlink()
-    kept = (tmp_path / "lessons-000000-000001.npz").stat().st_mtime_ns
-    assert alike(whole, gather_lessons(PLAN, tmp_path))
-    assert (tmp_path / "lessons-000000-000001.npz").stat().st_mtime_ns == kept
+    whole = gather_decisions(PLAN, tmp_path)
+    (tmp_path / "decisions-000001-000002.npz").unlink()
+    kept = (tmp_path / "decisions-000000-000001.npz").stat().st_mtime_ns
+    assert alike(whole, gather_decisions(PLAN, tmp_path))
+    assert (tmp_path / "decisions-000000-000001.npz").stat().st_mtime_ns == kept
 
 
 @pytest.mark.usefixtures("no_torch")
@@ -141,7 +142,7 @@ def test_who_trains_a_policy_without_pytorch_is_told_how_to_get_it_before_a_matc
     out = tmp_path / "school"
     failed = CliRunner().invoke(app, ["learn", "pirata_codex", "--policy", "--out", str(out)])
     assert failed.exit_code == 1
-    assert "PyTorch is not installed: pip install 'tortuga[learn]'." in failed.output
+    assert "PyTorch is not installed: pip install torch" in failed.output
     assert not out.exists()
 
 
@@ -156,14 +157,14 @@ def test_cards_keep_figures(tmp_path: Path) -> None:
     card = PolicyCard(
         plan=PLAN,
         rules="3",
-        course=PolicyCourse(),
+        settings=PolicySettings(),
         decisions=10,
         curve=[PolicyRound(1, 1.0, 1.1, 0.5)],
         figures=[figure],
     )
     card.save(tmp_path / "policy.json")
     assert PolicyCard.load(tmp_path / "policy.json") == card
-    judge = knowledge_of(rules_of("tiny_epic_pirates")).judge
+    judge = found_net(rules_of("tiny_epic_pirates"), "judge")
     assert judge is not None
     old = Card.load(judge.with_suffix(".json"))
     msgspec.structs.replace(old, figures=[figure]).save(tmp_path / "judge.json")

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 import torch
 
-from tortuga.learn import Course, nets_with
+from tortuga.learn import JudgeSettings, nets_with
 from tortuga.learn.judges import Learner
 from tortuga.learn.nets import PlainNets, fresh
 from tortuga.learn.selfplay import Positions
 from tortuga.learn.torch_nets import TorchNets
 
-SMALL = Course(nets=3, hidden=8, second=4, batch=50, rate=0.02, blanked=0, rounds=4)
+SMALL = JudgeSettings(nets=3, hidden=8, second=4, batch=50, rate=0.02, blanked=0, rounds=4)
 WIDTH = 4
 """One less than there are numbers in a position, so that one is ignored."""
 
@@ -65,8 +65,8 @@ def test_steps_are_the_same(both: tuple[PlainNets, TorchNets]) -> None:
 
 def test_a_course_leads_to_the_same_judge(mixed: Positions) -> None:
     rare = int(np.median(np.bincount(mixed.places)))  # so that only some of the numbers are used
-    course = msgspec.structs.replace(SMALL, rare=rare)
-    plain, fast = Learner(mixed, 5, course), Learner(mixed, 5, course, TorchNets)
+    settings = msgspec.structs.replace(SMALL, rare=rare)
+    plain, fast = Learner(mixed, 5, settings), Learner(mixed, 5, settings, TorchNets)
     assert 0 < len(fast.places) < 5
     for one, other in zip(plain.rounds(), fast.rounds(), strict=True):
         assert msgspec.structs.astuple(other) == pytest.approx(msgspec.structs.astuple(one), rel=1e-2)
@@ -75,16 +75,16 @@ def test_a_course_leads_to_the_same_judge(mixed: Positions) -> None:
 
 
 def test_dropout_leaves_out_its_share_and_keeps_the_sum(mixed: Positions) -> None:
-    course = msgspec.structs.replace(SMALL, blanked=0.3)
-    nets = TorchNets(mixed, fresh(WIDTH, course, np.random.default_rng(3)), course)
+    settings = msgspec.structs.replace(SMALL, blanked=0.3)
+    nets = TorchNets(mixed, fresh(WIDTH, settings, np.random.default_rng(3)), settings)
     kept = nets._kept(2000)
     assert float((kept == 0).float().mean()) == pytest.approx(0.3, abs=0.02)
     assert float(kept.mean()) == pytest.approx(1, abs=0.03)
 
 
 def test_what_there_is_to_learn_is_learned(positions: Positions) -> None:
-    course = msgspec.structs.replace(SMALL, decay=0, blanked=0.1, rounds=16)
-    learner = Learner(positions, 5, course, TorchNets)
+    settings = msgspec.structs.replace(SMALL, decay=0, blanked=0.1, rounds=16)
+    learner = Learner(positions, 5, settings, TorchNets)
     *_, last = learner.rounds()
     assert last.explained > 0.9
     assert learner.nets.trainer.startswith("PyTorch ")

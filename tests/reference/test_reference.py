@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -15,8 +16,9 @@ import sample
 from typer.testing import CliRunner
 
 from tortuga.cli import app
-from tortuga.engine import kinds, rules_of
+from tortuga.engine import registry, rules_of
 from tortuga.engine.codecs import codecs_of
+from tortuga.engine.describing import kinds
 from tortuga.reference import Examples, finding, meanings_of, rare, reference_of
 from tortuga.reference.kinds import kind_words
 from tortuga.reference.pages import files, page
@@ -179,7 +181,7 @@ def test_a_page_lists_everything() -> None:
 def test_a_game_without_golden_playthroughs_and_without_source_has_a_reference_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sample.DoubloonsRules, "golden", {})
+    monkeypatch.setitem(registry._registered, "doubloons", replace(sample.RULES, golden={}))
     module = ModuleType("typed_in")
     monkeypatch.setitem(sys.modules, "typed_in", module)
     exec("import msgspec\nclass Coin(msgspec.Struct):\n    value: int", module.__dict__)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
-from sample import DoubloonsRules
+import sample
 
 from tortuga.bots import Knowledge, teach
 from tortuga.engine import Action, Chance, Seat
-
-
-class ListeningRules(DoubloonsRules):
-    info = msgspec.structs.replace(DoubloonsRules.info, slug="listening")
 
 
 def choose(seat: Seat[Any], chance: Chance) -> Action:
@@ -29,5 +26,5 @@ def offer(seat: Seat[Any], chance: Chance) -> Action | None:
     return None if len(seat.events) % 2 else seat.offer.default
 
 
-RULES = ListeningRules()
+RULES = replace(sample.RULES, module=__name__, info=msgspec.structs.replace(sample.RULES.info, slug="listening"))
 teach("listening", Knowledge(choose=choose, offer=offer))

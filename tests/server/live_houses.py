@@ -26,7 +26,7 @@ PATIENCE = 60.0
 QUICK: dict[str, Any] = {
     "log_level": "info",
     "bot_processes": 1,
-    "pace": {"bot": 0.0, "window": 0.05, "sweep": 0.5},
+    "pace": {"bot": 0.0, "window": 0.05, "sweep": 0.5, "grace": 0.0},
     "limits": {
         "commands_per_second": 1e6,
         "commands_at_once": 1_000_000,
@@ -34,6 +34,11 @@ QUICK: dict[str, Any] = {
         "guests_per_hour": 1_000_000,
         "work_per_minute": 1_000_000,
         "tables_per_guest": 100,
+        "tables_per_address": 1_000_000,
+        "bot_tables_per_address": 1_000_000,
+        "watchers_per_table_each": 1_000_000,
+        "record_bytes_per_address": 1_000_000_000,
+        "alone_per_guest": 100,
     },
 }
 """Settings for tests: nobody waits for anybody, nobody comes too often."""
@@ -87,6 +92,10 @@ class HouseProcess:
             *("--database-url", database_url, "--config", str(self.config)),
             *(("--redis-url", redis_url) if redis_url else ()),
         ]
+        self.places: list[str] = []
+        """Folders from which it can import first."""
+        self.environment: dict[str, str] = {}
+        """What else is in its environment."""
         self._process: subprocess.Popen[bytes] | None = None
 
     def add(self, *arguments: str) -> None:
@@ -109,8 +118,9 @@ class HouseProcess:
 
     def launch(self) -> int:
         """Start it without waiting; where in its log it begins to speak."""
-        places = [str(ENGINE_TESTS), str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(places), "PYTHONUNBUFFERED": "1"}
+        places = [*self.places, str(ENGINE_TESTS), str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])]
+        environment = {**os.environ, **self.environment, "PYTHONPATH": os.pathsep.join(places)}
+        environment["PYTHONUNBUFFERED"] = "1"
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a house is started many times
         environment["TMPDIR"] = str(self.config.parent)  # killed, it leaves files behind
         with self.log.open("ab") as log:
@@ -299,6 +309,18 @@ class Services:
     def _psql(self, sql: str) -> list[str]:
         address = f"postgresql://tortuga@127.0.0.1:{self.postgres_port}/postgres"
         return [str(self._binaries / "psql"), address, "-qAtc", sql]
+
+    def pid(self, name: str) -> int:
+        """The process of ``postgres`` or ``redis``."""
+        return self._processes[name].pid
+
+    def run_sql(self, *statements: str) -> None:
+        """Let PostgreSQL do this, one after the other."""
+        first, *more = statements
+        command = self._psql(first)
+        for statement in more:
+            command += ["-c", statement]
+        subprocess.run(command, check=True, capture_output=True)
 
     def new_database(self) -> str:
         """The address of an empty database."""

@@ -9,11 +9,13 @@ import asyncio
 import contextlib
 import itertools
 import random
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import httpx
 import msgspec
+import pytest
 from msgspec import UNSET
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -22,6 +24,8 @@ from websockets.typing import Origin
 from tortuga.server import protocol as wire
 
 PATIENCE = 30.0
+Role = Literal["page", "screen", "hand"]
+"""What a page is for: an ordinary one, a table's screen, or the hand of somebody who looks at a screen."""
 read_to_page = msgspec.json.Decoder(wire.ToPage, strict=True).decode
 _ids = itertools.count(1)
 
@@ -41,9 +45,12 @@ class Guest:
     everybody: ClassVar[list[Guest]] = []
     """All guests of the present test, to see them out at its end."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, address: str | None = None) -> None:
+        """``address`` is one of this machine, such as 127.0.1.7, from which everything is sent."""
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, headers={"origin": url})
+        self.address = address
+        transport = httpx.AsyncHTTPTransport(local_address=address) if address is not None else None
+        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, headers={"origin": url}, transport=transport)
         self.id = ""
         self.name = ""
         self.pages: list[Page] = []
@@ -59,8 +66,8 @@ class Guest:
             await guest.http.aclose()
 
     @classmethod
-    async def named(cls, url: str, name: str) -> Guest:
-        guest = cls(url)
+    async def named(cls, url: str, name: str, address: str | None = None) -> Guest:
+        guest = cls(url, address)
         await guest.call("PUT", "/api/guest", {"name": name})
         info = await guest.call("GET", "/api/guest")
         guest.id, guest.name = info["id"], info["name"]
@@ -69,7 +76,8 @@ class Guest:
     def at(self, url: str) -> Guest:
         """The same guest, through another process of the house."""
         other = Guest(url)
-        other.http.cookies = self.http.cookies
+        other.http.cookies, other.http.headers = self.http.cookies, self.http.headers.copy()
+        other.http.headers["origin"] = url
         other.id, other.name = self.id, self.name
         return other
 
@@ -89,9 +97,9 @@ class Guest:
     async def sit(self, table: str, seat: int) -> Any:
         return await self.call("POST", f"/api/tables/{table}/seats/{seat}", {})
 
-    async def page(self, table: str, since: int | None = None) -> Page:
+    async def page(self, table: str, since: int | None = None, role: Role = "page") -> Page:
         """A page that has said hello and has everything."""
-        page = Page(self, table)
+        page = Page(self, table, role)
         await page.connect(since)
         return page
 
@@ -126,9 +134,14 @@ class SightMirror:
 class Page:
     """A mirror of one table."""
 
-    def __init__(self, guest: Guest, table: str) -> None:
+    def __init__(self, guest: Guest, table: str, role: Role = "page") -> None:
         self.guest = guest
         self.table = table
+        self.role = role
+        self.frames: list[str] = []
+        """All that has come, as it came."""
+        self.shown: list[int | None] = []
+        """What the table's screen has shown, for a hand."""
         guest.pages.append(self)
         self.n = -1
         self.info: wire.TableInfo
@@ -147,6 +160,8 @@ class Page:
         """Every other page takes several messages in a frame."""
         self.syncs = 0
         self.updates = 0
+        self.told_at: dict[int, float] = {}
+        """When each number was heard of, by ``time.perf_counter``."""
         self._acks: dict[str, asyncio.Future[int]] = {}
         self._previews: dict[str, Any] = {}
         self._hints: dict[str, wire.Hinted] = {}
@@ -159,15 +174,24 @@ class Page:
     async def connect(self, since: int | None = None) -> None:
         cookie = "; ".join(f"{name}={value}" for name, value in self.guest.http.cookies.items())
         address = self.guest.url.replace("http", "ws", 1) + f"/api/tables/{self.table}/live"
+        address += "?screen" if self.role == "screen" else ""
         headers = {"Cookie": cookie} if cookie else {}
+        if "x-forwarded-for" in self.guest.http.headers:
+            headers["X-Forwarded-For"] = self.guest.http.headers["x-forwarded-for"]
         self.farewell = None
+        place: dict[str, Any] = {} if self.guest.address is None else {"local_addr": (self.guest.address, 0)}
         self._socket = await connect(
-            address, origin=Origin(self.guest.url), additional_headers=headers, compression=None, open_timeout=PATIENCE
+            address,
+            origin=Origin(self.guest.url),
+            additional_headers=headers,
+            compression=None,
+            open_timeout=PATIENCE,
+            **place,
         )
         self._reader = asyncio.create_task(self._read())
         before = self.syncs
         with contextlib.suppress(ConnectionClosed):  # turned away at once: the farewell says why
-            await self.send({"type": "hello", "since": since, "lines": self.lines})
+            await self.send({"type": "hello", "since": since, "lines": self.lines, "stage": self.role == "hand"})
         await self.until(lambda: self.syncs > before or self.farewell is not None)
 
     async def reconnect(self) -> None:
@@ -197,6 +221,7 @@ class Page:
         try:
             async for text in self._socket:
                 assert isinstance(text, str)
+                self.frames.append(text)
                 for line in text.split("\n") if self.lines else [text]:
                     self._take(read_to_page(line))
                 self._changed.set()
@@ -222,6 +247,8 @@ class Page:
                 self.presence = message
             case wire.Time():
                 self.times.append(message)
+            case wire.Shown(n=n):
+                self.shown.append(n)
             case wire.Ack(id=command, n=n):
                 self._settle(command, n, None)
             case wire.Previewed(id=wish, preview=preview):
@@ -264,6 +291,7 @@ class Page:
             return
         assert update.n == self.n + 1, f"update {update.n} after {self.n}"
         self.n = update.n
+        self.told_at[update.n] = time.perf_counter()
         self.updates += 1
         if update.table is not UNSET:
             self.info = update.table
@@ -361,6 +389,18 @@ class Page:
                     taken += 1
                     await self.until(lambda: self.n >= number)  # noqa: B023
         return taken
+
+
+async def refused(code: str, doing: Awaitable[Any]) -> None:
+    """Do something that the house must refuse with this code."""
+    with pytest.raises(Refused) as refusal:
+        await doing
+    assert refusal.value.code == code
+
+
+def opened(link: Any) -> Any:
+    """What a device sends to come back by this return link."""
+    return {"token": link["token"], "code": link["code"]}
 
 
 Welcome = Callable[[str], Awaitable[Guest]]

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 LOST = (ConnectionError, OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
 MOVED_ON = ("stale", "not_asked", "over")
-TRY_AGAIN = ("fault", "busy", "too_often", "closing")
+TRY_AGAIN = ("fault", "busy", "too_often", "closing", "store_silent")
 
 
 class Stubborn:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import os
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sample import DoubloonsRules
+import sample
 
 from tortuga.bots import Knowledge, teach
 from tortuga.engine import Action, Chance, Seat
-
-
-class PonderingRules(DoubloonsRules):
-    info = msgspec.structs.replace(DoubloonsRules.info, slug="pondering")
 
 
 def choose(seat: Seat[Any], chance: Chance) -> Action:
@@ -30,5 +27,5 @@ def why(seat: Seat[Any], action: Action) -> None:
         time.sleep(0.01)
 
 
-RULES = PonderingRules()
+RULES = replace(sample.RULES, module=__name__, info=msgspec.structs.replace(sample.RULES.info, slug="pondering"))
 teach("pondering", Knowledge(choose=choose, why=why))

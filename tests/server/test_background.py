@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 from prometheus_client import REGISTRY
 
-from tortuga.server import background
-from tortuga.server.background import Background
+from tortuga.server.care import background
+from tortuga.server.care.background import Background
 from tortuga.server.store.writer import Pending, SharedLogWriter
 
 PATIENCE = 30.0
@@ -111,7 +111,7 @@ async def test_work_that_is_told_to_stop_stops(work: Background) -> None:
 
 
 async def test_a_cancelled_commit_does_not_stop_those_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    writer = SharedLogWriter(None)  # type: ignore[arg-type]
+    writer = SharedLogWriter(None, None)  # type: ignore[arg-type]
     batches: list[int] = []
 
     async def write(batch: list[Pending]) -> list[bool]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from live_houses import OpenHouse
-from live_pages import Guest, Welcome
+from live_pages import Guest, Welcome, opened
 
 OWN = """
 from tortuga import Bot
@@ -54,10 +54,11 @@ async def test_the_seat_of_a_guest_that_is_a_program_says_so(welcome: Welcome) -
 async def test_a_program_stays_one_whatever_it_is_called(welcome: Welcome) -> None:
     robot = await a_bot(welcome, "Robot")
     for body in ({"name": "Mary"}, {"name": "Mary", "kind": "person"}):
-        assert await robot.call("PUT", "/api/guest", body) == {"id": robot.id, "name": "Mary", "bot": True}
-    token = (await robot.call("POST", "/api/guest/return-links"))["token"]
+        told = await robot.call("PUT", "/api/guest", body)
+        assert told == {"id": robot.id, "name": "Mary", "bot": True, "admin": False, "kept": False}
+    link = await robot.call("POST", "/api/guest/return-links")
     elsewhere = Guest(robot.url)
-    assert (await elsewhere.call("POST", "/api/guest/return", {"token": token}))["bot"] is True
+    assert (await elsewhere.call("POST", "/api/guest/return", opened(link)))["bot"] is True
     anne = await welcome("Anne")
     assert (await anne.call("PUT", "/api/guest", {"name": "Anne", "kind": "bot"}))["bot"] is False
 

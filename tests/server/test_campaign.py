@@ -16,10 +16,11 @@ import structlog
 sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
 
 from tortuga.engine.registry import slugs
-from tortuga.server import entries as log
-from tortuga.server.ledger import Given, Ledger
 from tortuga.server.protocol import SeatInfo
-from trials import ends, hostile, leaks, slowness, soak
+from tortuga.server.table import entries as log
+from tortuga.server.table.ledger import Given, Ledger
+from trials import ends, faults, hostile, leaks, slowness, soak, strangers, timing
+from trials.probe import Delays
 from trials.results import Results, row
 
 
@@ -52,6 +53,43 @@ def test_a_house_full_of_bots_answers_people() -> None:
     assert found.seen > 0, "the bots have played"
     assert found.beside.count > 0, "and the people beside them"
     assert found.memory
+
+
+@pytest.mark.slow
+def test_people_play_to_the_end_while_strangers_attack() -> None:
+    found = strangers.piece(7, people=10, addresses=7, seconds=8, finish=240)
+    assert not found.faults
+    assert found.ended == found.tables >= len(slugs())
+    assert found.answers.count > 50
+    assert found.attack["429"] > 0, "the house has refused something"
+    assert found.asides > 20
+
+
+@pytest.mark.slow
+def test_a_full_disk_and_a_jumping_clock_lose_nothing() -> None:
+    found = faults.piece(7, ("full disk", "jumping clock"), lasts=3.0)
+    assert not found.faults
+    full, jumping = found.outcomes
+    assert full.told is not None
+    assert jumping.told is None
+    assert found.acknowledged > 50
+
+
+@pytest.mark.slow
+@pytest.mark.services
+def test_a_frozen_store_and_a_frozen_redis_lose_nothing() -> None:
+    found = faults.piece(7, ("frozen store", "frozen Redis"), lasts=6.0)
+    assert [fault for fault in found.faults if "health told after" not in fault] == [], "how soon is for the campaign"
+    assert [outcome.told is not None for outcome in found.outcomes] == [True, True]
+
+
+@pytest.mark.slow
+def test_the_clock_of_a_live_house_tells_little() -> None:
+    """Few passes tell only what is plain to see; the campaign looks closer."""
+    found = timing.piece(7, "sqlite", tables=10, seconds=20)
+    assert len(found.passes) > 30
+    assert {one.chosen for one in found.passes} == {True, False}
+    assert timing.by_the_clock(found.passes) < 0.8
 
 
 @pytest.mark.parametrize("number", range(len(slugs())))
@@ -140,6 +178,33 @@ def test_a_slow_answer_is_told_with_what_held_the_house_up_just_then(tmp_path: P
     assert "came round in time" in free
 
 
+def passes(chosen: list[int], forced: list[int]) -> list[timing.Pass]:
+    """Passes of people who took so many beats, with a choice and without."""
+    made = [timing.Pass("slow", beats, beats, True, False) for beats in chosen]
+    return [*made, *(timing.Pass("slow", beats, 1, False, False) for beats in forced)] * 20
+
+
+def test_a_clock_that_tells_hands_is_noticed() -> None:
+    alike, unlike = passes([3, 4, 5, 6], [3, 4, 5, 6]), passes([4, 5, 5, 6], [1, 1, 1, 1])
+    assert timing.by_the_clock(alike) == pytest.approx(0.5, abs=0.05)
+    assert timing.by_the_clock(unlike) == 1.0
+    assert timing.if_told_at_once(alike) == 1.0
+    found = timing.Timing(seed=0, commit="", seconds=0, done=1, store="sqlite", passes=unlike)
+    assert timing.judged(found).faults
+
+
+def test_answers_that_take_long_among_strangers_are_noticed() -> None:
+    found = strangers.Strangers(seed=0, commit="", seconds=0, done=1, answers=Delays(100, 5.0, 900.0, 3000.0))
+    assert not strangers.judged(found).faults
+    late = msgspec.structs.replace(found, answers=Delays(100, 5.0, 1100.0, 3000.0), memory=[90.0, 500.0])
+    assert len(strangers.judged(late).faults) == 2
+
+
+def test_people_are_grouped_by_three_or_four() -> None:
+    assert strangers.groups(10) == [3, 3, 4]
+    assert strangers.groups(2) == [2]
+
+
 def test_only_what_took_long_is_slow() -> None:
     assert slowness.Slow.since(time.perf_counter(), "/health") is None
     slow = slowness.Slow.since(time.perf_counter() - 0.5, "/health")
@@ -153,6 +218,9 @@ def test_the_report_is_a_table_of_what_was_tried(tmp_path: Path) -> None:
         ("soak", soak.Soak, soak.line),
         ("hostile", hostile.Hostile, hostile.line),
         ("leaks", partial(leaks.Leaks, game="piratical", matches=1), leaks.line),
+        ("strangers", strangers.Strangers, strangers.line),
+        ("faults", faults.Faults, faults.line),
+        ("timing", partial(timing.Timing, store="sqlite"), timing.line),
     ]
     for part, kind, line in parts:
         found: Results[Any] = Results(tmp_path / f"{part}.json", kind)

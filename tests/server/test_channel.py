@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tortuga.server.channel import OVERHEAD, Channel
+from tortuga.server.wire.channel import OVERHEAD, Channel
 
 
 def test_messages_come_out_in_order() -> None:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +42,7 @@ class Curious(Bot):
         assert all(seat.rules.words.say("events", event) for event in seat.events)
         assert len(seat.options) == len(seat.rules.info.options)
         assert list(seat.cautions) is not None
-        if seat.rules.forecast_type is None:
-            assert seat.forecast is None
+        assert seat.forecast is None or len(seat.forecast.hints) == len(ask.options)
         with pytest.raises(NoWorlds, match=r"tortuga serve --bot"):
             seat.imagine(1)
         self.seen.append((seat.number, len(seat.events)))
@@ -134,11 +134,12 @@ async def test_the_default_is_played_for_a_bot_that_fails(welcome: Welcome, bot:
     anne = await welcome("Anne")
     table = await anne.open_table(["me", "open"], options={"rounds": 1})
     page = await anne.page(table)
-    said: list[str] = []
+    said, faults = list[str](), list[str]()
     client, info = await seated(anne.url, table)
     async with client, client.follow(info) as live:
-        outcome, _ = await asyncio.gather(play(live, bot, said.append), page.play(random.Random(1)))
+        outcome, _ = await asyncio.gather(play(live, bot, said.append, faults.append), page.play(random.Random(1)))
     assert outcome == page.info.outcome
+    assert said == faults
     assert said
     expected = "failed: ZeroDivisionError: the rum is gone" if isinstance(bot, Failing) else "is not allowed"
     assert all(expected in sentence for sentence in said)
@@ -184,7 +185,8 @@ async def test_the_same_guest_comes_back_with_its_credential(welcome: Welcome) -
         ("/lobby/x", "that contains /table/ or /join/"),
         ("/", "that contains /table/ or /join/"),
         ("/table/nothing", "There is no such table"),
-        ("/join/nothing", "This link has already been used"),
+        ("/join/nothing", "No table that gathers has this code"),
+        ("/join/nothing-like-an-invitation", "This link has expired, or it is not complete"),
     ],
 )
 async def test_a_wrong_address_is_refused_in_a_sentence(house: TestHouse, address: str, sentence: str) -> None:
@@ -250,7 +252,7 @@ async def test_a_table_with_other_rules_is_refused(welcome: Welcome, monkeypatch
     anne = await welcome("Anne")
     table = await anne.open_table(["me", "open"])
     info = msgspec.structs.replace(sample.RULES.info, version="77")
-    other = type("Other", (sample.DoubloonsRules,), {"info": info})()
+    other = replace(sample.RULES, info=info)
     monkeypatch.setattr(live_channel, "rules_of", lambda slug: other)
     with pytest.raises(Refused, match="by rules 1, this Tortuga by rules 77"):
         await join(f"{anne.url}/table/{table}", RandomBot(), "Robot")
@@ -357,6 +359,24 @@ async def test_the_command_plays_and_comes_back_as_the_same_guest(welcome: Welco
 
 
 @pytest.mark.slow
+async def test_the_command_ends_with_an_error_if_the_bot_went_wrong(welcome: Welcome, tmp_path: Path) -> None:
+    (tmp_path / "bad_bot.py").write_text(MY_BOT.replace("return seat.ask.options[-1]", "return 1 / 0"))
+    anne = await welcome("Anne")
+    table = await anne.open_table(["me", "open"], options={"rounds": 1})
+    page = await anne.page(table)
+    joining = command(f"{anne.url}/table/{table}", "--bot", "bad_bot.py:MyBot", home=tmp_path)
+    try:
+        await page.until(lambda: page.info.state == "playing", 60)
+        await page.play(random.Random(1))
+        said, faults = await asyncio.to_thread(joining.communicate)
+    finally:
+        joining.kill()
+    assert "The match is over" in said
+    assert joining.returncode == 1
+    assert "The bot went wrong" in faults
+
+
+@pytest.mark.slow
 async def test_a_program_that_stays_plays_again(welcome: Welcome, tmp_path: Path) -> None:
     (tmp_path / "my_bot.py").write_text(MY_BOT)
     anne = await welcome("Anne")
@@ -428,6 +448,7 @@ async def test_a_bot_that_needs_worlds_can_answer_by_hints(
     await page.play(random.Random(1))
     assert await playing == page.info.outcome
     assert bool(given) == (hints and takes_hints)
+    assert any("by the hints of the house, not by its own thought" in sentence for sentence in told) == bool(given)
     if not given:
         assert "seat.imagine" in told[0]
         assert any("was opened without hints" in sentence for sentence in told) == takes_hints

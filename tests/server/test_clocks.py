@@ -12,13 +12,13 @@ import pytest
 from live_pages import Page, Refused, Welcome
 from test_ledger import Book
 
-from tortuga.server import commands
-from tortuga.server import entries as log
 from tortuga.server import protocol as wire
-from tortuga.server.clocks import Clocks
-from tortuga.server.errors import HouseError
-from tortuga.server.minder import SPEEDS
+from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Pace
+from tortuga.server.table import commands
+from tortuga.server.table import entries as log
+from tortuga.server.table.clocks import Clocks
+from tortuga.server.table.table import SPEEDS
 
 PACE = Pace(telling=10.0, aiming=30.0)
 

@@ -11,25 +11,30 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+import msgspec
 import pytest
 import pytest_asyncio
 import sample
 
-from tortuga.server import entries as log
-from tortuga.server.errors import HouseError
-from tortuga.server.fanout import LocalFanout
-from tortuga.server.guests import new_guest
 from tortuga.server.house import House
-from tortuga.server.live import LiveChannel
+from tortuga.server.people.guests import new_guest
 from tortuga.server.protocol import NewTable, SeatWish
+from tortuga.server.protocol.errors import HouseError
+from tortuga.server.routes.live import LiveChannel
 from tortuga.server.settings import Pace, Settings
+from tortuga.server.store import queries
+from tortuga.server.table import entries as log
+from tortuga.server.table.ledger import Given
+from tortuga.server.table.loading import load_ledger
+from tortuga.server.wire import counts
+from tortuga.server.wire.fanout import LocalFanout
 
 HANDSHAKE = (
     "GET /api/tables/{table}/live HTTP/1.1\r\nHost: house\r\nOrigin: http://house\r\nUpgrade: websocket\r\n"
     "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
 OURS = ("tortuga.", "sample")
-CHORES = ("catch_up", "presence", "hang_up", "put_away", "forgotten", "stalls")
+CHORES = ("catch_up", "guard", "presence", "hang_up", "put_away", "forgotten", "stalls")
 """What the house does as long as it is open."""
 HELLO = b'\x81\x90\0\0\0\0{"type":"hello"}'
 
@@ -127,18 +132,43 @@ async def test_a_table_that_somebody_needs_while_it_is_put_away_is_still_followe
 
 
 async def test_a_log_does_not_grow_forever(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tortuga.server.table.MOST_ENTRIES", 2)
+    monkeypatch.setattr("tortuga.server.table.table.MOST_ENTRIES", 2)
     table = await house.table(await a_table(house, [SeatWish("me"), SeatWish("open")]))
-    said = log.Said(at=1.0, guest=table.ledger.host, name="Anne", text="Ahoy")
+    said = log.Said(at=1.0, guest="a stranger", name="Ben", text="Ahoy")
     assert [await table.write(lambda _: said) for _ in range(2)] == [1, 2]
-    with pytest.raises(HouseError) as refused:
+    with pytest.raises(HouseError, match="only its players can go on") as refused:
         await table.write(lambda _: said)
     assert refused.value.code == "log_full"
-    assert await table.write(lambda _: log.Closed(at=1.0)) == 3, "the house itself goes on"
+    assert await table.write(lambda _: msgspec.structs.replace(said, guest=table.ledger.host)) == 3
+    assert await table.write(lambda _: log.Closed(at=1.0)) == 4, "the house itself goes on"
+
+
+async def test_who_has_said_too_much_can_still_play(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loser could otherwise fill the log until nobody can answer any more."""
+    monkeypatch.setattr("tortuga.server.table.table.MOST_ASIDES", 3)
+    table = await house.table(await a_table(house, PEOPLE))
+    ledger, host = table.ledger, table.ledger.host
+    said = log.Said(at=1.0, guest=host, name="Anne", text="Ahoy")
+    for _ in range(3):
+        await table.write(lambda _: said)
+    for more in (
+        said,
+        log.Stands(at=1.0, guest=host, seat=0, ask="never"),
+        log.Paced(at=1.0, guest=host, speed="slow"),
+    ):
+        with pytest.raises(HouseError, match="only takes your answers now") as refused:
+            await table.write(lambda _, more=more: more)
+        assert refused.value.code == "log_full"
+    again = load_ledger(ledger.table, await house.database.read(queries.log_from, ledger.table, 0))
+    assert again.asides == ledger.asides == {host: 3}, "a restart forgets nothing"
+    assert ledger.match is not None
+    option = ledger.match.choose(0, ledger.match.waiting[0].options[0])
+    number = ledger.seq
+    assert await table.write(lambda _: Given(1.0, option, guest=host)) == number + 1
 
 
 async def test_expired_counts_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LocalFanout, "FEW_COUNTS", 10)
+    monkeypatch.setattr(counts, "FEW", 10)
     fanout = LocalFanout()
     for number in range(100):
         assert await fanout.allow(f"old {number}", 1, seconds=0.0)
@@ -170,9 +200,10 @@ def kept(house: House) -> Counter[str]:
     fanout = house.fanout
     assert isinstance(fanout, LocalFanout)
     lists: list[Sized] = [
-        house.tables, house._minders, house._loading, house.background.failing, house.channels_from, house.unsent,
+        house.tables, house._minders, house._loading, house.background.failing, house.unsent,
         house.thinkers._workers._tasks, house.thinkers._workers._busy, house.physics._workers._tasks,
-        house.writer._pending, fanout._present, asyncio.all_tasks(),
+        house.writer._pending, fanout._present, fanout._places.of, fanout._places._taken,
+        house._bots_alone, asyncio.all_tasks(),
     ]  # fmt: skip
     return Counter(counted) + Counter({f"list {number}": len(one) for number, one in enumerate(lists)})
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from websockets.frames import Close, CloseCode, Frame, Opcode
 from websockets.streams import StreamReader
 
-from tortuga.server import frames
-from tortuga.server.frames import BadFrame, FrameReader, Message
+from tortuga.server.wire import frames
+from tortuga.server.wire.frames import BadFrame, FrameReader, Message
 
 MOST = 1 << 18
 KINDS = {"text": Opcode.TEXT, "binary": Opcode.BINARY}

@@ -50,6 +50,43 @@ async def test_the_host_sees_who_has_opened_an_invitation(welcome: Welcome) -> N
     assert page.info.visitors == []
 
 
+async def test_who_accepts_an_invitation_is_seated_at_once(welcome: Welcome) -> None:
+    anne, ben, carla = await welcome("Anne"), await welcome("Ben"), await welcome("Carla")
+    table = await anne.open_table(["me", "random", "open", "open"], private=True)
+    token = (await anne.call("POST", f"/api/tables/{table}/invitations", {"uses": 2}))["token"]
+    for _ in range(2):
+        await ben.call("POST", "/api/join", {"token": token, "sit": True})
+        info = await ben.call("GET", f"/api/tables/{table}")
+        assert [seat["guest"] for seat in info["seats"]] == [anne.id, None, ben.id, None], "coming again takes no other"
+    assert info["visitors"] == []
+    assert not (await carla.call("POST", "/api/invitation", {"token": token}))["watch"]
+    await carla.call("POST", "/api/join", {"token": token, "sit": True})
+    assert (await carla.call("GET", f"/api/tables/{table}"))["state"] == "playing", "all seats are taken"
+
+
+async def test_an_invitation_lets_one_watch_when_the_table_is_full(welcome: Welcome) -> None:
+    anne, ben, carla, dan = [await welcome(name) for name in ("Anne", "Ben", "Carla", "Dan")]
+    table = await anne.open_table(["me", "open"], private=True, options={"rounds": 1})
+    token = (await anne.call("POST", f"/api/tables/{table}/invitations", {"uses": 1}))["token"]
+    await ben.call("POST", "/api/join", {"token": token, "sit": True})
+    for guest, watch in ((ben, False), (anne, False), (carla, True)):
+        shown = await guest.call("POST", "/api/invitation", {"token": token})
+        assert (shown["state"], shown["watch"]) == ("playing", watch)
+    await carla.call("POST", "/api/join", {"token": token, "sit": True})
+    page = await carla.page(table)
+    assert (page.farewell, page.me.seats) == (None, [])
+    await refused("no_table", dan, "GET", f"/api/tables/{table}")
+
+
+async def test_an_invitation_to_a_closed_table_says_so(welcome: Welcome) -> None:
+    anne, ben = await welcome("Anne"), await welcome("Ben")
+    table = await anne.open_table(["me", "open"], private=True)
+    token = (await anne.call("POST", f"/api/tables/{table}/invitations", {}))["token"]
+    await anne.call("POST", f"/api/tables/{table}/close")
+    for path in ("/api/invitation", "/api/join"):
+        await refused("closed", ben, "POST", path, {"token": token})
+
+
 async def test_a_table_that_asks_for_it_begins_when_everybody_is_ready(welcome: Welcome) -> None:
     anne, ben, carla = await welcome("Anne"), await welcome("Ben"), await welcome("Carla")
     table = await anne.open_table(["me", "open"], ready=True)

@@ -15,8 +15,8 @@ from live_pages import Guest, Page, Refused, Welcome, pages
 import tortuga
 from tortuga.bots import Knowledge, teach
 from tortuga.engine import Action, Scored, Seat
-from tortuga.engine.facts import Fact, fact
-from tortuga.server.thinking import Job, give_advice
+from tortuga.engine.describing.facts import Fact, fact
+from tortuga.server.work.bots import BotQuestion, give_advice
 
 
 async def asked(page: Page) -> int:
@@ -158,5 +158,5 @@ def test_hints_come_from_a_re_dealt_world(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("tortuga.bots.knowledge._known", {})
     teach("doubloons", Knowledge(choose=lambda seat, chance: scores(seat, chance)[0].action, scores=scores, why=why))
     match = tortuga.new_match("doubloons", seats=2, seed=1)
-    advice = give_advice(Job.of(match, 0, "mate"))
+    advice = give_advice(BotQuestion.of(match, 0, "mate"))
     assert advice.why == fact("imagined", heard=len(match.events(0)))

@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 from websockets.typing import Origin
 
-from tortuga.server.errors import HouseError
-from tortuga.server.nesting import DEEPEST, check_depth
+from tortuga.server.protocol.errors import HouseError
+from tortuga.server.protocol.nesting import DEEPEST, check_depth
 
 
 async def solo(welcome: Welcome) -> Page:
@@ -248,6 +248,13 @@ async def test_every_answer_carries_the_security_headers(house: TestHouse) -> No
         ("GET", "/api/replays/none/steps?sight=everything", 400),
         ("GET", "/api/replays/none", 404),
         ("DELETE", "/api/tables/none/seats/0", 401),
+        ("GET", "/api/admin", 401),
+        ("GET", "/api/admin/guests", 400),
+        ("GET", "/api/admin/guests?words=" + "x" * 65, 400),
+        ("DELETE", "/api/admin/bans/0", 400),
+        ("DELETE", "/api/admin/bans/99999999999999999999", 400),
+        ("DELETE", "/api/admin/bans/x", 404),
+        ("PUT", "/api/admin/tables/%2e%2e/hidden", 400),
     ],
 )
 async def test_bad_addresses(house: TestHouse, method: str, path: str, status: int) -> None:

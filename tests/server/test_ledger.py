@@ -4,71 +4,38 @@ from __future__ import annotations
 
 import random
 import time
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
 import sample
+from books import KEY, Book, in_a_window
 from msgspec import UNSET, Raw
 
-from tortuga.engine import Ask, Choice, IllegalAction, Unobserved, freeze, observed_elsewhere, register, rules_of
-from tortuga.server import commands, seating
-from tortuga.server import entries as log
+from tortuga.engine import (
+    Ask,
+    Choice,
+    IllegalAction,
+    Physics,
+    TortugaError,
+    Unobserved,
+    freeze,
+    observed_elsewhere,
+    register,
+    rules_of,
+)
 from tortuga.server import protocol as wire
-from tortuga.server.clocks import Clocks
-from tortuga.server.errors import Diverged, HouseError
-from tortuga.server.fanout import Present
-from tortuga.server.ledger import Given, Ledger, bot_name
-from tortuga.server.loading import load_ledger, rewind
-from tortuga.server.minder import release_time
-from tortuga.server.sights import LastSight, encode, look, whole
-
-KEY = "ab" * 32
-
-
-class Book:
-    """A ledger that also keeps its log, as the store would."""
-
-    def __init__(self, seats: int = 2, **more: Any) -> None:
-        self.payloads: list[bytes] = []
-        self.ledger = Ledger("table")
-        infos = [wire.SeatInfo("guest", f"Guest {seat}", f"guest{seat}") for seat in range(seats)]
-        settings: dict[str, Any] = {"clock": None, "window": None, "private": False, **more}
-        self.write(
-            log.Opened(
-                at=1.0,
-                guest="guest0",
-                game="doubloons",
-                version="1",
-                options={"rounds": 3},
-                seats=infos,
-                key=KEY,
-                **settings,
-            )
-        )
-
-    def write(self, entry: log.AnyEntry | Given) -> None:
-        self.payloads.append(log.encode(self.ledger.apply(entry)))
-
-    def begin(self) -> Book:
-        self.write(log.Began(at=2.0, version="1"))
-        return self
-
-    def answer(self, seat: int, action: Any, command: str | None = None) -> None:
-        match = self.ledger.match
-        assert match is not None
-        self.write(Given(3.0, match.choose(seat, action), guest=f"guest{seat}", id=command))
-
-    def play(self, answers: int, chance: random.Random) -> None:
-        for _ in range(answers):
-            match = self.ledger.live_match
-            if match is None:
-                return
-            seat = chance.choice(list(match.waiting))
-            self.answer(seat, chance.choice(match.waiting[seat].options))
-
-    def again(self) -> Ledger:
-        return load_ledger("table", self.payloads)
+from tortuga.server.protocol.encoding import encode
+from tortuga.server.protocol.errors import Diverged, HouseError
+from tortuga.server.table import commands, seating
+from tortuga.server.table import entries as log
+from tortuga.server.table.autoplay import Duty, DutyAnswer, automatic_answer, release_time
+from tortuga.server.table.clocks import Clocks
+from tortuga.server.table.ledger import Given, Ledger, bot_name
+from tortuga.server.table.loading import rewind
+from tortuga.server.table.seat_updates import LastSight, look, whole
+from tortuga.server.wire.fanout import Present
 
 
 def shown(ledger: Ledger) -> Any:
@@ -82,14 +49,9 @@ def shown(ledger: Ledger) -> Any:
 
 def order(book: Book, seat: int, ask: wire.Order) -> None:
     command = wire.Standing(id=f"{seat}-{ask}", seat=seat, ask=ask)
-    book.write(commands.decide(book.ledger, f"guest{seat}", command, 3.0))
-
-
-def in_a_window() -> Book:
-    book = Book(3).begin()
-    while book.ledger.match is not None and "claim" not in (ask.kind for ask in book.ledger.match.waiting.values()):
-        book.play(1, random.Random(1))
-    return book
+    decided = commands.decide(book.ledger, f"guest{seat}", command, 3.0)
+    if not isinstance(decided, int):  # otherwise nothing changes
+        book.write(decided)
 
 
 CLAIM = Ask("claim", (sample.Pass(), sample.Claim()), sample.Pass())
@@ -119,10 +81,10 @@ def test_an_order_to_never_be_asked_ends_with_the_next_question_outside_windows(
     order(book, 0, "never")
     order(book, 0, "never")
     order(book, 1, "never")
-    assert [book.ledger.order_of(seat).ask for seat in range(3)] == ["never", "never", "always"]
+    assert [book.ledger.orders.of(seat) for seat in range(3)] == ["never", "never", "always"]
     while book.ledger.match is not None and book.ledger.match.mode == "any":
         book.play(1, random.Random(1))
-    assert [book.ledger.order_of(seat).ask for seat in range(3)] == ["concerned", "always", "always"]
+    assert [book.ledger.orders.of(seat) for seat in range(3)] == ["concerned", "always", "always"]
     assert shown(book.again()) == shown(book.ledger)
 
 
@@ -188,7 +150,7 @@ def test_an_order_of_an_older_house_is_lifted() -> None:
     old = b'{"type":"Stands","at":3.0,"guest":"guest0","id":"p","seat":0,"kinds":["claim"],"until":"end"}'
     ledger = in_a_window().ledger
     ledger.apply(log.decode(old))
-    assert ledger.order_of(0).ask == "always"
+    assert ledger.orders.of(0) == "always"
 
 
 # The log makes the table
@@ -272,24 +234,18 @@ def test_catching_up_from_any_number_gives_the_same_log() -> None:
 # When the rules change
 
 
-class OtherDeal(sample.DoubloonsRules):
-    """The same game with another deal: nothing that was played before replays."""
-
-    info = msgspec.structs.replace(sample.RULES.info, version="2")
-
-    def new(self, seats: int, options: Any, chance: Any) -> sample.Doubloons:
-        state = super().new(seats, options, chance)
-        hands = [list(player.hand) for player in state.players]
-        for player, hand in zip(state.players, reversed(hands), strict=True):
-            player.hand[:] = hand
-        return state
+def other_deal(seats: int, options: Any, chance: Any) -> sample.Doubloons:
+    state = sample.new_state(seats, options, chance)
+    hands = [list(player.hand) for player in state.players]
+    for player, hand in zip(state.players, reversed(hands), strict=True):
+        player.hand[:] = hand
+    return state
 
 
-class OtherWords(OtherDeal):
-    """Another version of the rules that makes no difference to this match."""
-
-    def new(self, seats: int, options: Any, chance: Any) -> sample.Doubloons:
-        return sample.DoubloonsRules.new(self, seats, options, chance)
+OTHER_WORDS = replace(sample.RULES, info=msgspec.structs.replace(sample.RULES.info, version="2"))
+"""Another version of the rules that makes no difference to a match."""
+OTHER_DEAL = replace(OTHER_WORDS, new=other_deal)
+"""The same game with another deal: nothing that was played before replays."""
 
 
 @pytest.fixture
@@ -303,7 +259,7 @@ def test_a_match_goes_on_under_new_rules_that_change_nothing_for_it() -> None:
     book = Book().begin()
     book.play(5, random.Random(4))
     before = [encode(whole(book.ledger, seat, None)) for seat in (0, 1, None)]
-    register(OtherWords())
+    register(OTHER_WORDS)
     ledger = book.again()
     assert [encode(whole(ledger, seat, None)) for seat in (0, 1, None)] == before
     assert ledger.version == "2"
@@ -318,7 +274,7 @@ def test_a_match_that_no_longer_replays_goes_on_from_its_snapshot_and_says_so() 
     view = encode(book.ledger.match.view(0))  # type: ignore[union-attr]
     book.write(log.Said(at=4.0, guest="guest1", name="Guest 1", text="Ahoy"))
     book.play(1, random.Random(6))
-    register(OtherDeal())
+    register(OTHER_DEAL)
     with pytest.raises(Diverged):
         book.again()
     ledger, entry = rewind("table", book.payloads, snapshot)
@@ -338,7 +294,7 @@ def test_a_match_that_no_longer_replays_goes_on_from_its_snapshot_and_says_so() 
 def test_without_a_readable_snapshot_the_match_begins_again_and_says_so() -> None:
     book = Book().begin()
     book.play(5, random.Random(7))
-    register(OtherDeal())
+    register(OTHER_DEAL)
     for snapshot in (None, b"nonsense"):
         ledger, entry = rewind("table", book.payloads, snapshot)
         assert entry is not None
@@ -353,7 +309,7 @@ def test_a_match_that_was_over_stays_over() -> None:
     book = Book().begin()
     book.play(1000, random.Random(8))
     assert book.ledger.state == "over"
-    register(OtherDeal())
+    register(OTHER_DEAL)
     ledger, entry = rewind("table", book.payloads, None)
     assert entry is None
     assert ledger.state == "over"
@@ -365,26 +321,25 @@ def test_a_match_that_was_over_stays_over() -> None:
 # Physics
 
 
-class Rolling(sample.DoubloonsRules):
-    """Something is observed before the first question and after every bid."""
+def bid_and_roll(table: Any) -> Any:
+    state = table.state
+    if not state.sighs:
+        state.sighs = table.witness(b"first")[0]
+    answer = yield from sample.ask(0, "bid", [sample.Bid(coin) for coin in state.players[0].hand])
+    state.players[0].won += table.witness(b"bid")[0] * 10 + answer.coin
 
-    @staticmethod
-    def bidding(table: Any) -> Any:
-        state = table.state
-        if not state.sighs:
-            state.sighs = table.witness(b"first")[0]
-        answer = yield from sample.ask(0, "bid", [sample.Bid(coin) for coin in state.players[0].hand])
-        state.players[0].won += table.witness(b"bid")[0] * 10 + answer.coin
 
-    phases = {"bid": bidding}
-
-    def observe(self, what: bytes, seed: int) -> bytes:
-        return bytes([seed % 6 + 1])
+ROLLING = replace(
+    sample.RULES,
+    phases={"bid": bid_and_roll},
+    physics=Physics(observe=lambda what, seed: bytes([seed % 6 + 1]), prepare=lambda: None),
+)
+"""Something is observed before the first question and after every bid."""
 
 
 @pytest.mark.usefixtures("_rules_stay")
 def test_what_was_observed_is_kept_in_the_log_and_not_observed_again() -> None:
-    rules, found = Rolling(), dict[tuple[bytes, int], bytes]()
+    rules, found = ROLLING, dict[tuple[bytes, int], bytes]()
     register(rules)
     book = Book()
 
@@ -416,7 +371,7 @@ def test_what_was_observed_is_kept_in_the_log_and_not_observed_again() -> None:
 @pytest.mark.usefixtures("_rules_stay")
 def test_a_log_that_lacks_an_observation_does_not_replay() -> None:
     book = Book().begin()
-    register(Rolling())
+    register(ROLLING)
     with pytest.raises(Diverged):
         book.again()
 
@@ -451,7 +406,7 @@ def test_a_secret_question_names_nobody(monkeypatch: pytest.MonkeyPatch) -> None
     clocks = Clocks()
     for seat in (0, 1):
         book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
-    monkeypatch.setattr(type(rules_of("doubloons")), "secret", frozenset({"guess"}))
+    monkeypatch.setattr(book.ledger.match, "rules", replace(rules_of("doubloons"), secret=frozenset({"guess"})))
     clocks.note(book.ledger, 100.0)
     question = clocks.question(book.ledger, 112.5)
     assert question is not None
@@ -499,7 +454,7 @@ def test_every_bot_of_a_table_has_a_name_of_its_own() -> None:
 def test_only_the_bot_that_stands_in_answers_until_its_guest_is_back() -> None:
     book = Book().begin()
     assert book.ledger.level_of(1) is None
-    entry = seating.stand_in(book.ledger, "guest0", 1, "mate", Present(["guest0"], 1), time.time())
+    entry = seating.stand_in(book.ledger, "guest0", 1, Present(["guest0"], 1), {"guest1": 60.0}, time.time())
     assert isinstance(entry, log.StoodIn)
     book.write(entry)
     assert book.ledger.level_of(1) == "mate"
@@ -515,7 +470,7 @@ def test_a_guest_who_may_be_present_gets_no_stand_in() -> None:
     book = Book(3).begin()
     for orderer, seat in (("guest0", 1), ("guest2", 1), ("guest2", 0)):
         with pytest.raises(HouseError) as refused:
-            seating.stand_in(book.ledger, orderer, seat, "mate", Present([orderer], 1, complete=False), 5.0)
+            seating.stand_in(book.ledger, orderer, seat, Present([orderer], 1, complete=False), {}, 5.0)
         assert refused.value.code == "presence_unknown"
         assert refused.value.status == 503
 
@@ -550,7 +505,7 @@ def test_an_answer_by_action_and_kind_finds_the_offer_beside_an_ask() -> None:
     for fields in ({"kind": "sigh", "option": 0}, {"action": Raw(b'{"type":"Sigh"}')}):
         command = wire.Answer("x", offered, book.ledger.question, **{"action": UNSET, **fields})  # type: ignore[arg-type]
         assert commands.chosen(book.ledger, command) == match.choose(offered, sample.Sigh())
-    with pytest.raises(HouseError) as refused:
+    with pytest.raises(TortugaError) as refused:
         commands.chosen(book.ledger, wire.Answer("x", offered, book.ledger.question, "guess", 0))
     assert refused.value.code == "stale"
 
@@ -565,7 +520,7 @@ def test_an_action_that_is_no_longer_an_option_is_stale_and_not_illegal() -> Non
     book.answer(0, sample.Pass())
     gone = Raw(b'{"type":"Sigh"}')
     for question, code in ((before, "stale"), (book.ledger.question, "not_an_option")):
-        with pytest.raises(HouseError) as refused:
+        with pytest.raises(TortugaError) as refused:
             commands.chosen(book.ledger, wire.Answer("x", 1, question, "claim", None, gone))
         assert refused.value.code == code
 
@@ -595,8 +550,39 @@ def test_an_index_without_a_kind_never_takes_an_offer() -> None:
     assert match is not None
     (asked,) = match.waiting
     offered = next(seat for seat in match.offers if seat != asked)
-    with pytest.raises(HouseError) as refused:
+    with pytest.raises(TortugaError) as refused:
         commands.chosen(book.ledger, wire.Answer("x", offered, book.ledger.question, option=0))
     assert refused.value.code == "not_asked"
     command = wire.Answer("x", asked, book.ledger.question, option=0)
     assert commands.chosen(book.ledger, command).action == match.waiting[asked].options[0]
+
+
+@pytest.mark.parametrize("question", ["bid", "sigh", None])
+@pytest.mark.parametrize("action", [sample.Bid(9), sample.Sigh()])
+def test_the_house_and_the_match_refuse_an_answer_in_the_same_words(question: str | None, action: Any) -> None:
+    book = Book(2).begin()
+    match = book.ledger.match
+    assert match is not None
+    with pytest.raises(IllegalAction) as by_match:
+        match.choose(1, action, question)
+    with pytest.raises(IllegalAction) as by_house:
+        command = wire.Answer("x", 1, book.ledger.question, question, None, Raw(encode(action)))
+        commands.chosen(book.ledger, command)
+    assert str(by_house.value) == str(by_match.value)
+
+
+def test_an_automatic_answer_that_was_not_asked_for_is_the_default_or_none() -> None:
+    book = Book(3).begin()
+    at, default = book.ledger.question, book.ledger.match.waiting[0].default  # type: ignore[union-attr]
+    foul = DutyAnswer(Duty(0, "bid", "bot", default), sample.Guess(1))
+    given = automatic_answer(foul, at, book.ledger)
+    assert given.choice == book.ledger.match.choose(0, default)  # type: ignore[union-attr]
+    offer = DutyAnswer(Duty(0, "bid", "bot", default, offer=True), sample.Sigh())
+    for answer in (offer, DutyAnswer(Duty(0, "guess", "bot", default), default)):
+        with pytest.raises(HouseError) as refused:
+            automatic_answer(answer, at, book.ledger)
+        assert refused.value.code == "stale"
+    book.write(given)
+    with pytest.raises(HouseError) as refused:  # the others still have to bid, so the question is open
+        automatic_answer(foul, at, book.ledger)
+    assert refused.value.code == "stale"

@@ -15,14 +15,14 @@ import pytest
 
 from tortuga.bots import make_bot
 from tortuga.engine import all_games
-from tortuga.server import entries as log
-from tortuga.server.ledger import Given, Ledger
 from tortuga.server.protocol import SeatInfo
-from tortuga.server.sights import encode
+from tortuga.server.protocol.encoding import encode
 from tortuga.server.store import open_database, queries
 from tortuga.server.store.queries import TableRow
 from tortuga.server.store.writer import Pending
-from tortuga.server.table import summary_of
+from tortuga.server.table import entries as log
+from tortuga.server.table.ledger import Given, Ledger
+from tortuga.server.table.table import summary_of
 
 ASK_FOR_ALL_AT_ONCE = """
 import asyncio, sys
@@ -44,7 +44,7 @@ WHAT_IS_LOADED_LATE = """
 import asyncio, sys
 from tortuga.engine import all_games, rules_of
 from tortuga.engine.codecs import codecs_of
-from tortuga.server.guests import new_guest
+from tortuga.server.people.guests import new_guest
 from tortuga.server.house import House
 from tortuga.server.protocol import NewTable, SeatWish
 from tortuga.server.settings import Settings
@@ -108,7 +108,7 @@ async def stored_tables(url: str, of_each: int) -> list[str]:
             ledger, payloads = played(game, 3, seed)
             tables.append(ledger.table)
             row = TableRow(ledger.table, ledger.state, False, ledger.host, encode(summary_of(ledger)))
-            await database.write(queries.add_table, row, payloads[0], [], time.time(), 100)
+            await database.write(queries.add_table, row, payloads[0], [], time.time())
             for number, payload in enumerate(payloads[1:], start=1):
                 await writer.append(Pending(ledger.table, number, payload))
     await writer.close()

@@ -8,7 +8,7 @@ from live_houses import OpenHouse, TestHouse
 from live_pages import Guest
 
 from tortuga.engine import Record, loads
-from tortuga.server.luck import Luck
+from tortuga.server.work.luck import HouseLuck
 
 MATES = [f"Mate {number}" for number in range(12)]
 
@@ -45,10 +45,10 @@ async def test_a_rematch_has_other_luck_even_where_luck_is_given(own_house: Open
 
 
 def test_a_house_has_luck_of_its_own() -> None:
-    luck, given = Luck(), Luck("fair winds")
+    luck, given = HouseLuck(), HouseLuck("fair winds")
     assert luck.key("rattle_battle") != luck.key("rattle_battle")
     assert len(luck.key()) == len(given.key()) == 64
     assert len({luck.seed("bots") for _ in range(8)}) > 1
     assert len({luck.pick(MATES) for _ in range(60)}) > 1
-    assert given.pick(MATES, "mate", ["Anne"]) == Luck("fair winds").pick(MATES, "mate", ["Anne"])
+    assert given.pick(MATES, "mate", ["Anne"]) == HouseLuck("fair winds").pick(MATES, "mate", ["Anne"])
     assert len({given.pick(MATES, number) for number in range(60)}) > 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Histogram, generate_latest
 
-from tortuga.server.metrics import FAST, QuickHistogram
+from tortuga.server.care.metrics import FAST, QuickHistogram
 
 
 def test_the_quick_histogram_says_what_the_librarys_own_says() -> None:

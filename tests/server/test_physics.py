@@ -14,14 +14,15 @@ from live_houses import sqlite_house
 from live_pages import Guest, Page
 
 from tortuga.engine import Fast, Match, Unobserved
-from tortuga.games.rattle_battle import drop
-from tortuga.games.rattle_battle.poses import Fall, Pose
-from tortuga.server.errors import HouseError
-from tortuga.server.guests import new_guest
+from tortuga.games.rattle_battle.chapters.dropping import drop
+from tortuga.games.rattle_battle.chapters.dropping.poses import Fall
+from tortuga.games.rattle_battle.data.shapes import Pose
 from tortuga.server.house import House
-from tortuga.server.physics import TRIES, Physics, Whose
+from tortuga.server.people.guests import new_guest
 from tortuga.server.protocol import NewTable, SeatWish
+from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Pace, Settings
+from tortuga.server.work.physics import TRIES, Physics, Whose
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,8 @@ import pytest
 from live_houses import TestHouse
 from live_pages import Guest, Page, Refused, Welcome, pages
 
-from tortuga.engine import loads
+from tortuga.engine import Forecast, loads
+from tortuga.engine.describing.facts import fact
 
 
 async def two_at_a_table(welcome: Welcome, **more: Any) -> tuple[Guest, Guest, str]:
@@ -177,7 +178,7 @@ async def test_an_offer_can_be_taken_beside_the_question(welcome: Welcome) -> No
         assert question is not None
         shown = asked.sight().ask
         assert shown is not None
-        assert msgspec.json.decode(shown.forecast) == {"type": "HandSizes", "coins": [3, 3]}
+        assert shown.forecast == Forecast(((fact("holds", coins=3),),) * 2)
         assert [waiting.kind for waiting in question.waiting] == ["guess"]
         await offered.answer(offered.me.seats[0], {"type": "Sigh"}, kind="sigh")
         await asked.until(lambda: {"type": "Sighed", "seat": offered.me.seats[0]} in asked.sight().log)
@@ -285,6 +286,8 @@ async def test_a_seat_that_can_only_pass_passes_automatically(welcome: Welcome) 
     anne = await welcome("Anne")
     table = await anne.open_table(["me", "me", "me"], "pirata_codex", window=None)
     async with pages(await anne.page(table)) as (page,):
+        for seat in range(3):
+            await page.command("standing", seat=seat, ask="always")
         chance, passed = random.Random(5), 0
         while passed < 3:
             await page.until(lambda: bool(page.asked()))
@@ -300,6 +303,18 @@ async def test_a_seat_that_can_only_pass_passes_automatically(welcome: Welcome) 
             await page.until(lambda: page.n > n)  # noqa: B023
 
 
+async def test_people_are_asked_in_windows_that_concern_them_and_programs_always(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    robot = Guest(anne.url)
+    info = await robot.call("PUT", "/api/guest", {"name": "Robot", "kind": "bot"})
+    robot.id, robot.name = info["id"], info["name"]
+    table = await anne.open_table(["me", "open", "mate"], "pirata_codex", window=None)
+    await robot.sit(table, 1)
+    async with pages(await anne.page(table), await robot.page(table)) as (one, two):
+        assert one.sight().standing == "concerned"
+        assert two.sight(1).standing == "always"
+
+
 async def test_lifting_a_standing_order(welcome: Welcome) -> None:
     anne, _, table = await two_at_a_table(welcome)
     async with pages(await anne.page(table)) as (one,):
@@ -307,3 +322,19 @@ async def test_lifting_a_standing_order(welcome: Welcome) -> None:
         await one.until(lambda: one.sight().standing == "never")
         await one.command("standing", seat=0, ask="always")
         await one.until(lambda: one.sight().standing == "always")
+
+
+async def test_what_changes_nothing_is_not_written_down(welcome: Welcome) -> None:
+    """It is acknowledged all the same, so that a page is not left waiting."""
+    anne, ben, table = await two_at_a_table(welcome)
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        await one.command("standing", seat=0, ask="concerned")
+        await one.until(lambda: one.sight().standing == "concerned")
+        before = one.n
+        for _ in range(5):
+            assert await one.command("standing", seat=0, ask="concerned") == before
+            assert await one.command("speed", speed="normal") == before
+            assert await one.command("voices", on=True) == before
+            assert await one.command("mute", guest=ben.id, on=False) == before
+            assert await two.command("standing", seat=1, ask="always") == before
+        assert await one.command("mute", guest=ben.id, on=True) == before + 1

@@ -22,8 +22,8 @@ from live_houses import OpenHouse, TestHouse, sqlite_house
 from live_pages import Guest, Welcome
 from prometheus_client import REGISTRY, Metric
 
+from tortuga.server.cli.serving import read_settings
 from tortuga.server.protocol import PROTOCOL
-from tortuga.server.serving import read_settings
 from tortuga.server.settings import Settings, default_database
 
 
@@ -211,7 +211,7 @@ def test_the_guide_shows_every_setting_with_its_default() -> None:
     shown = tomllib.loads(guide.split("All of them, with their defaults:")[1].split("```toml")[1].split("```")[0])
     defaults = msgspec.json.decode(msgspec.json.encode(Settings()))
     # No default to show, or one that depends on the machine.
-    left_out = {"redis_url", "static", "bot_processes", "drop_processes"}
+    left_out = {"redis_url", "static", "bot_processes", "drop_processes", "mail"}
     assert {**shown, **dict.fromkeys(left_out, 0)} == {**defaults, **dict.fromkeys(left_out, 0)}
 
 
@@ -237,6 +237,14 @@ def test_a_bad_path_of_the_page_is_explained(tmp_path: Path, wrong: str) -> None
 def serve(*arguments: str) -> Any:
     command = [sys.executable, "-m", "tortuga", "serve", *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+@pytest.mark.parametrize("port", ["99999", "-1"])
+def test_a_port_that_does_not_exist_is_explained(port: str) -> None:
+    done = serve(f"--port={port}")
+    assert done.returncode != 0
+    assert f"There is no port {port}: ports go from 0 (any free one) to 65535." in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.slow

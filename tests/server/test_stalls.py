@@ -9,8 +9,8 @@ import time
 
 from structlog.testing import capture_logs
 
-from tortuga.server import metrics
-from tortuga.server.stalls import LONG, Stalls, where
+from tortuga.server.care import metrics
+from tortuga.server.care.stalls import LONG, Stalls, where
 
 
 def hold_everybody_up(stalls: Stalls) -> None:

@@ -10,18 +10,21 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Literal
 
+import msgspec
 import pytest
 import pytest_asyncio
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.util import CommandError
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, delete, insert, select, text, update
 
-from tortuga.server.errors import Conflict
+from tortuga.server.protocol.errors import Conflict
+from tortuga.server.settings import Keep
 from tortuga.server.store import Database, open_database, queries, schema, sqlite
 from tortuga.server.store.database import SqliteDatabase
 from tortuga.server.store.migrate import VERSION, newest_step, upgrade
-from tortuga.server.store.queries import TableRow
+from tortuga.server.store.queries import RecordRoom, RecordRow, Room, TableRow
+from tortuga.server.store.retention import DAY, sweep
 from tortuga.server.store.sqlite import Broom, write_sqlite
 from tortuga.server.store.writer import LogWriter, Pending, RowChange, Snapshot
 
@@ -84,7 +87,7 @@ async def test_one_of_several_writers_of_a_number_wins(database: Database, write
         won = 0
         for seq in range(1, 15):
             try:
-                await by.append(Pending(name, seq, mark, RowChange("playing", 2.0, mark, None)))
+                await by.append(Pending(name, seq, mark, RowChange("playing", "host", False, 2.0, mark)))
                 won += 1
             except Conflict:
                 await asyncio.sleep(0)
@@ -101,15 +104,16 @@ async def test_one_of_several_writers_of_a_number_wins(database: Database, write
 async def test_an_entry_and_what_belongs_to_it_are_written_together(database: Database, writer: LogWriter) -> None:
     await add_table(database, "one")
     await database.write(queries.add_guest, "anne", "Anne", "hash", 1.0, 1e12)
-    row = RowChange("playing", 2.0, b"new", "anne")
+    row = RowChange("playing", "anne", True, 2.0, b"new", "anne")
     await writer.append(Pending("one", 1, b"x", row, Snapshot("1", b"frozen")))
     await writer.append(Pending("one", 2, b"x", row, Snapshot("1", b"frozen later")))
     assert await database.read(queries.snapshot_of, "one") == (2, b"frozen later")
     assert await database.read(queries.is_member, "one", "anne")
     with pytest.raises(Conflict):
-        await writer.append(Pending("one", 2, b"y", RowChange("over", 3.0, b"newer"), Snapshot("1", b"never")))
+        late = RowChange("over", "host", False, 3.0, b"newer")
+        await writer.append(Pending("one", 2, b"y", late, Snapshot("1", b"never")))
     (found,) = await database.read(queries.own_rows, "anne", 10)
-    assert (found.state, found.summary) == ("playing", b"new")
+    assert (found.state, found.host, found.alone, found.summary) == ("playing", "anne", True, b"new")
     assert await database.read(queries.snapshot_of, "one") == (2, b"frozen later")
 
 
@@ -161,6 +165,76 @@ async def test_the_migrations_lead_to_the_schema(database: Database) -> None:
         return differences(connection), MigrationContext.configure(connection).get_current_revision()
 
     assert await database.write(go_the_whole_way) == ([], newest_step())
+
+
+async def test_tables_of_an_older_store_are_known_to_have_no_other_people(database: Database) -> None:
+    def seats(*guests: str | None) -> bytes:
+        each = [{"kind": "bot" if guest is None else "guest", "name": "", "guest": guest} for guest in guests]
+        return msgspec.json.encode({"seats": each})
+
+    def grow_older_and_upgrade(connection: Connection) -> None:
+        for name, guests in (("alone", ("host", None, "host")), ("shared", ("host", "ben"))):
+            queries.add_table(connection, TableRow(name, "playing", False, "host", seats(*guests)), b"x", [], 1.0)
+        named = ("speakers", "challenges", "ties", "tickets", "codes", "mails", "passkeys")
+        newer = ("matches", "results", "ratings", "rating_steps", "profiles")
+        for name in ("admins", "bans", "reports", "audit", "switches", *newer, *named):
+            schema.metadata.tables[name].drop(connection)
+        for index in ("ix_guests_seen", "ix_guests_kept", "ix_tables_place", "ix_records_place"):
+            connection.execute(text(f"DROP INDEX {index}"))
+        for column in (
+            "guests.seen",
+            "guests.address",
+            "guests.kept",
+            "guests.seen_by",
+            "keys.name",
+            "keys.made",
+            "keys.used",
+            "members.kept",
+            "records.kept",
+            "records.size",
+            "records.place",
+        ):
+            connection.execute(text("ALTER TABLE {} DROP COLUMN {}".format(*column.split("."))))
+        for column in ("alone", "hidden", "chat_gone", "place"):
+            connection.execute(text(f"ALTER TABLE tables DROP COLUMN {column}"))
+        connection.execute(update(VERSION).values(version_num="0002"))
+        upgrade(connection)
+
+    await database.write(grow_older_and_upgrade)
+    found = select(schema.tables.c.id).where(schema.tables.c.alone)
+    assert await database.read(lambda connection: list(connection.execute(found).scalars())) == ["alone"]
+
+
+async def test_a_store_from_before_names_were_kept_keeps_everything(database: Database) -> None:
+    said = msgspec.json.encode({"type": "Said", "at": 1.0, "guest": "ben", "name": "Ben", "text": "aye"})
+
+    def grow_older_and_upgrade(connection: Connection) -> tuple[list[Any], list[Any]]:
+        for guest in ("anne", "ben"):
+            queries.add_guest(connection, guest, guest.title(), f"cookie of {guest}", 1.0, 1e12)
+        row = TableRow("one", "playing", False, "anne", b"{}")
+        queries.add_table(connection, row, b'{"type": "Opened"}', ["anne"], 1.0)
+        connection.execute(insert(schema.log).values(table_id="one", seq=1, payload=said))
+        before = everything(connection)
+        for name in ("speakers", "challenges", "ties", "tickets", "codes", "mails", "passkeys"):
+            schema.metadata.tables[name].drop(connection)
+        connection.execute(text("DROP INDEX ix_guests_kept"))
+        for column in ("guests.kept", "guests.seen_by", "keys.name", "keys.made", "keys.used"):
+            connection.execute(text("ALTER TABLE {} DROP COLUMN {}".format(*column.split("."))))
+        connection.execute(update(VERSION).values(version_num="0006"))
+        upgrade(connection)
+        return before, everything(connection)
+
+    def everything(connection: Connection) -> list[Any]:
+        old = (schema.tables, schema.log, schema.members)
+        kept = [tuple(row) for table in old for row in connection.execute(select(table))]
+        return kept + [tuple(row) for row in connection.execute(select(schema.keys.c.hash, schema.keys.c.guest))]
+
+    before, after = await database.write(grow_older_and_upgrade)
+    assert before == after
+    assert await database.read(lambda connection: differences(connection)) == []
+    assert await database.read(queries.guest_by_cookie, "cookie of ben", 2.0) is not None
+    found = await database.read(lambda connection: [tuple(row) for row in connection.execute(select(schema.speakers))])
+    assert found == [("one", "ben")], "who had spoken without a seat is known"
 
 
 async def test_a_store_with_newer_migrations_is_left_alone(database: Database) -> None:
@@ -289,3 +363,65 @@ async def test_the_event_loop_does_not_wait_for_a_lock_of_another_process(
     other.close()
     await writer.close()
     await database.close()
+
+
+# Room for everybody
+
+
+async def test_many_tables_of_one_place_do_not_push_others_off_the_lobby(database: Database) -> None:
+    for number in range(30):
+        row = TableRow(f"many{number}", "gathering", False, f"host{number}", b"{}", place="crowd")
+        await database.write(queries.add_table, row, b"x", [], 100.0 + number)
+    await database.write(
+        queries.add_table, TableRow("one", "gathering", False, "anne", b"{}", place="b"), b"x", [], 1.0
+    )
+    await database.write(queries.add_table, TableRow("old", "playing", False, "ben", b"{}"), b"x", [], 2.0)
+    shown = [row.id for row in await database.read(queries.lobby_rows, 0.0, 10)]
+    assert {"one", "old"} <= set(shown)
+    assert shown == [*(f"many{number}" for number in range(29, 21, -1)), "one", "old"], "waiting first, newest first"
+
+
+@pytest.mark.parametrize("hosts", [["anne"], ["anne", "ben", "carla"]])
+async def test_those_who_open_tables_at_the_same_moment_are_counted_one_by_one(
+    database: Database, hosts: list[str]
+) -> None:
+    room = Room(shared=10, in_all=20, place=10)
+
+    async def open_one(number: int) -> bool:
+        row = TableRow(f"table{number}", "gathering", False, hosts[number % len(hosts)], b"{}", place="here")
+        return await database.write(queries.add_table, row, b"x", [], 1.0, room)
+
+    assert sum(await asyncio.gather(*map(open_one, range(27)))) == 10
+
+
+ROOM = RecordRoom(a_day=5, guest=100, place=250, in_all=400)
+
+
+async def keep(database: Database, name: str, guest: str, place: str, size: int, at: float = 1.0) -> str:
+    row = RecordRow(name, guest, place, "x" * size, kept=False)
+    return await database.write(queries.add_record, row, at, ROOM)
+
+
+async def test_nobody_stores_more_records_than_there_is_room_for(database: Database) -> None:
+    assert await keep(database, "a", "anne", "here", 60) == ""
+    assert await keep(database, "b", "anne", "here", 60) == "guest"
+    assert await keep(database, "a", "anne", "here", 60) == "", "it is stored already"
+    for name in ("c", "d"):
+        assert await keep(database, name, name, "here", 80) == ""
+    assert await keep(database, "e", "ezra", "here", 80) == "place"
+    for name in ("f", "g"):
+        assert await keep(database, name, name, f"place {name}", 80) == ""
+    assert await keep(database, "h", "hattie", "elsewhere", 80) == "house"
+    for number in range(5):
+        await keep(database, f"small{number}", "rufus", "cove", 1)
+    assert await keep(database, "more", "rufus", "cove", 1) == "guest", "enough for a day"
+
+
+async def test_records_go_after_a_while_unless_somebody_shared_them(database: Database) -> None:
+    for name, kept, at in (("old", False, 1.0), ("shared", True, 1.0), ("new", False, 50.0), ("both", False, 1.0)):
+        row = RecordRow(name, "anne", "here", name, kept)
+        assert await database.write(queries.add_record, row, at, ROOM) == ""
+    await database.write(queries.add_record, RecordRow("both", "ben", "there", "both", True), 2.0, ROOM)
+    await database.write(sweep, Keep(records=1), 10.0 + DAY)
+    left = [name for name in ("old", "shared", "new", "both") if await database.read(queries.record_text, name)]
+    assert left == ["shared", "new", "both"]

@@ -10,16 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 from live_houses import TestHouse
-from live_pages import Guest, Page, Refused, Welcome, pages
+from live_pages import Guest, Page, Refused, Welcome, opened, pages, refused
 
 from tortuga.bots.characters import crew
-from tortuga.server.commands import MOST_MUTED
-
-
-async def refused(code: str, doing: Any) -> None:
-    with pytest.raises(Refused) as refusal:
-        await doing
-    assert refusal.value.code == code
+from tortuga.server.table.commands import MOST_MUTED
 
 
 def first_option(page: Page) -> Any:
@@ -34,7 +28,8 @@ def first_option(page: Page) -> Any:
 async def test_a_guest_needs_only_a_name_and_can_change_it(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     await anne.call("PUT", "/api/guest", {"name": "  Anne   Bonny "})
-    assert (await anne.call("GET", "/api/guest")) == {"id": anne.id, "name": "Anne Bonny", "bot": False}
+    told = await anne.call("GET", "/api/guest")
+    assert told == {"id": anne.id, "name": "Anne Bonny", "bot": False, "admin": False, "kept": False}
 
 
 async def test_without_a_name_nothing_can_be_done(house: TestHouse) -> None:
@@ -71,10 +66,12 @@ async def test_a_return_link_brings_a_guest_to_another_device_once(welcome: Welc
     link = await anne.call("POST", "/api/guest/return-links")
     assert link["path"] == f"/return/{link['token']}"
     phone = Guest(house.urls[-1])
-    assert (await phone.call("POST", "/api/guest/return", {"token": link["token"]}))["id"] == anne.id
+    assert await phone.call("POST", "/api/return-link", {"token": link["token"]}) == {"name": "Anne", "here": False}
+    assert (await phone.call("POST", "/api/guest/return", opened(link)))["id"] == anne.id
     assert (await phone.call("GET", "/api/guest"))["id"] == anne.id
-    await refused("bad_token", Guest(house.url).call("POST", "/api/guest/return", {"token": link["token"]}))
-    await refused("bad_token", Guest(house.url).call("POST", "/api/guest/return", {"token": "guessed"}))
+    await refused("bad_token", Guest(house.url).call("POST", "/api/guest/return", opened(link)))
+    await refused("bad_token", Guest(house.url).call("POST", "/api/guest/return", opened(link) | {"token": "guessed"}))
+    await refused("bad_token", phone.call("POST", "/api/return-link", {"token": link["token"]}))
     await phone.call("DELETE", "/api/guest")
     await refused("no_guest", phone.call("GET", "/api/guest"))
     assert (await anne.call("GET", "/api/guest"))["id"] == anne.id, "the other device is still known"
@@ -84,7 +81,7 @@ async def test_a_return_link_used_twice_at_once_works_once(welcome: Welcome, hou
     anne = await welcome("Anne")
     link = await anne.call("POST", "/api/guest/return-links")
     devices = [Guest(house.url_of(number)) for number in range(6)]
-    tries = [device.call("POST", "/api/guest/return", {"token": link["token"]}) for device in devices]
+    tries = [device.call("POST", "/api/guest/return", opened(link)) for device in devices]
     results = await asyncio.gather(*tries, return_exceptions=True)
     assert sum(not isinstance(result, Exception) for result in results) == 1
 
@@ -236,17 +233,17 @@ async def when_presence_is_known(order: Callable[[], Awaitable[Any]]) -> Any:
 
 async def test_a_bot_stands_in_for_an_absent_player_and_gives_the_seat_back(welcome: Welcome) -> None:
     anne, ben, carla = await welcome("Anne"), await welcome("Ben"), await welcome("Carla")
-    table = await anne.open_table(["me", "open"], window=None)
+    table = await anne.open_table(["me", "open"], window=None, stand_in="random")
     await ben.sit(table, 1)
     path = f"/api/tables/{table}/seats/1/stand-in"
     async with pages(await anne.page(table), await ben.page(table)) as (one, two):
         await one.until(lambda: one.presence is not None and len(one.presence.guests) == 2)
-        await refused("present", anne.call("POST", path, {"level": "random"}))
-        await refused("not_host", carla.call("POST", path, {"level": "random"}))
+        await refused("present", anne.call("POST", path))
+        await refused("not_your_seat", carla.call("POST", path))
         await two.hang_up()
         await one.until(lambda: one.presence is not None and one.presence.guests == [anne.id])
-        await refused("not_host", carla.call("POST", path, {"level": "random"}))
-        info = await when_presence_is_known(lambda: anne.call("POST", path, {"level": "random"}))
+        await refused("not_your_seat", carla.call("POST", path))
+        info = await when_presence_is_known(lambda: anne.call("POST", path))
         assert info["seats"][1].items() >= {
             "kind": "guest", "name": "Ben", "guest": ben.id, "level": "random", "stand_in": True,
         }.items()  # fmt: skip
@@ -262,7 +259,7 @@ async def test_any_player_can_call_a_stand_in_when_the_host_is_away(welcome: Wel
     anne, ben, carla = await welcome("Anne"), await welcome("Ben"), await welcome("Carla")
     table = await anne.open_table(["me", "open"])
     await ben.sit(table, 1)
-    await refused("not_host", carla.call("POST", f"/api/tables/{table}/seats/0/stand-in", {}))
+    await refused("not_your_seat", carla.call("POST", f"/api/tables/{table}/seats/0/stand-in", {}))
     info = await when_presence_is_known(lambda: ben.call("POST", f"/api/tables/{table}/seats/0/stand-in", {}))
     assert info["seats"][0]["stand_in"]
 
@@ -478,3 +475,23 @@ async def test_a_host_mutes_so_many_and_no_more(welcome: Welcome) -> None:
     await page.command("mute", guest="one-more", on=True)
     await page.until(lambda: page.info.muted[-1:] == ["one-more"])
     assert len(page.info.muted) == MOST_MUTED
+
+
+async def test_whoever_plays_bots_alone_may_keep_the_seat_and_choose_their_level(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    table = await anne.open_table(["me", "deckhand"], window=None, options={"rounds": 1})
+    async with pages(await anne.page(table)) as (one,):
+        await one.play(random.Random(7))
+    await refused("unknown_bot", anne.call("POST", f"/api/tables/{table}/rematch?level=admiral"))
+    again = (await anne.call("POST", f"/api/tables/{table}/rematch?level=mate&seats=same"))["table"]
+    seats = (await anne.call("GET", f"/api/tables/{again}"))["seats"]
+    assert [(seat["kind"], seat["level"]) for seat in seats] == [("guest", None), ("bot", "mate")]
+
+
+async def test_among_several_people_nobody_alone_changes_the_rematch(welcome: Welcome) -> None:
+    anne, ben = await welcome("Anne"), await welcome("Ben")
+    table = await anne.open_table(["me", "open"], window=None, options={"rounds": 1})
+    await ben.sit(table, 1)
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        await asyncio.gather(one.play(random.Random(7)), two.play(random.Random(8)))
+        await refused("not_alone", anne.call("POST", f"/api/tables/{table}/rematch?seats=same"))

@@ -17,11 +17,11 @@ from live_pages import Guest
 
 import tortuga
 from tortuga.engine import Fast, Match
-from tortuga.server import metrics
-from tortuga.server.errors import HouseError
+from tortuga.server.care import metrics
 from tortuga.server.protocol import BotLevel
+from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Pace, Settings
-from tortuga.server.thinking import FAILURES, Job, OwnBot, Thinkers, Unheard, open_thinkers
+from tortuga.server.work.bots import FAILURES, BotQuestion, OwnBot, Thinkers, Unheard, open_thinkers
 
 GAMES = ("sample:RULES",)
 
@@ -38,7 +38,7 @@ async def test_a_bot_answers_what_it_is_asked(thinkers: Thinkers) -> None:
     match = tortuga.new_match("doubloons", seats=3, seed=1)
     while not match.over:
         seat = next(iter(match.waiting))
-        action = await thinkers.decide(Job.of(match, seat, "random"), match.rules)
+        action = await thinkers.decide(BotQuestion.of(match, seat, "random"), match.rules)
         assert action is not None
         match.act(seat, action)
 
@@ -47,10 +47,10 @@ async def test_nobody_waits_behind_a_legend(thinkers: Thinkers) -> None:
     """A legend has a worker of its own, which only starts when there is one at a table."""
     match = tortuga.new_match("doubloons", seats=3, seed=1)
     seat = next(iter(match.waiting))
-    assert await thinkers.decide(Job.of(match, seat, "random"), match.rules) is not None
-    legend = asyncio.create_task(thinkers.decide(Job.of(match, seat, "legend"), match.rules))
+    assert await thinkers.decide(BotQuestion.of(match, seat, "random"), match.rules) is not None
+    legend = asyncio.create_task(thinkers.decide(BotQuestion.of(match, seat, "legend"), match.rules))
     await asyncio.sleep(0)
-    assert await thinkers.decide(Job.of(match, seat, "random"), match.rules) is not None
+    assert await thinkers.decide(BotQuestion.of(match, seat, "random"), match.rules) is not None
     assert not legend.done()
     assert await legend is not None
 
@@ -61,15 +61,16 @@ async def test_a_bot_need_not_take_an_offer(thinkers: Thinkers) -> None:
         match.act(seat, match.waiting[seat].options[0])
     (offered,) = match.offers
     answers = {
-        await thinkers.decide(Job.of(match, offered, level, offer=True), match.rules) for level in ("mate", "random")
+        await thinkers.decide(BotQuestion.of(match, offered, level, offer=True), match.rules)
+        for level in ("mate", "random")
     }
     assert answers <= {None, sample.Sigh()}
 
 
 async def test_a_bot_that_fails_gives_no_answer(thinkers: Thinkers) -> None:
     match = tortuga.new_match("doubloons", seats=2, seed=1)
-    job = Job.of(match, 0, "random")
-    broken = Job(job.world[:20], 0, "random", b"[]")
+    job = BotQuestion.of(match, 0, "random")
+    broken = BotQuestion(job.world[:20], 0, "random", b"[]")
     assert await thinkers.decide(broken, match.rules) is None
     assert await thinkers.decide(job, match.rules) is not None
 
@@ -78,7 +79,7 @@ async def test_a_bot_that_thinks_too_long_gives_no_answer() -> None:
     match = tortuga.new_match("tiny_epic_pirates", seats=2, seed=1)
     hasty = Thinkers(1, 0.0, ())
     try:
-        assert await hasty.decide(Job.of(match, next(iter(match.waiting)), "captain"), match.rules) is None
+        assert await hasty.decide(BotQuestion.of(match, next(iter(match.waiting)), "captain"), match.rules) is None
     finally:
         hasty.close()
 
@@ -184,7 +185,7 @@ async def test_an_own_bot_plays_under_its_name(own: Any) -> None:
         assert thinkers.levels()[-1] == BotLevel("Anne", "Takes what comes first.", own=True)
         assert thinkers.check_level("Anne") == "Anne"
         match = tortuga.new_match("doubloons", seats=2, seed=1)
-        assert await thinkers.decide(Job.of(match, 0, "Anne"), match.rules) == match.waiting[0].options[0]
+        assert await thinkers.decide(BotQuestion.of(match, 0, "Anne"), match.rules) == match.waiting[0].options[0]
         assert stand_bys("Anne") == 0
     finally:
         thinkers.close()
@@ -199,7 +200,7 @@ async def test_a_mate_answers_for_an_own_bot_that_fails(tmp_path: Path, kind: st
     try:
         match = tortuga.new_match("doubloons", seats=2, seed=1)
         for _ in range(FAILURES + 1):
-            assert await thinkers.decide(Job.of(match, 0, bot.name), match.rules) in match.waiting[0].options
+            assert await thinkers.decide(BotQuestion.of(match, 0, bot.name), match.rules) in match.waiting[0].options
         assert stand_bys(bot.name) == FAILURES + 1
         assert bot.rests  # who fails again and again keeps nobody waiting
     finally:
@@ -208,7 +209,7 @@ async def test_a_mate_answers_for_an_own_bot_that_fails(tmp_path: Path, kind: st
 
 async def test_a_mate_answers_for_a_bot_that_this_house_no_longer_has(thinkers: Thinkers) -> None:
     match = tortuga.new_match("doubloons", seats=2, seed=1)
-    assert await thinkers.decide(Job.of(match, 0, "Anne Bonny"), match.rules) in match.waiting[0].options
+    assert await thinkers.decide(BotQuestion.of(match, 0, "Anne Bonny"), match.rules) in match.waiting[0].options
 
 
 async def test_an_own_bot_is_not_shown_the_true_state(own: Any, capfd: pytest.CaptureFixture[str]) -> None:
@@ -216,7 +217,7 @@ async def test_an_own_bot_is_not_shown_the_true_state(own: Any, capfd: pytest.Ca
     hands = [player.hand for player in match.state.players]
     thinkers = await own(Eve="Peeking")
     try:
-        assert await thinkers.decide(Job.of(match, 0, "Eve"), match.rules) is not None
+        assert await thinkers.decide(BotQuestion.of(match, 0, "Eve"), match.rules) is not None
     finally:
         thinkers.close()
     said = capfd.readouterr().out
@@ -239,7 +240,7 @@ async def test_a_house_does_not_open_with_a_broken_bot(own: Any, bots: Any, sent
 
 async def test_a_broken_bot_of_a_package_is_left_out(own: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     points = {"wreck": EntryPoint("wreck", "no_such_package:Bot", "tortuga.bots")}
-    monkeypatch.setattr("tortuga.server.thinking.installed_bots", lambda: points)
+    monkeypatch.setattr("tortuga.server.work.bots.installed_bots", lambda: points)
     thinkers = await own(Anne="First")
     thinkers.close()
     assert [level.name for level in thinkers.levels()][-2:] == ["legend", "Anne"]

@@ -11,7 +11,7 @@ import sample
 
 from tortuga.engine import Action, Event, View
 from tortuga.engine.registry import rules_of, slugs
-from tortuga.server import typescript
+from tortuga.server.protocol import typescript
 
 
 def test_the_same_types_give_the_same_files() -> None:
@@ -96,6 +96,6 @@ def test_every_shape_of_type(line: str) -> None:
         action_type: Any = Play
         event_type: Any = Played
         view_type = Deck
-        outline_type = forecast_type = preview_type = box = None
+        outline_type = preview_type = box = None
 
     assert line in typescript.game_module(OneOfEach()).splitlines()  # type: ignore[arg-type]

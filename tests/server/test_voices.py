@@ -14,13 +14,13 @@ import tortuga
 from tortuga.bots import Knowledge, knowledge_of, teach
 from tortuga.bots.characters import CUES, crew
 from tortuga.engine import Told
-from tortuga.engine.temper import Moment
+from tortuga.engine.describing.manners import Moment
 from tortuga.games.piratical.events import BoardingDeclared, Stayed
-from tortuga.server import entries as log
 from tortuga.server import protocol as wire
-from tortuga.server.casting import Cast
-from tortuga.server.errors import HouseError
-from tortuga.server.voices import PRESSING, QUIET_ENTRIES, QUIET_SECONDS, Voice, cry_of
+from tortuga.server.protocol.errors import HouseError
+from tortuga.server.table import entries as log
+from tortuga.server.table.characters import Cast
+from tortuga.server.table.voices import PRESSING, QUIET_ENTRIES, QUIET_SECONDS, Voice, cry_of
 
 CAST = Cast(crew())
 BESS, NAN = crew()["black_bess"], crew()["nan_fury"]

@@ -18,10 +18,11 @@ import pytest
 import pytest_asyncio
 
 import tortuga
-from tortuga.server import fairness
-from tortuga.server.errors import HouseError
-from tortuga.server.strangers import has_many_copies
-from tortuga.server.workers import Bounds, OutOfMemory, Worker, WorkerLost, Workers, _serve, never
+from tortuga.server.protocol.errors import HouseError
+from tortuga.server.work import fairness
+from tortuga.server.work.uploads import has_many_copies
+from tortuga.server.work.workers import Bounds, Workers
+from tortuga.workers import NO_LIMITS, OutOfMemory, Worker, WorkerLost, _serve, never
 
 pytestmark = pytest.mark.slow
 
@@ -78,7 +79,7 @@ async def test_failed_jobs_count_too(pool: Open) -> None:
 async def test_errors_come_back_as_they_are(pool: Open) -> None:
     workers = pool()
     with pytest.raises(tortuga.BadRecord) as error:
-        await workers.run(fairness.check_replay, "nonsense", 10)
+        await workers.run(fairness.understood, "nonsense", 10)
     assert error.value.code == "bad_header"
     assert any("fairness.py" in note for note in error.value.__notes__)
 
@@ -102,6 +103,22 @@ async def test_a_worker_that_crashes_costs_its_own_job_and_is_replaced(pool: Ope
         await workers.run(os._exit, 3)
     await other
     assert await workers.run(abs, -1) == 1
+
+
+async def test_a_worker_that_ends_slowly_says_with_what(pool: Open) -> None:
+    """It has hung up already: the house waits for its exit code instead of killing it."""
+    workers = pool()
+    await workers.run(os.getpid)
+    slowly = """
+import multiprocessing, os, time
+kept = multiprocessing.parent_process().sentinel  # a worker whose house seems to be gone ends at once
+os.closerange(3, kept)
+os.closerange(kept + 1, 256)
+time.sleep(0.5)
+os._exit(7)
+"""
+    with pytest.raises(WorkerLost, match="ended with 7"):
+        await workers.run(exec, slowly)
 
 
 async def test_a_worker_that_hangs_is_ended_and_replaced(pool: Open) -> None:
@@ -218,7 +235,7 @@ def test_workers_end_with_a_house_that_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "house.py"
     script.write_text(
         "import asyncio, os, sys\n"
-        "from tortuga.server.workers import Bounds, Workers\n"
+        "from tortuga.server.work.workers import Bounds, Workers\n"
         "if __name__ == '__main__':\n"
         "    print(asyncio.run(Workers('test', Bounds(1, 30), os.getpid).run(os.getpid)), flush=True)\n"
         "    os.kill(os.getpid(), 9)\n"
@@ -237,7 +254,7 @@ def test_a_worker_whose_house_is_gone_ends_silently(capfd: pytest.CaptureFixture
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     ours.close()
-    process = context.Process(target=_serve, args=(theirs, os.getpid, never, Bounds(1, 1)))
+    process = context.Process(target=_serve, args=(theirs, os.getpid, never, NO_LIMITS))
     process.start()
     theirs.close()
     process.join(30)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tortuga.server.live import CLOSE_CODES, NO_ACCESS
+from tortuga.server.routes.live import CLOSE_CODES, NO_ACCESS
 
 ROOT = Path(__file__).parents[2]
 

@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from tortuga.games.pirata_codex.box import BOX
+from tortuga.games.pirata_codex.seats.box import BOX
 
 ROOT = Path(__file__).parents[2]
 WORDS = ROOT / "src/tortuga/games/pirata_codex/data/words.toml"

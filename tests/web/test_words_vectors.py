@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tortuga.engine.words import Words
+from tortuga.engine.describing.words import Words
 
 VECTORS = json.loads((Path(__file__).parents[2] / "web/tests/words.vectors.json").read_text("utf-8"))
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tortuga.engine import Action, Chance, Fast, Match, OptionValue
-from tortuga.games.pirata_codex.battle import FACES
-from tortuga.games.pirata_codex.course import tile_at
-from tortuga.games.pirata_codex.facing import face_tile
+from tortuga.games.pirata_codex.chapters.battle import FACES
+from tortuga.games.pirata_codex.chapters.course import tile_at
+from tortuga.games.pirata_codex.chapters.facing import face_tile
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 from tortuga.kit import Draw, Rehearsal, Stage, rehearse

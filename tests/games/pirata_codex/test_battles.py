@@ -8,14 +8,13 @@ import pytest
 from pirata_table import A, B, C, D, Play, battle, begin, stage
 
 from tortuga.engine import Action, IllegalAction
-from tortuga.engine.facts import Fact, Hints, fact, warning
+from tortuga.engine.describing.facts import Fact, Forecast, fact, waste
 from tortuga.games.pirata_codex.actions import BUY_CARD, PASS, KeepRoll, PlayCard
-from tortuga.games.pirata_codex.battle import battle as fight
-from tortuga.games.pirata_codex.battle import duel
+from tortuga.games.pirata_codex.chapters.battle import battle as fight
+from tortuga.games.pirata_codex.chapters.battle import duel
 from tortuga.games.pirata_codex.events import BattleDecided, LuckyKept
-from tortuga.games.pirata_codex.forecast import CardsForecast
-from tortuga.games.pirata_codex.forecast.rolls import fate, rolled
 from tortuga.games.pirata_codex.state import Pirata
+from tortuga.games.pirata_codex.telling.forecasts.rolls import fate, rolled
 from tortuga.kit import rehearse
 
 LUCKY = PlayCard("lucky_pirate")
@@ -150,7 +149,7 @@ def test_a_gold_card_already_played_closes_the_window() -> None:
 
 def said(play: Play, seat: int) -> dict[Action, tuple[Fact, ...]]:
     told = play.match.forecast(seat)
-    assert isinstance(told, CardsForecast | Hints)
+    assert isinstance(told, Forecast)
     return dict(zip(play.waiting[seat].options, told.hints, strict=True))
 
 
@@ -160,7 +159,7 @@ def test_the_first_and_the_second_roll_say_what_comes_of_them() -> None:
     play = begin(state, 0, *battle("musket", "hook", "dagger"), *battle("cannon"))
     play.act(B, LUCKY)
     assert said(play, B) == {
-        KeepRoll("old"): (warning("worse", face="hook"),),
+        KeepRoll("old"): (waste("worse", face="hook"),),
         KeepRoll("new"): (fact("roll_wins", face="cannon"),),
     }
 
@@ -171,9 +170,9 @@ def test_in_a_battle_passing_and_cheating_say_what_would_come_of_them() -> None:
     play = begin(state, 0, *battle("musket", "hook", "dagger"))
     assert said(play, A) == {
         PASS: (fact("roll_wins", face="musket"),),
-        cheat(B): (warning("worse", face="hook"),),
-        cheat(C): (warning("worse", face="dagger"),),
-        LUCKY: (warning("lucky_in_vain"),),
+        cheat(B): (waste("worse", face="hook"),),
+        cheat(C): (waste("worse", face="dagger"),),
+        LUCKY: (waste("lucky_in_vain"),),
     }
     doubtful = {play.waiting[A].options[one.option]: one.word for one in play.match.cautions(A)}
     assert doubtful == {cheat(B): "worse", cheat(C): "worse", LUCKY: "lucky_in_vain"}

@@ -9,14 +9,14 @@ import pytest
 
 from tortuga.games.pirata_codex import data
 from tortuga.games.pirata_codex.actions import AnyAction
-from tortuga.games.pirata_codex.box import BOX
+from tortuga.games.pirata_codex.chapters.facing import TILE_EFFECTS
+from tortuga.games.pirata_codex.chapters.playing import EFFECTS, PLAYS
 from tortuga.games.pirata_codex.data import CARDS, DICE, MAPS, SKINS, TILES
 from tortuga.games.pirata_codex.events import AnyEvent
-from tortuga.games.pirata_codex.facing import TILE_EFFECTS
-from tortuga.games.pirata_codex.playing import EFFECTS, PLAYS
 from tortuga.games.pirata_codex.rules import RULES
+from tortuga.games.pirata_codex.seats.box import BOX
 
-DATA = Path(data.__file__).parent / "data"
+DATA = data.FOLDER
 
 
 def copies(colour: str, box: str) -> int:
@@ -113,7 +113,7 @@ def test_every_action_and_event_has_words(section: str, union: object) -> None:
 def test_the_rules_for_a_reader_name_every_ruling_card_and_tile() -> None:
     text = RULES.rules_text()
     rulings = {int(number) for number in re.findall(r"^\| R(\d+) \|", text, re.M)}
-    assert rulings == set(range(1, 95))
+    assert rulings == set(range(1, 96))
     for section in ("card", "tile", "skin"):
         for entry in RULES.words.catalogue[section].values():
             assert entry["name"] in text
@@ -160,25 +160,30 @@ def test_the_data_as_it_is_has_no_faults(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "old", "new", "says"),
     [
-        ("cards", 'colour = "gold"', 'colour = "brass"', "Invalid enum value 'brass'"),
-        ("cards", "base = 3", "base = -3", ">= 0"),
-        ("cards", 'id = "parrot"', 'id = "toucan"', "no parrot"),
-        ("cards", 'id = "parrot"', 'id = "toucan"', "no rule for toucan"),
-        ("cards", 'id = "parrot"', 'id = "cutlass"', "more than once"),
+        ("cards", 'colour = "gold"', 'colour = "brass"', 'colour is "brass"; it must be one of gold, silver.'),
+        ("cards", "base = 3", "base = -3", "base is -3; it must be a whole number from 0 to 20."),
+        ("cards", 'id = "parrot"', 'id = "toucan"', "there is no card parrot; the rules need it"),
+        ("cards", 'id = "parrot"', 'id = "toucan"', "card toucan: the rules know nothing of this name"),
+        ("cards", 'id = "parrot"', 'id = "cutlass"', "card cutlass: there are 2 rows of this name"),
         ("cards", 'windows = ["action"]', 'windows = ["sail_end"]', "is silver"),
         ("cards", 'windows = ["action_die"]', "windows = []", "can never be played"),
         ("cards", 'windows = ["action_die"]', 'windows = ["action_die"]\nphantom = "self"', "never holds it"),
-        ("cards", "[[card]]", "[[cards]]", "[[card]] rows"),
+        ("cards", "[[card]]", "[[cards]]", "there is no field cards; the fields are card"),
         ("cards", 'id = "parrot"', "id = parrot", "not TOML"),
-        ("tiles", 'type = "double"', 'type = "triple"', "'triple'"),
-        ("tiles", 'set = "curse"', 'set = "curse"\nextra = 1', "unknown field"),
+        ("tiles", 'type = "double"', 'type = "triple"', 'type is "triple"; it must be one of'),
+        (
+            "tiles",
+            'set = "curse"',
+            'set = "curse"\nextra = 1',
+            "there is no field extra; the fields are id, set, type, die",
+        ),
         ("tiles", 'die = "pirates"', 'die = "crew"', "needs the Pirates or the Treasure die"),
         ("tiles", 'die = "crew"', 'die = "pirates"', "cannot be changed here"),
-        ("cards", "attack = true", "attack = false", "cannot be changed here"),
+        ("cards", "attack = true", "attack = false", "attack is false; the rules need true"),
         ("dice", "sides = [[1], [2], [3], [4], [5], [6]]", "sides = [[1], [1], [3], [4], [5], [6]]", "every number"),
         ("dice", "counts = 2", "counts = 3", "cannot count as 3"),
         ("maps", '"recruit", ', "", "16 spaces but 15"),
-        ("maps", '"recruit", ', '"atlantis", ', "there is no such tile"),
+        ("maps", '"recruit", ', '"atlantis", ', "tiles.toml has no tile atlantis"),
         ("maps", '"recruit", ', '"codex", ', "2 times"),
         ("maps", '"x_tile", ', '"thick_fog", ', "must begin with x_tile"),
         ("dice", '["X", "X", "X", "O", "O", "O"]', '["X", "X", "X", "O", "O", "Q"]', "cannot show Q"),
@@ -202,7 +207,36 @@ def test_everybody_may_start_with_a_full_cup_if_the_box_has_the_dice(tmp_path: P
     copy.write_text(text, "utf-8")
     assert not RULES.check_data(copy)
     copy.write_text(text.replace("crew_dice = 40", "crew_dice = 39"), "utf-8")
-    assert "too few crew dice" in RULES.check_data(copy)[0]
+    assert RULES.check_data(copy) == [
+        "numbers.toml: 39 crew dice are too few for 4 players to begin with 10 each.",
+        "numbers.toml: 59 crew dice are too few for 6 players to begin with 10 each.",
+    ]
+
+
+def test_coins_are_for_everybody_and_for_the_marker(tmp_path: Path) -> None:
+    """R5: on a first voyage one coin of the box is the marker, so 18 are not enough for six with three each."""
+    copy = tmp_path / "numbers.toml"
+    text = (DATA / "numbers.toml").read_text("utf-8").replace("coins_at_start = 1", "coins_at_start = 3")
+    for coins, players in ((19, ""), (18, "6"), (12, "4 or 5 or 6")):
+        copy.write_text(text.replace("coins = 16", f"coins = {coins}"), "utf-8")
+        begun = f"numbers.toml: {coins} coins, one of them the marker, are too few for {players} players"
+        assert [sentence.startswith(begun) for sentence in RULES.check_data(copy)] == ([True] if players else [])
+
+
+def test_a_box_has_a_hand_for_everybody_and_the_phantom(tmp_path: Path) -> None:
+    """Two play with the Phantom, who is dealt cards of its own."""
+    text = (DATA / "cards.toml").read_text("utf-8")
+    lines, left = [], 18
+    for line in text.splitlines():
+        if line.startswith("base = "):
+            number = min(int(line.split()[2]), left)
+            left -= number
+            line = f"base = {number}"
+        lines.append(line)
+    copy = tmp_path / "cards.toml"
+    copy.write_text("\n".join(lines), "utf-8")
+    told = " ".join(RULES.check_data(copy))
+    assert "the base box has 18 cards, too few for 2 or 3 or 4 players with 6 each" in told
 
 
 def test_a_file_of_another_name_is_refused(tmp_path: Path) -> None:

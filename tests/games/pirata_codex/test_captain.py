@@ -13,7 +13,7 @@ from pirata_table import A, B, C, D, auction, begin, stage
 import tortuga
 from tortuga.bots import ThumbBot, play_out
 from tortuga.engine import Action, Fast
-from tortuga.engine.scores import best
+from tortuga.engine.describing.scores import best
 from tortuga.games.pirata_codex import bot
 from tortuga.games.pirata_codex.actions import LIAR, LOCK, Raise, ThumbsUp
 from tortuga.games.pirata_codex.bot.auction import LIAR_AT, LOCK_AT, RAISES_AT, Auction

@@ -7,9 +7,9 @@ from pirata_table import A, B, C, D, Play, begin, cup, cups, face, lay, on, pira
 
 from tortuga.engine import IllegalAction, OptionValue
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, KeepRoll, PlayCard, TakeCard
+from tortuga.games.pirata_codex.chapters.menus import menus_of
 from tortuga.games.pirata_codex.data import CARDS
 from tortuga.games.pirata_codex.events import CardFetched, CurseWarded, DieTurned
-from tortuga.games.pirata_codex.menus import menus_of
 from tortuga.games.pirata_codex.state import CURSED, KING, Pirata
 
 

@@ -8,9 +8,9 @@ from test_cards_gold import acting, played, plays
 
 from tortuga.engine import IllegalAction
 from tortuga.games.pirata_codex.actions import GiveCrew, LoseDie, Miss, PlayCard, TakeCard, TakeDie
+from tortuga.games.pirata_codex.chapters.playing import Sights
 from tortuga.games.pirata_codex.data import CARDS
 from tortuga.games.pirata_codex.events import ChestOpened, LookPromised
-from tortuga.games.pirata_codex.playing import Sights
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 from tortuga.kit import SHUFFLE
 

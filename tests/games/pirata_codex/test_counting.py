@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 from pirata_table import A, B, C, shaken, stage
 
-from tortuga.games.pirata_codex import dice as cups
-from tortuga.games.pirata_codex.dice import count, count_cup, counted_dice
+from tortuga.games.pirata_codex.chapters import dice as cups
+from tortuga.games.pirata_codex.chapters.dice import count, count_cup, counted_dice
 from tortuga.games.pirata_codex.state import CURSED, KING, Pirata
 
 

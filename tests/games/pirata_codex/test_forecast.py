@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-from pirata_table import A, B, C, D, Play, auction, begin, crew, cup, lay, on, place, stage
+from typing import Any
+
+from pirata_table import PHANTOM, A, B, C, D, Play, auction, begin, crew, cup, lay, on, place, stage
 
 from tortuga import new_match
 from tortuga.engine import Action, Caution, Fast, OptionValue
-from tortuga.engine.facts import Hints
+from tortuga.engine.describing.facts import Forecast, percent
 from tortuga.games.pirata_codex.actions import (
     BUY_CARD,
     LIAR,
@@ -22,13 +23,14 @@ from tortuga.games.pirata_codex.actions import (
     PickPlayer,
     Raise,
     Reroll,
+    StakeCrew,
     TakeDie,
     bid,
+    play,
 )
-from tortuga.games.pirata_codex.forecast import BetForecast, CardsForecast
-from tortuga.games.pirata_codex.forecast.deal import near_enough
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.state import CURSED, KING, Bid, Pirata
+from tortuga.games.pirata_codex.telling.forecasts.deal import near_enough
 
 
 def bets(*cups: str, bids: tuple[Bid, ...] = (), **options: OptionValue) -> Pirata:
@@ -39,42 +41,44 @@ def bets(*cups: str, bids: tuple[Bid, ...] = (), **options: OptionValue) -> Pira
     return state
 
 
-def chances(state: Pirata) -> dict[Action, float | None]:
+def told(state: Pirata, seat: int = A) -> dict[Action, dict[str, Any]]:
+    """What is said about each bet."""
     play = begin(state)
-    told = play.match.forecast(A)
-    assert isinstance(told, BetForecast)
-    return dict(zip(play.ask.options, told.chances, strict=True))
+    made = play.match.forecast(seat)
+    assert made is not None
+    return {option: facts[0].about for option, facts in zip(play.ask.options, made.hints, strict=True) if facts}
+
+
+def chances(state: Pirata, seat: int = A) -> dict[Action, int]:
+    """In percent."""
+    return {option: about["chance"] for option, about in told(state, seat).items()}
 
 
 def test_every_unseen_die_matches_one_time_in_three_and_cups_are_as_full_as_they_are() -> None:
     """A holds two twos; B and C have three dice together, not ten."""
     odds = chances(bets("2 2 3 4 6", "5 5", "4"))
-    assert odds[bid(1, 2)] == odds[bid(2, 2)] == 1
-    assert odds[bid(3, 2)] == pytest.approx(19 / 27, abs=1e-4)  # not all three miss: 1 - (2/3)^3
-    assert odds[bid(3, 5)] == pytest.approx(1 / 27, abs=1e-4)  # all three match
+    assert odds[bid(1, 2)] == odds[bid(2, 2)] == 100
+    assert odds[bid(3, 2)] == percent(19 / 27)  # not all three miss: 1 - (2/3)^3
+    assert odds[bid(3, 5)] == percent(1 / 27)  # all three match
 
 
 def test_a_lock_a_call_and_thumbs_up_have_their_own_chances() -> None:
     """Three twos are bid and A holds two of them: one more of three dice is wanted, and two more for thumbs up."""
     odds = chances(bets("2 2 3 4 6", "5 5", "4", bids=(Bid(C, 3, 2),)))
-    assert odds[LOCK] == pytest.approx(12 / 27, abs=1e-4)
-    assert odds[LIAR] == pytest.approx(8 / 27, abs=1e-4)
-    assert odds[THUMBS_UP] == odds[bid(4, 2)] == pytest.approx(7 / 27, abs=1e-4)
+    assert odds[LOCK] == percent(12 / 27)
+    assert odds[LIAR] == percent(8 / 27)
+    assert odds[THUMBS_UP] == odds[bid(4, 2)] == percent(7 / 27)
 
 
 def test_thumbs_up_says_how_many_it_bids_while_it_can_be_given() -> None:
-    told = begin(bets("2 2", "5 5", "4", bids=(Bid(C, 3, 2),))).match.forecast(A)
-    assert isinstance(told, BetForecast)
-    assert told.thumbs == 4
-    told = begin(bets("2 2", "5 5", "4", bids=(Bid(C, 31, 2),))).match.forecast(A)
-    assert isinstance(told, BetForecast)
-    assert told.thumbs is None
+    assert told(bets("2 2", "5 5", "4", bids=(Bid(C, 3, 2),)))[THUMBS_UP]["quantity"] == 4
+    assert THUMBS_UP not in told(bets("2 2", "5 5", "4", bids=(Bid(C, 31, 2),)))
 
 
 def test_a_call_that_must_be_wrong_is_asked_about_once_more() -> None:
     """A holds three twos: a bid of three is true, and there cannot be exactly two."""
     play = begin(bets("2 2 1", "5 5", "4", bids=(Bid(C, 3, 2),)))
-    assert play.match.cautions(A) == [Caution(play.ask.options.index(LIAR), "liar")]
+    assert play.match.cautions(A) == [Caution(play.ask.options.index(LIAR), "liar", {"chance": 0})]
     play = begin(bets("2 2 1", "5 5", "4", bids=(Bid(C, 2, 2),)))
     assert {one.word for one in play.match.cautions(A)} == {"liar", "lock"}
     assert begin(bets("2 2", "5 5", "4", bids=(Bid(C, 3, 2),))).match.cautions(A) == []
@@ -83,21 +87,22 @@ def test_a_call_that_must_be_wrong_is_asked_about_once_more() -> None:
 def test_there_is_nothing_to_be_right_about_in_buying_a_card() -> None:
     state = bets("2 2", "5 5", "4")
     state.players[A].coins, state.supply = 2, 14
-    assert chances(state)[BUY_CARD] is None
+    assert BUY_CARD in begin(state).ask.options
+    assert BUY_CARD not in chances(state)
 
 
 def test_an_unseen_king_counts_twice() -> None:
     """The King die and a crew die, each with one chance in three."""
     odds = chances(bets("2 2", "K3", "4"))
-    assert odds[bid(1, 5)] == pytest.approx(5 / 9, abs=1e-4)
-    assert odds[bid(2, 5)] == pytest.approx(1 / 3, abs=1e-4)
-    assert odds[bid(3, 5)] == pytest.approx(1 / 9, abs=1e-4)
+    assert odds[bid(1, 5)] == percent(5 / 9)
+    assert odds[bid(2, 5)] == percent(1 / 3)
+    assert odds[bid(3, 5)] == percent(1 / 9)
 
 
 def test_unseen_mermaids_match_with_three_of_their_six_sides() -> None:
     """4 5, 5 6 and 1 count for fives; a two or a one for twos: 2 3, 2 6 and 1."""
     odds = chances(bets("3 3", "M34", "", bids=(Bid(B, 1, 4),)))
-    assert odds[bid(1, 5)] == pytest.approx(1 / 2, abs=1e-4)
+    assert odds[bid(1, 5)] == percent(1 / 2)
 
 
 def test_an_unseen_curse_strikes_out_its_like_in_its_owners_claim() -> None:
@@ -107,32 +112,32 @@ def test_an_unseen_curse_strikes_out_its_like_in_its_owners_claim() -> None:
     and of (5/6)^2 in the other two.
     """
     odds = chances(bets("2 3", "6 6 C4", "", bids=(Bid(B, 1, 5),)))
-    assert odds[LIAR] == pytest.approx((4 * 16 / 36 + 2 * 25 / 36) / 6, abs=1e-4)
-    assert odds[LOCK] == pytest.approx(3 * 1 / 3 * 4 / 9, abs=1e-4)  # in A's claim it is one die of three
-    assert odds[bid(1, 6)] == pytest.approx(19 / 27, abs=1e-4)
+    assert odds[LIAR] == percent((4 * 16 / 36 + 2 * 25 / 36) / 6)
+    assert odds[LOCK] == percent(3 * 1 / 3 * 4 / 9)  # in A's claim it is one die of three
+    assert odds[bid(1, 6)] == percent(19 / 27)
 
 
 def test_ones_that_are_dead_match_one_time_in_six() -> None:
     odds = chances(bets("1 2", "4", "5", skins=["dead_ones"]))
-    assert odds[bid(1, 2)] == 1
-    assert odds[bid(2, 2)] == pytest.approx(11 / 36, abs=1e-4)
-    assert odds[bid(2, 1)] == pytest.approx(11 / 36, abs=1e-4)
+    assert odds[bid(1, 2)] == 100
+    assert odds[bid(2, 2)] == percent(11 / 36)
+    assert odds[bid(2, 1)] == percent(11 / 36)
 
 
 def test_a_cup_that_was_looked_into_is_known() -> None:
     state = bets("2 2", "5 5", "4")
     state.peeks.append((A, B))
     odds = chances(state)
-    assert odds[bid(2, 5)] == 1
-    assert odds[bid(3, 5)] == pytest.approx(1 / 3, abs=1e-4)
+    assert odds[bid(2, 5)] == 100
+    assert odds[bid(3, 5)] == percent(1 / 3)
 
 
 def test_odds_are_the_same_in_every_world_that_could_be() -> None:
     state = bets("2 2 1", "5 5 K3", "4 C4", "M34 6 6", bids=(Bid(D, 4, 5),))
     play = begin(state)
-    told = play.match.forecast(A)
+    made = play.match.forecast(A)
     for seed in range(20):
-        assert play.match.redeal(A, seed).forecast(A) == told
+        assert play.match.redeal(A, seed).forecast(A) == made
     others = {play.match.redeal(B, seed).state.players[A].dice[0] for seed in range(20)}
     assert len(others) > 1, "the dice of others are dealt again"
 
@@ -145,11 +150,9 @@ def test_the_helmsman_sees_the_phantoms_dice_and_nobody_elses() -> None:
     state.players[2].crew, state.players[2].dice = 3, [6, 6, 2]
     state.players[B].absent = True
     state.helmsman, state.turn, state.phase = B, 2, "auction"
-    told = begin(state).match.forecast(B)
-    assert isinstance(told, BetForecast)
-    odds = dict(zip(begin(state).ask.options, told.chances, strict=True))
-    assert odds[bid(2, 6)] == 1
-    assert odds[bid(2, 2)] == pytest.approx(5 / 9, abs=1e-4)
+    odds = chances(state, B)
+    assert odds[bid(2, 6)] == 100
+    assert odds[bid(2, 2)] == percent(5 / 9)
 
 
 # Cards
@@ -162,9 +165,9 @@ def window(state: Pirata, phase: str = "action") -> Play:
 
 
 def why_not(play: Play) -> dict[str, str]:
-    told = play.match.forecast(A)
-    assert isinstance(told, CardsForecast)
-    return told.why_not
+    made = play.match.forecast(A)
+    assert made is not None
+    return made.why_not
 
 
 def test_a_card_that_can_be_played_needs_no_reason() -> None:
@@ -219,7 +222,7 @@ def test_every_reason_has_words() -> None:
 def facts(play: Play, seat: int = A) -> dict[Action, tuple[tuple[str, dict[str, object]], ...]]:
     """The hints beside each answer, with their values."""
     made = play.match.forecast(seat)
-    assert isinstance(made, Hints | CardsForecast)
+    assert isinstance(made, Forecast)
     said = [tuple((one.key, dict(one.about)) for one in hints) for hints in made.hints]
     return dict(zip(play.match.waiting[seat].options, said, strict=True))
 
@@ -256,10 +259,8 @@ def test_a_question_without_risk_has_no_forecast() -> None:
 
 def test_the_chances_stand_beside_the_options() -> None:
     play = begin(bets("2 2", "5 5", "4"))
-    told = play.match.forecast(A)
-    assert isinstance(told, BetForecast)
-    assert len(told.chances) == len(play.ask.options)
     assert all(isinstance(option, Raise) for option in play.ask.options)
+    assert list(chances(play.state)) == list(play.ask.options)
 
 
 # Other choices
@@ -297,6 +298,50 @@ def test_lifting_the_curse_says_what_it_costs() -> None:
     assert facts(window(state))[LIFT_CURSE] == (("curse_lifted", {}), ("crew_left", {"crew": 2}))
 
 
+def played(state: Pirata, card: str) -> tuple[tuple[str, dict[str, object]], ...]:
+    state.players[A].hand[:] = [card]
+    (said,) = [said for option, said in facts(window(state)).items() if option == play(card)]
+    return said
+
+
+def test_cards_that_roll_the_pirates_die_say_how_it_falls() -> None:
+    """The die has two X and four O."""
+    assert played(stage(3, expansion=True), "siren_song") == (("siren", {"chance": 67}),)
+    assert played(stage(3, expansion=True), "skeleton_crew") == (("skeleton", {"chance": 33}),)
+
+
+def test_a_skeleton_crew_is_no_risk_to_whom_no_curse_can_reach() -> None:
+    warded, cursed = stage(3, expansion=True), stage(3, expansion=True)
+    warded.players[A].ward = warded.round
+    cup(cursed, A, 3, CURSED)
+    assert played(warded, "skeleton_crew") == played(cursed, "skeleton_crew") == ()
+
+
+def test_the_recruits_of_a_skeleton_crew_may_leave_no_die_for_the_cup_that_loses_the_curse() -> None:
+    """R10: B has the Cursed die alone, and the last two dice of the bag go to A, who has room for them."""
+    state = stage(3, expansion=True)
+    cup(state, B, 0, CURSED)
+    state.bag = 2
+    assert played(state, "skeleton_crew") == ()
+    state.bag = 3
+    assert played(state, "skeleton_crew") == (("skeleton", {"chance": 33}),)
+
+
+def test_a_stake_is_measured_by_the_cup_that_it_comes_from() -> None:
+    """The Phantom is on Treasure Island with its last die, so B, who plays for it, stakes only for himself."""
+    state = stage(2, expansion=True)
+    lay(state, 5, "treasure_island")
+    place(state, 4, 6, 5)
+    for seat, dice in ((A, 5), (B, 10), (PHANTOM, 1)):
+        cup(state, seat, dice)
+    state.tile_winner, state.helmsman = PHANTOM, B
+    told = facts(faced(state), B)
+    assert told[StakeCrew(1, "X")] == (("stake_back", {"crew": 1}),)
+    cup(state, PHANTOM, 9)
+    told = facts(faced(state), B)
+    assert told[StakeCrew(2, "X")] == (("stake", {"chance": 50, "gains": 1, "crew": 2}),)
+
+
 def dealt(*dice: int) -> Play:
     state = on("deal_dead", expansion=True)
     cup(state, A, len(dice))
@@ -304,8 +349,8 @@ def dealt(*dice: int) -> Play:
 
 
 def test_a_deal_says_what_stopping_brings() -> None:
-    assert facts(dealt(5, 5, 5))[STOP] == (("deal_exact", {}),)
-    assert facts(dealt(5, 5, 4))[STOP] == (("deal_near", {}),)
+    assert facts(dealt(5, 5, 5))[STOP] == (("deal_exact", {"crew": 2}),)
+    assert facts(dealt(5, 5, 4))[STOP] == (("deal_near", {"crew": 1}),)
     play = dealt(5, 5, 1)
     assert facts(play)[STOP] == (("deal_cursed", {}),)
     assert play.match.cautions(A) == [Caution(play.ask.options.index(STOP), "deal_cursed")]
@@ -351,7 +396,7 @@ def test_every_hint_of_whole_matches_has_words() -> None:
         while not match.over and len(match.record.answers) < 900:
             seat, ask = chance.pick(list(match.waiting.items()))
             made = match.forecast(seat)
-            for facts in made.hints if isinstance(made, Hints | CardsForecast) else ():
+            for facts in made.hints if isinstance(made, Forecast) else ():
                 for one in facts:
                     said.add(one.key)
                     words = RULES.words.say("hint", one.about, list("ABCDEF"), key=one.key)

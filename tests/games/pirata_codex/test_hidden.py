@@ -28,14 +28,15 @@ from test_cards_gold import acting
 
 from tortuga.engine import Fast, Match, OptionValue, Table
 from tortuga.games.pirata_codex.actions import LIAR, PASS, PlayCard, TakeCard
-from tortuga.games.pirata_codex.data import CAPTAINS, SILVER, Captain
-from tortuga.games.pirata_codex.hands import discard, give_up, known_to_all, receive
-from tortuga.games.pirata_codex.hidden import census, redeal
-from tortuga.games.pirata_codex.menus import menus_of
+from tortuga.games.pirata_codex.chapters.hands import discard, give_up, known_to_all, receive
+from tortuga.games.pirata_codex.chapters.menus import menus_of
+from tortuga.games.pirata_codex.chapters.windows import could_act
+from tortuga.games.pirata_codex.data import CAPTAINS, SILVER
+from tortuga.games.pirata_codex.data.rows import Captain
 from tortuga.games.pirata_codex.rules import RULES
+from tortuga.games.pirata_codex.seats.hidden import census, redeal
+from tortuga.games.pirata_codex.seats.views import PirataView, view_of
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, NOBODY, Bid, KnownCard, Pirata
-from tortuga.games.pirata_codex.views import PirataView, view_of
-from tortuga.games.pirata_codex.windows import could_act
 from tortuga.kit import SHUFFLE, Script
 
 ENCODE = msgspec.json.encode

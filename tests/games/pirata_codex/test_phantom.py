@@ -12,6 +12,7 @@ from tortuga.games.pirata_codex.actions import (
     BUY_CARD,
     LIAR,
     PASS,
+    YES,
     GiveCrew,
     NoStake,
     PickPlayer,
@@ -21,11 +22,14 @@ from tortuga.games.pirata_codex.actions import (
     Yes,
     bid,
 )
-from tortuga.games.pirata_codex.course import lead
+from tortuga.games.pirata_codex.chapters.course import lead
+from tortuga.games.pirata_codex.chapters.facing import face_tile
+from tortuga.games.pirata_codex.chapters.phantom import draw_silver, phantom_card, sail_on
 from tortuga.games.pirata_codex.data import SILVER
 from tortuga.games.pirata_codex.events import (
     BattleRolled,
     CardStolen,
+    FinalBattle,
     FogGuessed,
     HelmTaken,
     NobodyBets,
@@ -35,8 +39,6 @@ from tortuga.games.pirata_codex.events import (
     SeatOut,
     TileFaced,
 )
-from tortuga.games.pirata_codex.facing import face_tile
-from tortuga.games.pirata_codex.phantom import draw_silver, phantom_card, sail_on
 from tortuga.games.pirata_codex.state import CURSED, KING, Pirata
 from tortuga.kit import SHUFFLE, rehearse
 
@@ -456,7 +458,8 @@ def test_the_first_lap_does_not_hunt() -> None:
     assert state.players[PHANTOM].progress == 17, "it does not stop at X"
 
 
-def test_two_ships_on_one_tile_battle_for_who_is_caught() -> None:
+def test_r95_two_ships_on_one_tile_battle_for_who_is_caught() -> None:
+    """R95."""
     state = ghostly(5, 5, 20)
     state.phase, state.winner, state.sailing[:] = "sail", B, [PHANTOM]
     play = begin(state, *sail(1), *battle("crown", "hook"))
@@ -493,6 +496,30 @@ def test_r84_a_phantom_beyond_x_is_never_ahead_and_never_last() -> None:
     assert lead(state, A, B) == 1
     state = ghostly(4, 5, 16)
     assert lead(state, A, PHANTOM) == 12, "on X at the end of its first lap it still is"
+
+
+def test_r84_who_catches_up_with_a_phantom_exactly_on_x_finishes() -> None:
+    """R84: on X it is still ahead, so the way to it leads to the throne, and the match ends."""
+    state = ghostly(15, 15, 16)
+    state.phase = "end"
+    for player in state.players:
+        player.hand[:] = ["parrot"]
+    play = begin(state, chance=Fast(1))
+    assert {ask.kind for ask in play.waiting.values()} == {"catch_up_vote"}
+    for seat in (A, B):
+        play.act(seat, YES)
+    assert [player.progress for player in play.state.players] == [16, 16, 16]
+    assert play.told(FinalBattle), "both have finished, so they fight for the throne"
+
+
+@pytest.mark.parametrize(("phantom", "blows"), [(16, True), (17, False)])
+def test_r84_a_ghost_wind_blows_towards_a_phantom_on_x_and_not_beyond(phantom: int, blows: bool) -> None:
+    """R84."""
+    state = ghostly(15, 15, phantom)
+    state.phase = "action"
+    state.players[A].hand[:] = ["ghost_wind", "parrot"]
+    played = {action.card for action in begin(state).waiting[A].options if isinstance(action, PlayCard)}
+    assert ("ghost_wind" in played) == blows
 
 
 def test_r84_cards_for_ships_ahead_do_not_reach_it_and_others_do() -> None:

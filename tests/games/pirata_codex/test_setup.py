@@ -9,7 +9,7 @@ from pirata_table import A, B, C, battle, default_until, new, stage
 
 from tortuga.engine import BadOptions, IllegalAction, OptionValue
 from tortuga.games.pirata_codex.actions import PassCards, PlaceTile, Vote
-from tortuga.games.pirata_codex.battle import battle as fight
+from tortuga.games.pirata_codex.chapters.battle import battle as fight
 from tortuga.games.pirata_codex.data import MAPS, SILVER
 from tortuga.games.pirata_codex.events import CardsPassed
 from tortuga.kit import rehearse
@@ -17,31 +17,53 @@ from tortuga.kit import rehearse
 # Options
 
 
+BASE = MAPS["base"].preset
+
+
 @pytest.mark.parametrize(
-    ("seats", "options", "code"),
+    ("seats", "options", "code", "sentence"),
     [
-        (1, {}, "bad_seats"),
-        (7, {"expansion": True}, "bad_seats"),
-        (5, {}, "needs_expansion"),
-        (4, {"map": "curse"}, "needs_expansion"),
-        (4, {"map": "both"}, "needs_expansion"),
-        (4, {"ghostpack": True}, "needs_expansion"),
-        (2, {"skins": ["second_lap"]}, "no_second_lap"),
-        (4, {"skins": ["dead_ones", "dead_ones"]}, "twice"),
-        (4, {"skins": ["soft_landing"]}, "bad_option"),
-        (4, {"tiles": ["x_tile"]}, "bad_tiles"),
-        (4, {"tiles": [*MAPS["base"].preset[:-1], "plague"]}, "bad_tiles"),
-        (4, {"expansion": True, "tiles": [*MAPS["base"].preset[:-1], "thick_fog"]}, "bad_tiles"),
-        (4, {"tiles": [*MAPS["base"].preset[:-1], "duel"]}, "bad_tiles"),
-        (4, {"expansion": True, "tiles": ["plague", *MAPS["base"].preset[1:]]}, "bad_tiles"),
-        (4, {"setup": "first_voyage", "tiles": [*MAPS["base"].preset[1:], "x_tile"]}, "bad_tiles"),
+        (1, {}, "bad_seats", "2, 3, 4, 5 or 6"),
+        (7, {"expansion": True}, "bad_seats", "2, 3, 4, 5 or 6"),
+        (5, {}, "needs_expansion", "Five or six players need the expansion."),
+        (4, {"map": "curse"}, "needs_expansion", "The map curse needs the expansion."),
+        (4, {"map": "both"}, "needs_expansion", "The map both needs the expansion."),
+        (4, {"ghostpack": True}, "needs_expansion", "The Ghostpack needs the expansion."),
+        (2, {"skins": ["second_lap"]}, "no_second_lap", "Second Lap is not played with the Phantom."),
+        (4, {"skins": ["dead_ones", "dead_ones"]}, "twice", "Each game skin can be chosen once."),
+        (4, {"skins": ["soft_landing"]}, "bad_option", "soft_landing"),
+        (4, {"tiles": ["x_tile"]}, "bad_tiles", "This map needs 16 tiles, not 1."),
+        (4, {"tiles": [*BASE[:-1], "plague"]}, "bad_tiles", "The tile plague needs the expansion."),
+        (4, {"tiles": [*BASE[:-1], "thick_fog"]}, "bad_tiles", "The tile thick_fog needs the Ghostpack."),
+        (
+            4,
+            {"expansion": True, "tiles": [*BASE[:-1], "thick_fog"]},
+            "bad_tiles",
+            "The tile thick_fog needs the Ghostpack.",
+        ),
+        (4, {"tiles": [*BASE[:-1], "duel"]}, "bad_tiles", "Each tile can be used once."),
+        (4, {"expansion": True, "tiles": ["plague", *BASE[1:]]}, "bad_tiles", "The X-tile is always used."),
+        (
+            4,
+            {"setup": "first_voyage", "tiles": [*BASE[1:], "x_tile"]},
+            "bad_tiles",
+            "On a first voyage the list is the lay-out: the X-tile comes first.",
+        ),
     ],
 )
-def test_options_that_do_not_go_together_are_refused(seats: int, options: dict[str, OptionValue], code: str) -> None:
+def test_options_that_do_not_go_together_are_refused(
+    seats: int, options: dict[str, OptionValue], code: str, sentence: str
+) -> None:
     with pytest.raises(BadOptions) as refusal:
         new(seats, **options)
     assert refusal.value.code == code
-    assert refusal.value.sentence
+    assert sentence in refusal.value.sentence
+
+
+def test_base_tiles_in_another_order_need_no_expansion() -> None:
+    tiles = ["x_tile", *reversed(BASE[1:])]
+    assert new(3, setup="first_voyage", tiles=tiles).state.spaces == tiles
+    assert sorted(tile for player in new(3, tiles=tiles).state.players for tile in player.tiles) == sorted(tiles)
 
 
 def test_base_tiles_may_be_exchanged_for_others() -> None:

@@ -24,7 +24,6 @@ from pirata_table import (
 )
 
 from tortuga.engine import Steps
-from tortuga.games.pirata_codex.action_dice import roll_symbol
 from tortuga.games.pirata_codex.actions import (
     BUY_CARD,
     LIAR,
@@ -37,8 +36,10 @@ from tortuga.games.pirata_codex.actions import (
     TakeCard,
     bid,
 )
-from tortuga.games.pirata_codex.crew import gain, lose
-from tortuga.games.pirata_codex.dice import add_bone_die, lose_overboard, shake
+from tortuga.games.pirata_codex.chapters.action_dice import roll_symbol
+from tortuga.games.pirata_codex.chapters.crew import gain, lose
+from tortuga.games.pirata_codex.chapters.dice import add_bone_die, lose_overboard, shake
+from tortuga.games.pirata_codex.chapters.hands import draw_card, take_coins
 from tortuga.games.pirata_codex.events import (
     CardBought,
     DieRolled,
@@ -48,8 +49,7 @@ from tortuga.games.pirata_codex.events import (
     SeatOut,
     ShipMoved,
 )
-from tortuga.games.pirata_codex.hands import draw_card, take_coins
-from tortuga.games.pirata_codex.hidden import census
+from tortuga.games.pirata_codex.seats.hidden import census
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata, PirataTable
 from tortuga.kit import SHUFFLE, rehearse
 

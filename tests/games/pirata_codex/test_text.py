@@ -7,8 +7,8 @@ from pirata_table import A, B, C, auction, begin, cups, new, stage
 from tortuga.games.pirata_codex.actions import PlayCard, Reroll
 from tortuga.games.pirata_codex.events import CatchUpVotes
 from tortuga.games.pirata_codex.rules import RULES
+from tortuga.games.pirata_codex.seats.views import view_of
 from tortuga.games.pirata_codex.state import Bid
-from tortuga.games.pirata_codex.views import view_of
 
 
 def test_the_board_shows_the_ring_the_ships_the_bid_and_your_own_cards() -> None:

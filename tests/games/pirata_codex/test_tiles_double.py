@@ -17,6 +17,7 @@ from tortuga.games.pirata_codex.actions import (
     StakeCrew,
     TakeDie,
 )
+from tortuga.games.pirata_codex.chapters.tiles.double import maelstrom
 from tortuga.games.pirata_codex.events import (
     CupsMoved,
     DeadDice,
@@ -27,7 +28,6 @@ from tortuga.games.pirata_codex.events import (
     TileFaced,
 )
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
-from tortuga.games.pirata_codex.tiles.double import maelstrom
 from tortuga.kit import rehearse
 
 # Maelstrom

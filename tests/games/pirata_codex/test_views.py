@@ -6,9 +6,9 @@ from pirata_table import PHANTOM, A, B, C, auction, begin, lay, place, stage
 
 from tortuga.games.pirata_codex.actions import LIAR, LOCK, PASS
 from tortuga.games.pirata_codex.events import CupsRevealed, DieSeen
-from tortuga.games.pirata_codex.scene import scene_of
+from tortuga.games.pirata_codex.seats.scene import scene_of
+from tortuga.games.pirata_codex.seats.views import view_of
 from tortuga.games.pirata_codex.state import Bid, Pirata
-from tortuga.games.pirata_codex.views import view_of
 
 
 def revealed(call: str) -> Pirata:

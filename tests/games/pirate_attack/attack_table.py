@@ -9,20 +9,21 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from tortuga.engine import Action, Ask, Event, Fast
-from tortuga.games.pirate_attack import attack, rules
+from tortuga.games.pirate_attack import rules
 from tortuga.games.pirate_attack.actions import PASS, AtPlayer, at_ship
-from tortuga.games.pirate_attack.bits import only
+from tortuga.games.pirate_attack.chapters.cards import attack
+from tortuga.games.pirate_attack.chapters.cards.magic import cast
+from tortuga.games.pirate_attack.chapters.deeds import usable
+from tortuga.games.pirate_attack.chapters.fleet import ARMADA
+from tortuga.games.pirate_attack.chapters.playing import play_as, play_from_hand, red_queue, resolve, take_up
+from tortuga.games.pirate_attack.chapters.ships import find, ring
+from tortuga.games.pirate_attack.chapters.zones import STOCK_OF
 from tortuga.games.pirate_attack.data import DECK, ID, KINDS, NUMBER, PACKS
-from tortuga.games.pirate_attack.deeds import usable
+from tortuga.games.pirate_attack.data.bits import only
 from tortuga.games.pirate_attack.events import TurnBegan
-from tortuga.games.pirate_attack.fleet import ARMADA
-from tortuga.games.pirate_attack.hidden import census
-from tortuga.games.pirate_attack.magic import cast
-from tortuga.games.pirate_attack.playing import play_as, play_from_hand, red_queue, resolve, take_up
+from tortuga.games.pirate_attack.seats.hidden import census
 from tortuga.games.pirate_attack.setup import split
-from tortuga.games.pirate_attack.ships import find, ring
 from tortuga.games.pirate_attack.state import Laid, PirateAttack, Player, Ship
-from tortuga.games.pirate_attack.zones import STOCK_OF
 from tortuga.kit import Draws, Rehearsal, Stage
 
 ALL = list(PACKS)

@@ -6,9 +6,9 @@ import pytest
 from attack_table import Sea, effect_of, refusal_of
 
 from tortuga.games.pirate_attack.actions import ACCEPT, AtPlayer, Pass, at_ship
-from tortuga.games.pirate_attack.attack import able, end_phase_attack, pairs, targets, trapped
+from tortuga.games.pirate_attack.chapters.cards.attack import able, end_phase_attack, pairs, targets, trapped
+from tortuga.games.pirate_attack.chapters.ships import attackable
 from tortuga.games.pirate_attack.events import AttackDeclared, NothingToAttack
-from tortuga.games.pirate_attack.ships import attackable
 
 
 def owners(ships: list) -> set[int]:
@@ -212,7 +212,7 @@ def test_the_end_phase_attack() -> None:
 
 @pytest.mark.parametrize("pass_it", [True, False])
 def test_partners_need_not_attack_each_other(pass_it: bool) -> None:
-    """Only if the partner alone is attackable."""
+    """Once only their team has ships."""
     sea = Sea(4, teams=True)
     mine, mate = sea.ship(0, "9/9"), sea.ship(2, "3/3")
     sea.no_piles()
@@ -222,3 +222,17 @@ def test_partners_need_not_attack_each_other(pass_it: bool) -> None:
     third = sea.ship(1, "4/4")
     sea.run(end_phase_attack(sea.table, 0), {})
     assert not sea.afloat(third)
+
+
+@pytest.mark.parametrize("kept", ["trap", "port"])
+def test_partners_must_attack_while_an_opponent_has_ships(kept: str) -> None:
+    """Teams: even if The Trap or the port leaves only the partner to attack."""
+    sea = Sea(4, teams=True)
+    mine, mate = sea.ship(0, "9/9"), sea.ship(2, "3/3")
+    foe = sea.ship(1, "4/4", in_port=kept == "port")
+    if kept == "trap":
+        sea.state.trapped = 2
+    sea.no_piles()
+    sea.run(end_phase_attack(sea.table, 0))
+    assert not any(Pass() in ask.options for ask in sea.asks("attack"))
+    assert [sea.afloat(ship) for ship in (mine, mate, foe)] == [True, False, True]

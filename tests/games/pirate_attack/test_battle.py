@@ -17,7 +17,7 @@ from tortuga.games.pirate_attack.actions import (
 )
 from tortuga.games.pirate_attack.data import KINDS
 from tortuga.games.pirate_attack.events import Broadside, CardLeft, ShipValue, TurnedUp
-from tortuga.games.pirate_attack.views import view_of
+from tortuga.games.pirate_attack.seats.views import view_of
 
 FACE_DOWN = [kind.id for kind in KINDS if kind.does == "under" and kind.deck == "magic"]
 CURES = {kind.id: kind.cures for kind in KINDS if kind.cures}

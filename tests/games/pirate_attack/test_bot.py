@@ -11,7 +11,7 @@ from tortuga.games.pirate_attack.actions import PLAY, AtShip, PlayCard, PlayMagi
 from tortuga.games.pirate_attack.bot.eye import Eye
 from tortuga.games.pirate_attack.data import NUMBER
 from tortuga.games.pirate_attack.rules import RULES
-from tortuga.games.pirate_attack.views import view_of
+from tortuga.games.pirate_attack.seats.views import view_of
 
 
 def chosen(game: Play) -> object:
@@ -114,13 +114,3 @@ def test_how_a_match_stands() -> None:
     team.ship(1, "9/9")
     shares = bot.evaluate(team.begin().match)
     assert shares[1] == shares[3] > shares[0] == shares[2]
-
-
-def test_quick_answers_are_legal() -> None:
-    match = Match(RULES, 4, RULES.info.complete({}), Fast(8))
-    dice = Fast(9)
-    for _ in range(300):
-        if match.over:
-            break
-        seat, ask = next(iter(match.waiting.items()))
-        match.act(seat, bot.quick(match, seat, ask, dice))

@@ -19,9 +19,9 @@ from tortuga.games.pirate_attack.data import (
     RED,
     SHIPS,
     WORDS,
-    Kind,
     copies,
 )
+from tortuga.games.pirate_attack.data.rows import Kind
 from tortuga.games.pirate_attack.rules import RULES
 
 EVERYTHING = list(PACKS)
@@ -131,17 +131,33 @@ def test_sound_data_is_accepted() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ('id = "spy", deck = "main", packs = { M = 10 }', 'id = "spy", deck = "main", packs = { 9 = 10 }', "in box 9"),
-        ('id = "spy", deck', 'id = "eye", deck', "has no spy; the rules need it"),
-        ('id = "spy", deck', 'id = "eye", deck', "there is no rule for eye"),
-        ("packs = { M = 8 }, value = 1", "packs = { M = 3 }, value = 1", "Box M has 3 gold_1, and needs 4"),
-        ('deck = "soul", packs = { 6 = 1 }', 'deck = "soul", packs = {}', "Box 6 has 9 soul cards, and needs 10"),
-        ('id = "knife"', 'id = "spy"', "two rows called spy"),
-        ('cures = "wd_poison"', 'cures = "wd_flu"', "wd_flu"),
-        ('deck = "main"', 'deck = "attic"', "attic"),
-        ("packs = { M = 5 }", "packs = { M = -1 }", ">= 0"),
-        ('ability = "unknown_size"', 'ability = "unknown_size", cannons = 3', "cannot have printed numbers"),
-        ("card = [", "card = [[", "cannot be read"),
+        (
+            'id = "spy", deck = "main", packs = { M = 10 }',
+            'id = "spy", deck = "main", packs = { 9 = 10 }',
+            'card spy: packs has "9"; it must be one of 1, 2',
+        ),
+        (
+            'id = "spy", deck',
+            'id = "eye", deck',
+            "there is no card spy; the rules need it. To play without it, give it no packs",
+        ),
+        ('id = "spy", deck', 'id = "eye", deck', "card eye: the rules know nothing of this name"),
+        ("packs = { M = 8 }, value = 1", "packs = { M = 3 }, value = 1", "box M has 3 gold_1, and needs 4"),
+        (
+            'deck = "soul", packs = { 6 = 1 }',
+            'deck = "soul", packs = {}',
+            "box 6 has 9 soul cards: enough for 9 players, but 10 may play",
+        ),
+        ('id = "knife"', 'id = "spy"', "card spy: there are 2 rows of this name"),
+        ('cures = "wd_poison"', 'cures = "wd_flu"', "cures is wd_flu, but cards.toml has no card wd_flu"),
+        ('deck = "main"', 'deck = "attic"', 'deck is "attic"; it must be one of ability, fortune_teller, gold'),
+        ("packs = { M = 5 }", "packs = { M = -1 }", "packs M is -1; it must be a whole number from 0 to 100"),
+        (
+            'ability = "unknown_size"',
+            'ability = "unknown_size", cannons = 3',
+            "cannot have printed cannons or strength",
+        ),
+        ("card = [", "card = [[", "is not TOML"),
     ],
 )
 def test_unsound_data_is_explained(tmp_path: Path, old: str, new: str, complaint: str) -> None:
@@ -177,7 +193,7 @@ def test_what_stands_on_a_card_is_in_its_name_and_its_text() -> None:
 
 
 def test_a_missing_data_file_is_explained(tmp_path: Path) -> None:
-    assert "cannot be read" in " ".join(RULES.check_data(tmp_path / "nothing.toml"))
+    assert "cannot be read" in " ".join(RULES.check_data(tmp_path / "cards.toml"))
 
 
 def test_nothing_is_sold_for_nothing(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ import pytest
 from attack_table import Sea, effect_of, gold_drawn, names, refusal_of
 
 from tortuga.games.pirate_attack.actions import AtCard, BuyWreck, CastFortune, Pass, PlayNow, Save, at_ship
-from tortuga.games.pirate_attack.data import KINDS, Kind
+from tortuga.games.pirate_attack.data import KINDS
+from tortuga.games.pirate_attack.data.rows import Kind
 from tortuga.games.pirate_attack.state import Ship
 
 CREATURES = [kind for kind in KINDS if kind.does == "creature"]

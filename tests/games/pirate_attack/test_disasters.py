@@ -6,6 +6,8 @@ import pytest
 from attack_table import Sea, effect_of, gold_drawn, names, refusal_of
 
 from tortuga.games.pirate_attack.actions import AllPiles, Block, BuyWreck, Gap, OnePile, PlayCard, ShipJoins
+from tortuga.games.pirate_attack.events import HandReceived, HandsPassed, ShipValue
+from tortuga.games.pirate_attack.rules import RULES
 from tortuga.games.pirate_attack.state import MAGIC, TAVERN
 
 
@@ -134,6 +136,54 @@ def test_sharks_get_no_gold_for_the_navy() -> None:
     assert (sea[0].fame, gold_drawn(sea)) == (3, 0)
 
 
+# Witch Doctors stay face down when the Royal Navy attacks, so they do nothing (R36)
+
+
+@pytest.mark.parametrize("doctor", ["wd_fire", "wd_storm", "wd_poison", "wd_mutiny", "wd_black_plague"])
+def test_the_navy_leaves_witch_doctors_face_down(doctor: str) -> None:
+    """A 10/10 sinks the Navy 8/8 for a Gold Card whatever lies above it; no Fortune Teller is asked for."""
+    sea = Sea(3)
+    ship = sea.ship(0, "10/10", curses=[doctor])
+    sea.fortunes(0, "ft_water_bucket", "ft_navigator", "ft_antidote", "ft_talking_parrot", "ft_vaccine")
+    sea.play(0, "royal_navy_8")
+    assert sea.afloat(ship)
+    assert sea.owner(ship) == 0
+    assert (sea[0].fame, gold_drawn(sea)) == (3, 1)
+    assert [(value.cannons, value.strength) for value in sea.told(ShipValue)] == [(10, 10)]
+    assert [(names([laid])[0], laid.seen) for laid in ship.curses] == [(doctor, 0)]
+    assert not {"fortune", "vaccine_self"} & set(sea.kinds())
+
+
+def test_an_armada_meets_the_navy_without_its_witch_doctors() -> None:
+    """10/10{Fire} and 3/3{Storm} are 13/13 together: they live and sink the Navy 12/12."""
+    sea = Sea(3)
+    ships = [sea.ship(0, "10/10", curses=["wd_fire"]), sea.ship(0, "3/3", curses=["wd_storm"])]
+    sea.armada(*ships)
+    sea.play(0, "royal_navy_12")
+    assert all(map(sea.afloat, ships))
+    assert sea[0].fame == 5
+    assert [names(ship.curses) for ship in ships] == [["wd_fire"], ["wd_storm"]]
+
+
+def test_a_witch_doctor_that_the_navy_left_strikes_in_the_next_battle() -> None:
+    sea = Sea(3)
+    ship, foe = sea.ship(0, "10/10", curses=["wd_fire"]), sea.ship(1, "5/5")
+    sea.play(0, "royal_navy_8")
+    sea.fight(foe, ship)
+    assert not sea.afloat(ship)
+
+
+def test_a_stray_shot_of_a_ship_that_meets_the_navy_turns_witch_doctors_over() -> None:
+    """R26: the neighbour is hit by a ship, not by the Navy. Strength 10 halved is 5, which 6 cannons reach."""
+    sea = Sea(3)
+    confused = sea.ship(0, "6/6", ["confusion_left", "cp_plus_5"], ["wd_storm"])
+    neighbour = sea.ship(1, "10/10", curses=["wd_fire"])
+    sea.play(0, "royal_navy_8")
+    assert sea.afloat(confused)
+    assert names(confused.curses) == ["wd_storm"], "the Navy does not turn over that one"
+    assert not sea.afloat(neighbour)
+
+
 # Hands on the move
 
 
@@ -159,6 +209,15 @@ def test_wind_storms_pass_every_hand(card: str, shift: int) -> None:
     sea.play(1, card)
     for seat, held in enumerate(cards):
         assert names(sea[(seat + shift) % 3].hand) == [held]
+    (passed,) = sea.told(HandsPassed)
+    assert RULES.words.say("events", passed).endswith(f"to the player on the {card.removeprefix('wind_storm_')}")
+
+
+def test_an_empty_hand_is_not_read_out() -> None:
+    sea = Sea(3)
+    sea.hand(0, "guard")
+    sea.play(0, "wind_storm", trade_hands=2)
+    assert [(event.seat, event.cards) for event in sea.told(HandReceived)] == [(2, ("guard",))]
 
 
 # Bonuses

@@ -7,10 +7,10 @@ from attack_table import Play, Sea
 
 from tortuga.engine import CutShort, Fast
 from tortuga.games.pirate_attack.actions import DONE, Buy, PlayMagic
+from tortuga.games.pirate_attack.chapters.turn import between
 from tortuga.games.pirate_attack.ending import check_end, check_fame_target, outcome, sides
 from tortuga.games.pirate_attack.events import CardsDiscarded, Finished, HandsMixed, Out, PileLost
 from tortuga.games.pirate_attack.state import TAVERN
-from tortuga.games.pirate_attack.turn import between
 from tortuga.kit import SHUFFLE
 
 
@@ -44,12 +44,13 @@ def test_while_somebody_has_cards_play_goes_on() -> None:
 
 
 def test_no_ships_no_winner() -> None:
-    """R75, R111: all places are shared, and nobody has a score."""
+    """R75, R111: nobody has the first place, all share the second, and nobody has a score."""
     sea = Sea(3)
     sea.no_piles()
     result = over(sea).match.outcome
     assert result is not None
-    assert result.places == (1, 1, 1)
+    assert result.places == (2, 2, 2)
+    assert result.winners == ()
     assert result.scores == (0.0, 0.0, 0.0)
     assert "nobody wins" in result.reasons[0]
 

@@ -6,6 +6,7 @@ import pytest
 from attack_table import Sea
 
 from tortuga.engine import Action, Ask
+from tortuga.engine.describing.facts import Facts, Forecast, Value
 from tortuga.games.pirate_attack.actions import (
     BUY,
     CAST,
@@ -33,26 +34,25 @@ from tortuga.games.pirate_attack.actions import (
     at_ships,
 )
 from tortuga.games.pirate_attack.data import NUMBER
-from tortuga.games.pirate_attack.forecast import Hint, Hints
 from tortuga.games.pirate_attack.rules import RULES
 from tortuga.games.pirate_attack.state import FORTUNE_TELLER, MAGIC, TAVERN, Battle, Ship, Side
 
 
-def foreseen(sea: Sea, ask: Ask, seat: int = 0) -> Hints:
+def foreseen(sea: Sea, ask: Ask, seat: int = 0) -> Forecast:
     found = RULES.forecast(sea.state, seat, ask)
     assert found is not None
-    assert len(found.hints) == len(found.order) == len(ask.options)
+    assert len(found.hints) == len(ask.options)
     return found
 
 
-def said(hint: Hint | None) -> str:
+def said(facts: Facts) -> str:
     """As a page says it."""
-    if hint is None:
-        return ""
-    sentences = [RULES.words.say("hint", hint, ["Anne", "Ben", "Cleo"], key=hint.key)]
-    if hint.unknown is not None:
-        sentences.append(RULES.words.say("hint", hint, key="unseen"))
-    return ". ".join(sentences)
+    return ". ".join(RULES.words.say("hint", one.about, ["Anne", "Ben", "Cleo"], key=one.key) for one in facts)
+
+
+def prices(found: Forecast | None) -> list[Value | None]:
+    assert isinstance(found, Forecast)
+    return [facts[0].about.get("price") if facts else None for facts in found.hints]
 
 
 def hints(sea: Sea, kind: str, options: list[Action], seat: int = 0, **about: int | str) -> list[str]:
@@ -74,8 +74,8 @@ def test_every_purchase_says_its_price() -> None:
         game = sea.begin()
         assert game.ask.options == (BUY[FORTUNE_TELLER], BUY[MAGIC], BUY[TAVERN], DONE)
         told = game.match.forecast(0)
-        assert isinstance(told, Hints)
-        assert [hint and hint.price for hint in told.hints] == [*costs, None]
+        assert isinstance(told, Forecast)
+        assert prices(told) == [*costs, None]
     assert said(told.hints[0]).startswith("10 gold, ")
 
 
@@ -90,10 +90,8 @@ def test_a_fire_sale_says_what_a_card_would_cost_and_then_does_cost() -> None:
     game.answer(UseFireSale("market"))
     assert game.ask.options == (BUY[FORTUNE_TELLER], DONE)
     then = game.match.forecast(0)
-    assert isinstance(sale, Hints)
-    assert isinstance(then, Hints)
-    assert [hint and hint.price for hint in sale.hints] == [3, 3, None]
-    assert [hint and hint.price for hint in then.hints] == [3, None]
+    assert prices(sale) == [3, 3, None]
+    assert prices(then) == [3, None]
 
 
 def test_fees_piles_and_stakes_are_said_too() -> None:
@@ -158,9 +156,8 @@ def test_an_attack_says_who_would_be_sunk(mine: str, theirs: str, end: str) -> N
     ask = Ask("attack", (at_ship(target),), at_ship(target), about={"step": "target", "ship": ship.id})
     hint = foreseen(sea, ask).hints[0]
     assert said(hint) == f"{mine} against {theirs}: {end}"
-    assert hint is not None
-    assert hint.warning == (end in ("the attacker sinks", "both sink"))
-    assert not foreseen(sea, ask, seat=2).hints[0].warning  # type: ignore[union-attr]
+    assert hint[0].warns == {"the attacker sinks": "ruin", "both sink": "drawback"}.get(end, "")
+    assert not foreseen(sea, ask, seat=2).hints[0][0].warns
 
 
 def test_what_the_numbers_do_not_settle_is_not_foretold() -> None:
@@ -226,7 +223,7 @@ def test_a_card_that_can_only_go_astray_is_warned_of(owner: int) -> None:
     cards = ("bs_minus_2", "creature_4", "bs_plus_2", "spy", "exploding_cannons", "reincarnation")
     options = [*(PLAY[NUMBER[card]] for card in cards[:4]), *(CAST[NUMBER[card]] for card in cards[4:])]
     found = foreseen(sea, Ask("play", tuple(options), options[0]))
-    warned = {card for card, hint in zip(cards, found.hints, strict=True) if hint is not None and hint.warning}
+    warned = {card for card, hint in zip(cards, found.hints, strict=True) if hint and hint[0].warns}
     assert warned == ({"bs_plus_2", "reincarnation"} if owner else {"bs_minus_2", "creature_4", "exploding_cannons"})
 
 
@@ -262,8 +259,7 @@ def test_re_direction_says_how_the_battle_would_go() -> None:
     about = {"ship": foe.id, "attacker": foe.id, "target": own.id}
     found = foreseen(sea, Ask("redirect", tuple(options), options[0], about=about))
     assert said(found.hints[0]) == "8/8 against 5/5: the target sinks"
-    assert found.hints[0] is not None
-    assert found.hints[0].warning
+    assert found.hints[0][0].warns == "ruin"
 
 
 def test_a_smoke_screen_says_what_one_would_flee_from() -> None:
@@ -287,8 +283,7 @@ def test_a_bid_says_what_is_left_and_a_pass_who_gets_the_ship() -> None:
     sea.state.auction, sea.state.bidder = 3, 1
     found = foreseen(sea, Ask("auction_bid", (PASS,), PASS, about={"ship": ship.id}))
     assert said(found.hints[0]) == "Ben gets it for 3 gold unless somebody bids more"
-    assert found.hints[0] is not None
-    assert found.hints[0].warning, "it is one's own ship"
+    assert found.hints[0][0].warns, "it is one's own ship"
 
 
 def test_a_block_says_what_it_stops_and_a_pass_what_it_lets_stand() -> None:
@@ -315,7 +310,7 @@ def test_a_card_thrown_out_says_what_the_ship_becomes() -> None:
     sea = Sea(3)
     ship = sea.ship(0, "ship_self_remove_6_6", ["bs_minus_2", "insurance", "cp_plus_3"], seen=0b111)
     options = [AtCard(ship.id, place) for place in range(3)]
-    assert hints(sea, "remover", [PASS, *options]) == ["All cards stay", "4/9 becomes 6/9", "", "4/9 becomes 4/6"]
+    assert hints(sea, "remover", [PASS, *options]) == ["You discard nothing", "4/9 becomes 6/9", "", "4/9 becomes 4/6"]
 
 
 def test_a_witch_doctor_is_named_to_those_who_know_it() -> None:
@@ -352,9 +347,25 @@ def test_done_says_what_comes_next() -> None:
     sea.state.turn.ending = True
     assert hints(sea, "window", [DONE]) == ["Then you play a card"]
     sea[0].hand.clear()
-    assert hints(sea, "window", [DONE]) == ["Then you must attack"]
+    nothing = ["You have nothing to play this turn"]
+    assert hints(sea, "window", [DONE]) == nothing
+    moored = sea.ship(0, "9/9", in_port=True)
+    sea.ship(1, "3/3")
+    assert hints(sea, "window", [DONE]) == nothing, "the only ship is in port"
+    moored.in_port = False
+    assert hints(sea, "window", [DONE]) == hints(sea, "window_mid", [DONE]) == ["Then you must attack"]
+    sea.state.phase, sea.state.turn.second = "middle", True
+    assert hints(sea, "window_mid", [DONE]) == nothing, "Double Play brings no second attack"
     sea.state.phase = "closing"
     assert hints(sea, "window", [DONE]) == ["Your turn ends"]
+
+
+def test_partners_who_are_alone_may_attack() -> None:
+    sea = Sea(4, teams=True)
+    sea.ship(0, "9/9")
+    sea.ship(2, "3/3")
+    sea.state.phase, sea.state.turn.ending = "begin", True
+    assert hints(sea, "window", [DONE]) == ["Then you may attack your partner, or pass"]
 
 
 def test_doing_nothing_says_what_comes_of_it() -> None:

@@ -14,9 +14,10 @@ from tortuga.games.pirate_attack.actions import (
     PlayCard,
     at_ship,
 )
-from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, Kind
-from tortuga.games.pirate_attack.deeds import why_not
-from tortuga.games.pirate_attack.views import view_of
+from tortuga.games.pirate_attack.chapters.deeds import why_not
+from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
+from tortuga.games.pirate_attack.data.rows import Kind
+from tortuga.games.pirate_attack.seats.views import view_of
 
 SHIPS = [kind for kind in KINDS if kind.does == "ship"]
 UNDER = [kind.id for kind in KINDS if kind.does == "under" and kind.deck == "main"]

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tortuga.engine import Fast, Match
 from tortuga.games.pirate_attack.actions import MISS_DIRECT, PlayCard
 from tortuga.games.pirate_attack.data import DECK, PLAIN, UNDER_MAGIC, UNDER_MAIN
-from tortuga.games.pirate_attack.hidden import census, redeal
 from tortuga.games.pirate_attack.rules import RULES
-from tortuga.games.pirate_attack.views import view_of
+from tortuga.games.pirate_attack.seats.hidden import census, redeal
+from tortuga.games.pirate_attack.seats.views import view_of
 
 
 def seen_by(sea: Sea, seat: int | None, owner: int = 0) -> list[str | None]:
@@ -127,6 +127,27 @@ def test_redealing_keeps_what_the_seat_knows_and_what_can_lie_where() -> None:
         changed |= names(unknown.under) != ["cp_plus_1", "cp_plus_2", "spirit_of_good_fortune"]
         sea.check()
     assert changed
+
+
+def test_redealing_leaves_no_unknown_card_where_it_was() -> None:
+    """In a world that a seat imagines, every kind of card that it cannot know may be another one."""
+    sea = Sea(3)
+    theirs = sea.ship(1, "4/4", ["cp_plus_1", "cp_plus_2"], ["wd_storm"], seen=2)
+    sea.hand(1, "guard", "spy", "knife")
+    sea.magic(1, "vision", "miss_direction")
+    sea.fortunes(1, "ft_antidote", "ft_vaccine")
+
+    def unknown() -> dict[str, list[str]]:
+        piles = {f"stock {number}": names(stock.pile) for number, stock in enumerate(sea.state.stocks[:3])}
+        held = {"hand": names(sea[1].hand), "magic": names(sea[1].magic), "fortunes": names(sea[1].fortunes)}
+        return {**piles, **held, "under": names(theirs.under), "curses": names(theirs.curses)}
+
+    before, changed = unknown(), set()
+    for seed in range(20):
+        redeal(sea.state, 0, Fast(seed))
+        changed |= {what for what, cards in unknown().items() if cards != before[what]}
+        sea.check()
+    assert changed == set(before)
 
 
 def test_a_mutinied_ship_keeps_its_secret_from_its_new_owner() -> None:

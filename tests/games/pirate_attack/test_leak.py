@@ -13,11 +13,11 @@ import tortuga
 from tortuga.engine import Action, Fast, Match
 from tortuga.games.pirate_attack.actions import BLOCKADE, DONE, MISS_DIRECT, PASS, Block, CastFortune, Revive, at_ship
 from tortuga.games.pirate_attack.bot import choose
+from tortuga.games.pirate_attack.chapters.playing import discard_unplayed
+from tortuga.games.pirate_attack.chapters.zones import STOCK_OF, bury
 from tortuga.games.pirate_attack.data import DECK, NUMBER
-from tortuga.games.pirate_attack.playing import discard_unplayed
 from tortuga.games.pirate_attack.rules import RULES
 from tortuga.games.pirate_attack.state import Laid
-from tortuga.games.pirate_attack.zones import STOCK_OF, bury
 
 pytestmark = pytest.mark.slow
 

@@ -20,8 +20,8 @@ from tortuga.games.pirate_attack.actions import (
     StakeShips,
     at_ship,
 )
-from tortuga.games.pirate_attack.bits import only
 from tortuga.games.pirate_attack.bot.weights import CAPTAIN, LEGEND, Weights
+from tortuga.games.pirate_attack.data.bits import only
 from tortuga.games.pirate_attack.rules import RULES
 
 OURS = only(0)

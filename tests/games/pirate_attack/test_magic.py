@@ -6,10 +6,10 @@ import pytest
 from attack_table import Sea, effect_of, names, refusal_of
 
 from tortuga.games.pirate_attack.actions import AtWreck, Pass, StakeGold, StakeShips, at_ship
+from tortuga.games.pirate_attack.chapters.cards.magic import castable, may_lay_under
+from tortuga.games.pirate_attack.chapters.ships import any_choosable, choosable, hidden, ring
 from tortuga.games.pirate_attack.ending import lift_the_veil
-from tortuga.games.pirate_attack.magic import castable, may_lay_under
-from tortuga.games.pirate_attack.ships import any_choosable, choosable, hidden, ring
-from tortuga.games.pirate_attack.views import view_of
+from tortuga.games.pirate_attack.seats.views import view_of
 
 
 @effect_of("raise_the_dead")

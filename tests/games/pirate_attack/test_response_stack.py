@@ -9,12 +9,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tortuga.engine import Ask, Asking, Fast
 from tortuga.games.pirate_attack.actions import Pass, PlayBlockade, PlayMissDirection
+from tortuga.games.pirate_attack.chapters.cards.magic import cast
+from tortuga.games.pirate_attack.chapters.playing import play_as, play_from_hand, take_up
+from tortuga.games.pirate_attack.chapters.zones import STOCK_OF
 from tortuga.games.pirate_attack.data import DECK, NUMBER
-from tortuga.games.pirate_attack.hidden import census
-from tortuga.games.pirate_attack.magic import cast
-from tortuga.games.pirate_attack.playing import play_as, play_from_hand, take_up
+from tortuga.games.pirate_attack.seats.hidden import census
 from tortuga.games.pirate_attack.state import NOTHING, Play
-from tortuga.games.pirate_attack.zones import STOCK_OF
 
 CARDS = ["bs_plus_5", "cp_minus_4", "insurance", "stranded", "high_winds", "damn_pirates", "move_witch_doctor"]
 CARDS += ["armada", "power_play", "walk_the_plank", "trap", "spy", "thief_all", "thieving_monkey", "magician"]

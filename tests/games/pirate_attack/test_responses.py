@@ -17,10 +17,11 @@ from tortuga.games.pirate_attack.actions import (
     Revive,
     at_ship,
 )
-from tortuga.games.pirate_attack.data import KINDS, NUMBER, Kind
+from tortuga.games.pirate_attack.chapters.playing import discard_unplayed
+from tortuga.games.pirate_attack.data import KINDS, NUMBER
+from tortuga.games.pirate_attack.data.rows import Kind
 from tortuga.games.pirate_attack.events import Stopped
-from tortuga.games.pirate_attack.playing import discard_unplayed
-from tortuga.games.pirate_attack.views import view_of
+from tortuga.games.pirate_attack.seats.views import view_of
 
 
 @effect_of("miss_direction", "blockade")
@@ -440,6 +441,16 @@ def test_the_stack_shows_what_is_played_by_whom_and_on_whom() -> None:
     assert (other[0].back, other[0].by, other[0].ship) == ("main", 0, ship.id)
     assert about["card"] == "back_main"
     assert about["mine"] == 0
+    assert (about["by"], about["ship"], about["player"]) == (0, ship.id, None), "the question names what it is aimed at"
+
+
+def test_a_question_names_the_player_that_a_card_is_aimed_at() -> None:
+    """Seat 0 too, which is not nobody."""
+    sea = Sea(3)
+    sea.blockades(2)
+    sea.play(1, "stranded", play=0)
+    about = sea.asks("respond")[0].about
+    assert (about["by"], about["ship"], about["player"]) == (1, None, 0)
 
 
 def test_a_standing_answer_learns_whether_its_seat_is_concerned() -> None:

@@ -10,9 +10,9 @@ from tortuga.games.pirate_attack import setup
 from tortuga.games.pirate_attack.actions import TakeSoul
 from tortuga.games.pirate_attack.data import ID, NUMBER, PACKS, PLAIN
 from tortuga.games.pirate_attack.events import SetAside, SoulRoll
-from tortuga.games.pirate_attack.hidden import census
 from tortuga.games.pirate_attack.rules import RULES
-from tortuga.games.pirate_attack.state import PirateAttack
+from tortuga.games.pirate_attack.seats.hidden import census
+from tortuga.games.pirate_attack.state import PirateAttack, PirateAttackTable
 from tortuga.kit import Rehearsal, Script
 
 
@@ -22,7 +22,7 @@ def new(seats: int = 4, seed: int = 1, **options: object) -> Match[PirateAttack]
     return Match(RULES, seats, full, Fast(seed))
 
 
-def dealt(seats: int = 4, seed: int = 1, **options: object) -> Table[PirateAttack]:
+def dealt(seats: int = 4, seed: int = 1, **options: object) -> PirateAttackTable:
     full = RULES.info.complete({"souls": "off", **options})
     chance = Fast(seed)
     rehearsal = Rehearsal(RULES.new(seats, full, chance), chance)
@@ -203,7 +203,7 @@ def test_teams_need_an_even_number(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [0, 2, 11])
 def test_too_few_or_too_many_players(seats: int) -> None:
-    with pytest.raises(BadOptions, match="is for 3, 4, 5, 6, 7, 8, 9, 10 players"):
+    with pytest.raises(BadOptions, match="is for 3, 4, 5, 6, 7, 8, 9 or 10 players"):
         new(seats)
 
 
@@ -225,6 +225,13 @@ def test_fame_is_on_in_fame_games() -> None:
     for length in ("fame_timer", "fame_target"):
         assert dealt(fame=False, length=length).state.settings.fame
     assert not dealt(fame=False).state.settings.fame
+
+
+def test_fame_that_is_not_counted_cannot_decide() -> None:
+    with pytest.raises(BadOptions, match="Fame cannot decide who wins if it is not counted") as refused:
+        new(3, fame=False, fame_goal="most_fame")
+    assert refused.value.code == "bad_fame"
+    assert dealt(fame=False, fame_goal="most_fame", length="fame_timer").state.settings.fame
 
 
 def test_clocks_become_turns() -> None:

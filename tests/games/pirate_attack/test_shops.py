@@ -6,8 +6,7 @@ import pytest
 from attack_table import Sea, effect_of, names, refusal_of
 
 from tortuga.games.pirate_attack.actions import BUY, DONE, FIRE_SALE, Buy, UseFireSale, at_ship
-from tortuga.games.pirate_attack.data import KINDS, Kind
-from tortuga.games.pirate_attack.shopping import (
+from tortuga.games.pirate_attack.chapters.shopping import (
     buy,
     close_window,
     open_window,
@@ -16,6 +15,10 @@ from tortuga.games.pirate_attack.shopping import (
     shop_options,
     visit_tavern,
 )
+from tortuga.games.pirate_attack.chapters.zones import gold_cards
+from tortuga.games.pirate_attack.data import KINDS
+from tortuga.games.pirate_attack.data.rows import Kind
+from tortuga.games.pirate_attack.seats.views import view_of
 from tortuga.games.pirate_attack.state import (
     FORTUNE_TELLER,
     MAGIC,
@@ -25,8 +28,6 @@ from tortuga.games.pirate_attack.state import (
     TAVERN_SHOP,
     WITCH_DOCTOR,
 )
-from tortuga.games.pirate_attack.views import view_of
-from tortuga.games.pirate_attack.zones import gold_cards
 from tortuga.kit import SHUFFLE
 
 OPENS = [kind for kind in KINDS if kind.deed in ("open_market", "open_magic")]
@@ -417,7 +418,7 @@ def test_the_team_purse_stays_open_when_your_own_gold_is_spent() -> None:
 @pytest.mark.parametrize("value", range(1, 6))
 def test_gold_cards(value: int) -> None:
     """R3, R65: laid down and counted at once; with No Free Gold discarded. Gold is never played as a card."""
-    from tortuga.games.pirate_attack.draws import draw
+    from tortuga.games.pirate_attack.chapters.draws import draw
 
     sea = Sea(3)
     sea.on_top(f"save_gold_{value}", "guard")

@@ -16,10 +16,11 @@ from tortuga.games.pirate_attack.actions import (
     Pass,
     at_ship,
 )
+from tortuga.games.pirate_attack.chapters.cards.tavern import sneak_thief
+from tortuga.games.pirate_attack.chapters.shopping import visit_tavern
 from tortuga.games.pirate_attack.data import NUMBER
-from tortuga.games.pirate_attack.shopping import visit_tavern
+from tortuga.games.pirate_attack.events import CardGiven, DieRolled
 from tortuga.games.pirate_attack.state import FORTUNE_TELLER, TAVERN
-from tortuga.games.pirate_attack.tavern import sneak_thief
 from tortuga.kit import SHUFFLE
 
 ALWAYS = ["double_play", "sneak_thief", "extra_magic", "free_fortunes", "mix_up", "share_the_magic", "sloop_bonus",
@@ -112,6 +113,15 @@ def test_pick_pocket_plays_what_it_takes() -> None:
     assert names([sea[0].row[0].card]) == ["ship_sloop_3_3"]
     assert "guard" in names(sea.state.discard)
     assert (sea[0].fame, sea[3].fame) == (1, 1)
+
+
+@pytest.mark.parametrize(("card", "block"), [("pick_pocket", "knife"), ("super_spy", "spy")])
+def test_whoever_is_blocked_by_all_gets_no_fame(card: str, block: str) -> None:
+    sea = Sea(3)
+    for victim in (1, 2):
+        sea.hand(victim, block)
+    sea.play(0, card, block=Block(block))
+    assert [player.fame for player in sea.state.players] == [0, 1, 1]
 
 
 def test_a_stolen_face_down_card_is_known_to_thief_and_victim() -> None:
@@ -300,6 +310,11 @@ def test_give_away() -> None:
     assert names(sea[2].hand) == ["guard"]
     assert "armada" in names(sea.state.discard)
     assert len(sea[0].hand) == 5
+    told = [each for each in sea.rehearsal.table.told if isinstance(each.event, CardGiven)]
+    assert [(each.event, each.to, each.public) for each in told] == [
+        (CardGiven(0, 1, "knife"), (0, 1), CardGiven(0, 1, None)),
+        (CardGiven(0, 2, "guard"), (0, 2), CardGiven(0, 2, None)),
+    ], "only giver and taker are told the card"
     poor = Sea(4)
     poor.hand(0, "guard")
     poor.no_piles()
@@ -394,6 +409,9 @@ def test_repossession() -> None:
     ship = kept.ship(1, "9/9")
     kept.play(0, "repossession", tavern_target=ship)
     assert kept.owner(ship) == 1
+    assert [(event.seat, event.roll) for event in kept.told(DieRolled)] == [(0, 4), (1, 1), (1, 6), (2, 5)], (
+        "everybody sees both dice of the owner"
+    )
 
 
 # Fleet cards

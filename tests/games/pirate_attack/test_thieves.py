@@ -6,7 +6,7 @@ import pytest
 from attack_table import Sea, effect_of, names, refusal_of
 
 from tortuga.games.pirate_attack.actions import BLOCKADE, Block, DiscardCard, Pass
-from tortuga.games.pirate_attack.views import view_of
+from tortuga.games.pirate_attack.seats.views import view_of
 
 MAIN: list[str] = []
 STEALS = [

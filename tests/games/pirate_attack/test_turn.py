@@ -18,8 +18,10 @@ from tortuga.games.pirate_attack.actions import (
     PortCure,
     PortOut,
 )
+from tortuga.games.pirate_attack.chapters.draws import draw
+from tortuga.games.pirate_attack.chapters.playing import red_queue
+from tortuga.games.pirate_attack.chapters.zones import take_stock
 from tortuga.games.pirate_attack.data import NUMBER
-from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import (
     CardsDiscarded,
     CardTaken,
@@ -33,9 +35,7 @@ from tortuga.games.pirate_attack.events import (
     TurnBegan,
     TurnLost,
 )
-from tortuga.games.pirate_attack.playing import red_queue
 from tortuga.games.pirate_attack.state import MAGIC, TAVERN
-from tortuga.games.pirate_attack.zones import take_stock
 from tortuga.kit import SHUFFLE
 
 
@@ -244,6 +244,27 @@ def test_double_play_repeats_draw_and_play_once() -> None:
     assert game.state.turn.number == 2
 
 
+def test_between_two_plays_of_the_end_phase_an_empty_hand_lays_nothing_under_ships() -> None:
+    """T5: the beginning of the turn is over, so only magic that goes under no ship can be played."""
+    for others in ((), ("vision",)):
+        sea = Sea(3)
+        sea.keep(0, "double_play")
+        sea.ship(1, "3/3", sails=True)
+        sea.ship(0, "9/9")
+        sea.hand(0, "guard")
+        sea.hand(1, "guard")
+        sea.magic(0, "force_field", *others)
+        sea.no_piles()
+        game = sea.begin().until("window_mid")
+        assert PlayMagic("force_field") in game.ask.options
+        game.answer(DONE)
+        seen = []
+        while game.state.turn.second and game.state.phase == "middle":
+            seen.append(game.ask.options)
+            game.answer(DONE)
+        assert seen == [(DONE, *map(PlayMagic, others))], "asked in any case, so that nobody can tell (R13)"
+
+
 def test_double_play_sleeps_on_the_plank() -> None:
     """R56: one play a turn, no draw."""
     sea = at_table()
@@ -334,6 +355,21 @@ def test_witch_doctors_are_taken_off_in_port() -> None:
     assert game.state.players[0].gold == 2
     assert "wd_storm" in names(game.state.stocks[0].discard)
     assert not any(isinstance(option, PortCure) for option in game.ask.options)
+
+
+def test_a_red_card_keeps_ships_in_port_but_not_their_witch_doctors() -> None:
+    """R35: at T6 no ship may come out; a Witch Doctor may still be taken off."""
+    sea = at_table()
+    ship = sea.ship(0, "9/9", curses=["wd_fire"], in_port=True)
+    sea.gold(5)
+    sea.on_top("must_attack")
+    game = sea.begin().until("window").answer(DONE).until("window", 0)
+    assert game.state.phase == "closing"
+    assert PortCure(ship.id, 0) in game.ask.options
+    assert game.ask.options[-1] is DONE
+    assert not any(isinstance(option, PortOut) for option in game.ask.options)
+    game.answer(PortCure(ship.id, 0))
+    assert not game.state.players[0].row[0].curses
 
 
 def test_a_ship_out_at_the_end_takes_nothing_until_the_turn_is_over() -> None:

@@ -152,6 +152,20 @@ def test_a_drawn_card_stays_drawn() -> None:
     _stays(playing, 0)
 
 
+def test_who_lets_into_the_sea_happen_does_not_find_out_who_holds_ships() -> None:
+    """R13: nobody has any, so nothing comes of the pass; taken back it would be a peek into all hands."""
+    sea = Sea(3)
+    for seat, card in enumerate(("guard", "knife", "guard")):
+        sea.hand(seat, card)
+    sea.blockades(2)
+    _next(sea, "into_the_sea")
+    playing = _drawn(sea)
+    assert (playing.seat, playing.kind) == (2, "respond")
+    playing.answer(PASS)
+    assert (playing.seat, playing.kind) == (1, "draw_pile"), "nothing has come to light meanwhile"
+    _stays(playing, 2)
+
+
 def test_a_card_shown_to_all_stays_played() -> None:
     sea = _main_game()
     sea.ship(1, "5/5")

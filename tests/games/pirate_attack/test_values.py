@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from attack_table import Sea, effect_of, names, refusal_of
 
-from tortuga.games.pirate_attack.data import KINDS, Kind
-from tortuga.games.pirate_attack.ships import LEFT, RIGHT, attackable, choosable, neighbour, size
-from tortuga.games.pirate_attack.undercards import turn_down, turn_up
-from tortuga.games.pirate_attack.values import value
+from tortuga.games.pirate_attack.chapters.battle.values import value
+from tortuga.games.pirate_attack.chapters.ships import LEFT, RIGHT, attackable, choosable, neighbour, size
+from tortuga.games.pirate_attack.chapters.undercards import turn_down, turn_up
+from tortuga.games.pirate_attack.data import KINDS
+from tortuga.games.pirate_attack.data.rows import Kind
 
 TRADES = [kind for kind in KINDS if kind.id.startswith(("bs_", "cp_"))]
 

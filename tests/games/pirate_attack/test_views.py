@@ -6,7 +6,7 @@ import pytest
 from attack_table import Sea
 
 from tortuga.games.pirate_attack.actions import PLAY, AtShip, Block
-from tortuga.games.pirate_attack.box import BOX
+from tortuga.games.pirate_attack.chapters.zones import gain, spend
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
 from tortuga.games.pirate_attack.events import (
     ArmadaDisbanded,
@@ -26,8 +26,8 @@ from tortuga.games.pirate_attack.events import (
     ShipValue,
     TurnedUp,
 )
-from tortuga.games.pirate_attack.views import KeptView, view_of
-from tortuga.games.pirate_attack.zones import gain, spend
+from tortuga.games.pirate_attack.seats.box import BOX
+from tortuga.games.pirate_attack.seats.views import KeptView, view_of
 
 
 def test_the_box_says_what_is_printed_on_every_card() -> None:

@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 
 from tortuga.engine import Event
 from tortuga.games.piratical import events as told
-from tortuga.games.piratical.chart import NOWHERE
-from tortuga.games.piratical.data import CARD_OF, CARDS, GUN_OF, KINDS, RACE_IDS, RACE_OF, RACES, STOCKS, TABLES, Mount
-from tortuga.games.piratical.gunnery import arc
-from tortuga.games.piratical.hexes import distance, opposite
-from tortuga.games.piratical.movement import Voyage, follow
-from tortuga.games.piratical.sea import FREE_PORTS, sea_of
+from tortuga.games.piratical.chapters.gunnery import arc
+from tortuga.games.piratical.chapters.movement import Voyage, follow
+from tortuga.games.piratical.data import CARD_OF, CARDS, GUN_OF, KINDS, RACE_IDS, RACE_OF, RACES, STOCKS, TABLES
+from tortuga.games.piratical.data.chart import NOWHERE
+from tortuga.games.piratical.data.hexes import distance, opposite
+from tortuga.games.piratical.data.rows import Mount
+from tortuga.games.piratical.data.waters import FREE_PORTS, sea_of
 from tortuga.games.piratical.state import Captain, Piratical, Ship
 
 PRICES = {True: (1, 2, 2), False: (2, 4, 4)}

@@ -10,14 +10,15 @@ from collections.abc import Sequence
 
 from tortuga.engine import Chance, Fast, OptionValue
 from tortuga.games.piratical.actions import GetUnderWay, Move, Stay
-from tortuga.games.piratical.chart import chart_of
-from tortuga.games.piratical.course import Course
-from tortuga.games.piratical.data import CARD_OF, KINDS, RACE_OF, RACES, Mode, Mount
+from tortuga.games.piratical.chapters.course import Course
+from tortuga.games.piratical.chapters.movement import Voyage
+from tortuga.games.piratical.chapters.sailing import possible_moves
+from tortuga.games.piratical.data import CARD_OF, KINDS, RACE_OF, RACES
+from tortuga.games.piratical.data.chart import chart_of
+from tortuga.games.piratical.data.rows import Mode, Mount
+from tortuga.games.piratical.data.waters import sea_of
 from tortuga.games.piratical.fast import Reach, reach
-from tortuga.games.piratical.movement import Voyage
 from tortuga.games.piratical.rules import RULES
-from tortuga.games.piratical.sailing import possible_moves
-from tortuga.games.piratical.sea import sea_of
 from tortuga.games.piratical.setup import new_ship
 from tortuga.games.piratical.state import Captain, Piratical, Ship
 from tortuga.kit import Draws, Stage

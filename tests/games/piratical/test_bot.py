@@ -1,4 +1,4 @@
-"""The rule-of-thumb captain: carries treasure home, picks fights it wins, minds the wind; and what search needs."""
+"""The rule-of-thumb captain: carries treasure home, picks fights it wins, minds the wind; and how a match stands."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 from piratical_table import HARBOURS, Play, begin, draw, give, hex_of, put_ship, spot, stage, store
 
 import tortuga
-from tortuga.bots import RandomBot, SearchBot, ThumbBot
+from tortuga.bots import RandomBot, ThumbBot
 from tortuga.engine import Action, Fast
-from tortuga.engine.facts import Fact, fact
+from tortuga.engine.describing.facts import Fact, fact
 from tortuga.games.piratical import bot
 from tortuga.games.piratical.actions import (
     Board,
@@ -48,14 +48,15 @@ from tortuga.games.piratical.actions import (
 from tortuga.games.piratical.bot.courses import raid
 from tortuga.games.piratical.bot.distances import field
 from tortuga.games.piratical.bot.helm import Prospects
-from tortuga.games.piratical.bot.lookout import Lookout, Scene
+from tortuga.games.piratical.bot.lookout import Lookout
 from tortuga.games.piratical.bot.raid import MOST_ROLLS, Raider, at_home, worth_of_raid
+from tortuga.games.piratical.bot.sights import Scene
 from tortuga.games.piratical.bot.weights import CAPTAIN, MATE
+from tortuga.games.piratical.chapters.odds import boarding_odds
 from tortuga.games.piratical.data import RACE_OF
 from tortuga.games.piratical.fast import Reach
-from tortuga.games.piratical.odds import boarding_odds
+from tortuga.games.piratical.seats.views import view_of
 from tortuga.games.piratical.state import Piratical
-from tortuga.games.piratical.views import view_of
 
 
 def chosen(play: Play) -> Action:
@@ -435,7 +436,7 @@ def test_small_choices() -> None:
 # Whole matches
 
 
-def played(players: Sequence[RandomBot | ThumbBot | SearchBot], seed: int) -> tortuga.Match[Piratical]:
+def played(players: Sequence[RandomBot | ThumbBot], seed: int) -> tortuga.Match[Piratical]:
     match = tortuga.new_match("piratical", seats=len(players), seed=seed)
     while not match.over:
         ((seat, _),) = match.waiting.items()
@@ -462,10 +463,10 @@ def test_matches_between_captains_end_by_treasure(seats: int) -> None:
 
 
 def test_it_never_gives_up() -> None:
-    assert not hasattr(bot, "offer")
+    assert bot.KNOWLEDGE.offer is None
 
 
-# For search
+# How a match stands
 
 
 def test_the_worth_of_a_match_adds_up_and_follows_the_treasure() -> None:
@@ -485,15 +486,6 @@ def test_a_match_that_is_over_is_worth_what_it_brought() -> None:
     assert bot.evaluate(play) == [0.0, 1.0]
 
 
-def test_quick_answers_are_legal_and_end_a_match() -> None:
-    match = tortuga.new_match("piratical", seats=3, seed=8)
-    dice = Fast(8)
-    while not match.over:
-        ((seat, ask),) = match.waiting.items()
-        match.act(seat, bot.quick(match, seat, ask, dice))
-    assert match.outcome is not None
-
-
 def test_the_shortlist_has_the_best_ends_first() -> None:
     play = begin(at_sea("G13", 6, treasures=2))
     play.act(0, GetUnderWay("oars"))
@@ -504,16 +496,6 @@ def test_the_shortlist_has_the_best_ends_first() -> None:
     assert set(listed) <= set(ask.options)
     play = begin(stage("empire", "orcs"))
     assert bot.shortlist(play, 0, play.waiting[0], Fast(1), 3) == play.waiting[0].options[:3]
-
-
-def test_search_plays_it() -> None:
-    match = tortuga.new_match("piratical", seats=2, seed=3)
-    thinker = SearchBot(1, iterations=8)
-    for _ in range(12):
-        ((seat, ask),) = match.waiting.items()
-        answer = thinker.choose(match.seat(seat))
-        assert ask.find(answer) is not None
-        match.act(seat, answer)
 
 
 def test_the_swing_of_the_bow_is_counted() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tortuga.games.piratical.box import BOX
-from tortuga.games.piratical.chart import LAND, STANDARD, WATER, chart_of
+from tortuga.games.piratical.data.chart import LAND, STANDARD, WATER, chart_of
+from tortuga.games.piratical.seats.box import BOX
 
 
 def test_every_sign_of_a_map_is_explained() -> None:

@@ -23,6 +23,7 @@ from piratical_table import (
 from tortuga.games.piratical.actions import Buy, Forgo, GiveUp, Hire, Jettison, KeepCard, PlayCard
 from tortuga.games.piratical.data import CARD_OF
 from tortuga.games.piratical.events import CardIdle, CargoLost, CrewGained, HullDamaged, NoShip, ShipLaunched, ShipLost
+from tortuga.games.piratical.rules import RULES
 from tortuga.games.piratical.state import Piratical
 
 
@@ -84,6 +85,7 @@ def test_r67_medicinals_do_not_help_against_a_lost_hull_space() -> None:
     assert ship(play).hull == 2
     assert play.kind == "mode"
     assert ship(play).crew == 2
+    assert "does not save crew that are lost with hull points" in RULES.words.catalogue["card"]["medicinals"]["text"]
 
 
 def test_the_treasure_longest_aboard_goes_first() -> None:

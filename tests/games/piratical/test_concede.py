@@ -18,7 +18,14 @@ from tortuga.games.piratical.actions import (
     TakeLoot,
 )
 from tortuga.games.piratical.data import CARD_OF, RACE_OF
-from tortuga.games.piratical.events import BoardingRolled, Conceded, Fired, MatchEnded, RamRolled
+from tortuga.games.piratical.events import (
+    AttackCameToNothing,
+    BoardingRolled,
+    Conceded,
+    Fired,
+    MatchEnded,
+    RamRolled,
+)
 from tortuga.games.piratical.rules import RULES
 from tortuga.kit import Stage
 
@@ -236,3 +243,20 @@ def test_the_match_goes_on_for_many_rounds_without_a_conceder() -> None:
         played += 1
     assert play.outcome is not None
     assert play.outcome.places[3] == 4
+
+
+def test_a_target_that_concedes_while_forts_fire_is_not_attacked() -> None:
+    """R44, R78: the forts of the harbour fire, the attacker gives up cargo, and there is nobody left to fire at."""
+    state = stage("empire", "chaos", "orcs", phase="attack")
+    put_ship(state, 0, "J8", 5, hull=4, crew=2, guns=["forward", "forward"])
+    put_ship(state, 1, "J7", 5)
+    give(state, 0, "broadsides")
+    give(state, 1, "narrow_escape")
+    play = begin(state, [5, 2, 1, 1, 2]).answer(Fire(1, (1, 2)))  # one fort hits once and is not saved, one misses
+    assert (play.seat, play.kind) == (0, "cargo_loss")
+    play.act(1, Concede())
+    assert play.kind == "cargo_loss"
+    play.answer(GiveUp("weapon", 2))
+    assert (play.told(Fired), play.told(AttackCameToNothing)) == ([], [])
+    assert play.kind not in ("battle_cards", "narrow_escape")
+    assert play.state.turn.fired == (), "guns that did not fire may still be used"

@@ -28,30 +28,95 @@ def test_every_data_file_is_sound(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "old", "new", "fault"),
     [
-        ("fleets.toml", 'id = "chaos"', 'id = "kraken"', "race chaos is missing."),
-        ("fleets.toml", 'id = "chaos"', 'id = "kraken"', "The rules know no race kraken."),
-        ("fleets.toml", 'id = "chaos"', 'id = "orcs"', "race orcs is listed more than once."),
-        ("fleets.toml", 'weapon = "catapult"', 'weapon = "trebuchet"', "orcs has the weapon trebuchet"),
-        ("fleets.toml", 'first_mount = "forward"', 'first_mount = "arc180"', "empire has the first mount arc180"),
-        ("fleets.toml", "steam = 5", "steam = 0", "dwarves has no sail, oars or steam"),
-        ("fleets.toml", "sail = 9", "sail = 12", "brettonian has more than 11 movement points."),
-        ("fleets.toml", "crew = 3", "crew = 12", "empire has 12 crew in a hull of 12"),
-        ("fleets.toml", "farthest = 2", "farthest = 4", "cannon reaches more than 3 hexes."),
-        ("fleets.toml", "nearest = 1", "nearest = 3", "cannon has a range of 3 to 2."),
-        ("fleets.toml", "hull = 12", 'hull = "big"', "Expected `int`"),
-        ("cards.toml", 'id = "sextant"', 'id = "compass"', "card sextant is missing."),
-        ("cards.toml", 'role = "mutiny"', 'role = "party"', "mutiny has the role party"),
-        ("cards.toml", 'kind = "faceup"', 'kind = "hold"', "wine_women_song has the role curse"),
-        ("cards.toml", 'role = "battle"\namount = 2', 'role = "battle"\namount = 0', "blown_away needs an amount"),
-        ("cards.toml", 'role = "treasure_map"\namount = 4', 'role = "treasure_map"', "treasure_map needs an amount"),
-        ("treasures.toml", "victory = 7", "victory = 70", "victory is 70, but it must be from 1 to 35"),
-        ("treasures.toml", 'id = "treasure_island"', 'id = "tortuga"', "place treasure_island is missing."),
-        ("tables.toml", "target = [0, 1, 2, 2, 2, 3]", "target = [0, 1]", "ram.target has 2 lines"),
-        ("tables.toml", '    [{ part = "gain_gold" }],\n', "", "free_port_trade has 5 lines"),
-        ("numbers.toml", "hits_on = 4", "hits_on = 0", "`int` >= 1"),
-        ("numbers.toml", "sides_under_sail = 2", "sides_under_sail = 3", "`int` <= 2"),
-        ("numbers.toml", "ransom = 10", "ransoms = 10", "ransom"),
-        ("tables.toml", 'part = "lose_crew"', 'part = "lose_heart"', "Invalid enum value 'lose_heart'"),
+        ("fleets.toml", 'id = "chaos"', 'id = "kraken"', "there is no race chaos; the rules need it."),
+        ("fleets.toml", 'id = "chaos"', 'id = "kraken"', "race kraken: the rules know nothing of this name."),
+        ("fleets.toml", 'id = "chaos"', 'id = "orcs"', "race orcs: there are 2 rows of this name; each needs its own."),
+        (
+            "fleets.toml",
+            'weapon = "catapult"',
+            'weapon = "trebuchet"',
+            "race orcs: weapon is trebuchet, but fleets.toml has no weapon trebuchet.",
+        ),
+        (
+            "fleets.toml",
+            'first_mount = "forward"',
+            'first_mount = "arc180"',
+            "race empire: its first mount, arc180, is not among its mounts.",
+        ),
+        ("fleets.toml", "steam = 5", "steam = 0", "race dwarves: it has no sail, oars or steam"),
+        (
+            "fleets.toml",
+            "sail = 9",
+            "sail = 12",
+            "race brettonian: sail is 12; it must be a whole number from 0 to 11.",
+        ),
+        ("fleets.toml", "crew = 3", "crew = 12", "race empire: it has 12 crew in a hull of 12"),
+        (
+            "fleets.toml",
+            "farthest = 2",
+            "farthest = 4",
+            "weapon cannon: farthest is 4; it must be a whole number from 0 to 3.",
+        ),
+        ("fleets.toml", "nearest = 1", "nearest = 3", "weapon cannon: its range of 3 to 2 is empty."),
+        ("fleets.toml", "hull = 12", 'hull = "big"', 'race empire: hull is "big"; it must be a whole number.'),
+        (
+            "cards.toml",
+            'id = "sextant"',
+            'id = "compass"',
+            "there is no card sextant; the rules need it. To play without it, give it 0 copies.",
+        ),
+        (
+            "cards.toml",
+            'role = "mutiny"',
+            'role = "party"',
+            "card mutiny: its role is party; a card of kind now has one of any_wind, turn_wind",
+        ),
+        ("cards.toml", 'kind = "faceup"', 'kind = "hold"', "card wine_women_song: its role is curse"),
+        (
+            "cards.toml",
+            'role = "battle"\namount = 2',
+            'role = "battle"\namount = 0',
+            "card blown_away: it needs an amount",
+        ),
+        (
+            "cards.toml",
+            'role = "treasure_map"\namount = 4',
+            'role = "treasure_map"',
+            "treasure_map: it needs an amount",
+        ),
+        ("treasures.toml", "victory = 7", "victory = 70", "victory is 70; it must be from 1 to 35"),
+        (
+            "treasures.toml",
+            'id = "treasure_island"',
+            'id = "tortuga"',
+            "there is no place treasure_island; the rules need it.",
+        ),
+        (
+            "tables.toml",
+            "target = [0, 1, 2, 2, 2, 3]",
+            "target = [0, 1]",
+            "ram: target has a length of 2; it must be a list of 6",
+        ),
+        (
+            "tables.toml",
+            '    [{ part = "gain_gold" }],\n',
+            "",
+            "free_port_trade has a length of 5; it must be a list of 6",
+        ),
+        ("numbers.toml", "hits_on = 4", "hits_on = 0", "hits_on is 0; it must be a whole number from 1 to 7."),
+        (
+            "numbers.toml",
+            "sides_under_sail = 2",
+            "sides_under_sail = 3",
+            "sides_under_sail is 3; it must be a whole number from 1 to 2.",
+        ),
+        ("numbers.toml", "ransom = 10", "ransoms = 10", "ransom is missing; it must be"),
+        (
+            "tables.toml",
+            'part = "lose_crew"',
+            'part = "lose_heart"',
+            'free_port_trade 1 1: part is "lose_heart"; it must be one of gain_gold',
+        ),
     ],
 )
 def test_a_fault_in_an_edited_copy_is_named(tmp_path: Path, name: str, old: str, new: str, fault: str) -> None:
@@ -63,7 +128,7 @@ def test_a_fault_in_an_edited_copy_is_named(tmp_path: Path, name: str, old: str,
 
 
 def test_unknown_and_missing_files_are_named(tmp_path: Path) -> None:
-    assert "is not one of Piratical's data files" in RULES.check_data(tmp_path / "parrots.toml")[0]
+    assert "parrots.toml is not one of the data files of this game" in RULES.check_data(tmp_path / "parrots.toml")[0]
     assert "cannot be read" in RULES.check_data(tmp_path / "cards.toml")[0]
 
 

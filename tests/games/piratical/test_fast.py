@@ -15,15 +15,16 @@ from piratical_table import CHART, SEA, hex_of, spot
 
 from tortuga.engine import Fast
 from tortuga.engine.variants import variant_of
-from tortuga.games.piratical import movement
-from tortuga.games.piratical.chart import NOWHERE, Chart, parse, standard_text
-from tortuga.games.piratical.data import FOLDER, RACE_OF, RACES, Mode
+from tortuga.games.piratical.chapters import movement
+from tortuga.games.piratical.chapters.movement import Voyage
+from tortuga.games.piratical.data import FILES, FOLDER, RACE_OF, RACES
+from tortuga.games.piratical.data.chart import NOWHERE, Chart
+from tortuga.games.piratical.data.hexes import SIDES
+from tortuga.games.piratical.data.rows import Mode
+from tortuga.games.piratical.data.waters import Sea
 from tortuga.games.piratical.fast.reach import waters_of
 from tortuga.games.piratical.fast.search import Drive, Terms
 from tortuga.games.piratical.fast.ways import Waters, ways_after
-from tortuga.games.piratical.hexes import SIDES
-from tortuga.games.piratical.movement import Voyage
-from tortuga.games.piratical.sea import Sea
 
 fast_reach = import_module("tortuga.games.piratical.fast.reach")
 fast_origins = import_module("tortuga.games.piratical.fast.origins")
@@ -77,7 +78,7 @@ def test_the_six_ways_round_share_their_numbers() -> None:
 @cache
 def sea_with_rocks(seed: int) -> Sea:
     """The standard map with rocks in the open sea, and some home ports closed."""
-    dice, file = Fast(seed), parse(standard_text())
+    dice, file = Fast(seed), FILES.own.map
     share = 2 + dice.below(9)
     rows = tuple("".join("#" if mark == "." and not dice.below(share) else mark for mark in row) for row in file.rows)
     closed = frozenset(race for race in range(len(RACES)) if not dice.below(4))
@@ -128,9 +129,10 @@ def test_with_other_numbers_both_forms_go_by_them(numbers: dict[str, int]) -> No
     text = (FOLDER / "numbers.toml").read_text("utf-8")
     for name, number in numbers.items():
         text = re.sub(rf"^{name} = \d+", f"{name} = {number}", text, flags=re.MULTILINE)
-    package = type(variant_of("piratical", {"numbers.toml": text})).__module__.rpartition(".")[0]
+    package = variant_of("piratical", {"numbers.toml": text}).package
     chart, sea, plain, fast, origins = (
-        import_module(f"{package}.{name}") for name in ("chart", "sea", "movement", "fast.reach", "fast.origins")
+        import_module(f"{package}.{name}")
+        for name in ("data.chart", "data.waters", "chapters.movement", "fast.reach", "fast.origins")
     )
     assert {name: getattr(plain.NUMBERS, name) for name in numbers} == numbers
     water = sea.Sea(chart.chart_of("standard"), frozenset())

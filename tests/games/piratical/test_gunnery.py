@@ -13,10 +13,11 @@ from piratical_table import Play, begin, give, put_ship, ship, stage
 from tortuga.engine import IllegalAction
 from tortuga.engine.variants import variant_of
 from tortuga.games.piratical.actions import Done, Fire, KeepCard, PlayCard, PlayCards
-from tortuga.games.piratical.data import CARD_OF, FOLDER, Mount
+from tortuga.games.piratical.chapters.gunnery import hits, roll_saves
+from tortuga.games.piratical.chapters.odds import damage_chance, expected_damage
+from tortuga.games.piratical.data import CARD_OF, FOLDER
+from tortuga.games.piratical.data.rows import Mount
 from tortuga.games.piratical.events import AttackAnnounced, CardPlayed, Escaped, Fired, ShipLost
-from tortuga.games.piratical.gunnery import hits, roll_saves
-from tortuga.games.piratical.odds import damage_chance, expected_damage
 from tortuga.kit import Script
 
 
@@ -287,10 +288,25 @@ def test_a_variant_fires_by_its_own_numbers() -> None:
     """What hits and how much it costs is data; the odds that the page shows go by the same numbers."""
     text = (FOLDER / "numbers.toml").read_text("utf-8")
     text = text.replace("hits_on = 4 ", "hits_on = 3 ").replace("battle_card_damage = 2", "battle_card_damage = 4")
-    package = type(variant_of("piratical", {"numbers.toml": text})).__module__.rpartition(".")[0]
-    other, odds = import_module(f"{package}.gunnery"), import_module(f"{package}.odds")
+    package = variant_of("piratical", {"numbers.toml": text}).package
+    other, odds = import_module(f"{package}.chapters.gunnery"), import_module(f"{package}.chapters.odds")
     assert (hits(range(1, 7)), other.hits(range(1, 7))) == ([4, 5, 6], [3, 4, 5, 6])
     assert (other.damage_of_a_hit(0), other.damage_of_a_hit(1)) == (1, 4)
     assert damage_chance(1, 0, 7) == pytest.approx(3 / 6)
     assert odds.damage_chance(1, 0, 7) == pytest.approx(4 / 6)
     assert odds.expected_damage(1, 1, 7) == pytest.approx(5 / 6 * 4)
+
+
+def test_guns_that_have_fired_are_not_in_the_odds_over_a_ship() -> None:
+    """R32: what is shown of a shot counts the guns, and the crew, that are left this turn. Also for seat 0."""
+    state = stage("empire", "chaos", "orcs", phase="attack")
+    put_ship(state, 0, "S6", 2, crew=2, guns=["forward", "forward", "forward"])
+    put_ship(state, 1, "S8", 2)
+    play = begin(state, [1])
+    (before,) = play.view(0).shots  # type: ignore[attr-defined]
+    assert (before.weapons, before.served) == ([1, 2, 3], 2)
+    play.answer(Fire(1, (1,)))
+    for seat in (0, 1):  # the others see them during gunnery, too
+        (after,) = [one for one in play.view(seat).shots if one.seat == 0]  # type: ignore[attr-defined]
+        assert (after.weapons, after.served) == ([2, 3], 1)
+        assert after.chance == pytest.approx(damage_chance(1, 0, 6))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from piratical_table import CHART, hex_of
 
-from tortuga.games.piratical.gunnery import arc
-from tortuga.games.piratical.hexes import (
+from tortuga.games.piratical.chapters.gunnery import arc
+from tortuga.games.piratical.data.hexes import (
     DIRECTIONS,
     SIDES,
     Hex,

@@ -11,7 +11,7 @@ from tortuga.engine import Fast
 from tortuga.games.piratical.actions import Board, Fire, GetUnderWay, HoldOn, KeepCard, Plunder, Ram, Stay
 from tortuga.games.piratical.data import HOLD
 from tortuga.games.piratical.rules import RULES
-from tortuga.games.piratical.views import PiraticalView, view_of
+from tortuga.games.piratical.seats.views import PiraticalView, view_of
 
 
 def seen(play: Play, seat: int | None) -> bytes:

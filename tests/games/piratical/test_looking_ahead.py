@@ -14,11 +14,12 @@ from tortuga.engine.chance import ByStretch
 from tortuga.games.piratical import bot
 from tortuga.games.piratical.actions import GetUnderWay, Move
 from tortuga.games.piratical.bot.distances import field
-from tortuga.games.piratical.bot.lookout import MOST_KEPT, Lookout, Scene, _kept, look_out
+from tortuga.games.piratical.bot.lookout import MOST_KEPT, Lookout, _kept, look_out
+from tortuga.games.piratical.bot.sights import Scene
 from tortuga.games.piratical.bot.signs import MOST_WORTH
 from tortuga.games.piratical.bot.weights import CAPTAIN, MATE, Weights
+from tortuga.games.piratical.seats.views import view_of
 from tortuga.games.piratical.state import Piratical
-from tortuga.games.piratical.views import view_of
 
 ORC_PORT = "U13"
 

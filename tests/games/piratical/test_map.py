@@ -14,14 +14,14 @@ from typer.testing import CliRunner, Result
 import tortuga
 from tortuga.cli import app
 from tortuga.engine import BadOptions, Fast
-from tortuga.games.piratical.chart import chart_of, parse
 from tortuga.games.piratical.data import FOLDER, RACE_IDS
-from tortuga.games.piratical.hexes import Hex
-from tortuga.games.piratical.picture import draw_svg
+from tortuga.games.piratical.data.chart import chart_of, parse
+from tortuga.games.piratical.data.hexes import Hex
+from tortuga.games.piratical.data.survey import distances, survey_text
+from tortuga.games.piratical.data.waters import Sea, drift, sea_of
 from tortuga.games.piratical.rules import RULES
-from tortuga.games.piratical.sea import Sea, drift, sea_of
-from tortuga.games.piratical.survey import distances, survey_text
-from tortuga.games.piratical.text import draw_map
+from tortuga.games.piratical.telling.picture import draw_svg
+from tortuga.games.piratical.telling.text import draw_map
 
 TEXT = (FOLDER / "map.toml").read_text("utf-8")
 

@@ -10,6 +10,7 @@ import pytest
 import tortuga
 from tortuga.engine import Event, Fast, Match
 from tortuga.games.piratical.actions import AnyAction, Concede
+from tortuga.games.piratical.data.waters import Sea
 from tortuga.games.piratical.events import (
     CrewHired,
     GoldGained,
@@ -23,7 +24,6 @@ from tortuga.games.piratical.events import (
 )
 from tortuga.games.piratical.fast.grid import tables_of
 from tortuga.games.piratical.rules import RULES
-from tortuga.games.piratical.sea import Sea
 from tortuga.games.piratical.state import Captain, Piratical
 from tortuga.kit import scrutinise
 

@@ -23,15 +23,17 @@ from piratical_table import (
 
 from tortuga.engine import Fast, IllegalAction
 from tortuga.games.piratical.actions import Concede, GetUnderWay, Move, Stay
-from tortuga.games.piratical.course import Course, why_not
-from tortuga.games.piratical.data import RACE_OF, RACES, Mode
+from tortuga.games.piratical.chapters.course import Course, why_not
+from tortuga.games.piratical.chapters.gunnery import bearing_weapons
+from tortuga.games.piratical.chapters.movement import Voyage, allowance
+from tortuga.games.piratical.chapters.odds import damage_chance
+from tortuga.games.piratical.data import RACE_OF, RACES
+from tortuga.games.piratical.data.hexes import SIDES, Hex
+from tortuga.games.piratical.data.rows import Mode
+from tortuga.games.piratical.data.waters import sea_of
 from tortuga.games.piratical.events import Sailed
 from tortuga.games.piratical.fast.reach import reach
-from tortuga.games.piratical.gunnery import bearing_weapons
-from tortuga.games.piratical.hexes import SIDES, Hex
-from tortuga.games.piratical.movement import Voyage, allowance
-from tortuga.games.piratical.odds import damage_chance
-from tortuga.games.piratical.sea import sea_of
+from tortuga.games.piratical.rules import RULES
 
 # The examples
 
@@ -368,6 +370,26 @@ def test_why_a_move_cannot_end_elsewhere(label: str, facing: int, sentence: str)
     space = course("empire", "sail", "G1", 2, wind=4, ships=["I2"])
     assert space.refusal(Move(label, facing)) == sentence
     assert space.refusal(Move("G2", 2)) is None
+
+
+def test_a_luffed_ship_turns_for_nothing_under_sail_alone() -> None:
+    """R18, R24, R73: what the word "luffed up" promises, and no more."""
+    assert "If it sets sail" in RULES.words.catalogue["term"]["luffed"]["text"]
+    assert cost(sail("empire", "sail", "S6", 1, wind=2, luffed=True), "S6", 2) == 0
+    assert cost(sail("empire", "oars", "S6", 1, wind=2, luffed=True), "S6", 2) == 1
+
+
+@pytest.mark.parametrize(("label", "facing"), [("S6", 4), ("T6", 3), ("T5", 4)])
+def test_a_turn_that_is_only_too_early_is_refused_as_such(label: str, facing: int) -> None:
+    """R14, R15: one side or two would do, if only the ship had gone forward first."""
+    space = course("empire", "sail", "S6", 2, wind=2)
+    assert space.refusal(Move(label, facing)) == "Go forward a hex before turning."
+
+
+def test_three_sides_are_too_many_wherever_they_are_turned() -> None:
+    space = course("empire", "sail", "S6", 2, wind=2)
+    for label in ("S6", "S5", "S9"):
+        assert space.refusal(Move(label, 5)) == "You may turn at most two sides in a move."
 
 
 def test_what_is_behind_a_port_is_cut_off() -> None:

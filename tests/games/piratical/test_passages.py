@@ -6,15 +6,16 @@ import pytest
 from piratical_table import CHART, SEA, begin, draw, hex_of, put_ship, spot, stage, store
 
 from tortuga.engine import Action, Fast
-from tortuga.games.piratical import bot, movement
+from tortuga.games.piratical import bot
 from tortuga.games.piratical.actions import Move, SetWind
+from tortuga.games.piratical.bot.crossing import Crossing, Turning
 from tortuga.games.piratical.bot.distances import field
-from tortuga.games.piratical.bot.lookout import Crossing, Turning
 from tortuga.games.piratical.bot.passages import MOST, Handling, Passage, handling_of, passage
 from tortuga.games.piratical.bot.weights import CAPTAIN, MATE, Weights
+from tortuga.games.piratical.chapters import movement
+from tortuga.games.piratical.chapters.movement import Voyage
 from tortuga.games.piratical.data import RACE_IDS, RACE_OF, RACES
-from tortuga.games.piratical.hexes import SIDES
-from tortuga.games.piratical.movement import Voyage
+from tortuga.games.piratical.data.hexes import SIDES
 
 HOMES = [home.anchorage for home in CHART.homes]
 AWAY = (8, 12, 16)

@@ -6,8 +6,8 @@ import pytest
 from piratical_table import Play, begin, give, hex_of, move, put_ship, ship, stage, where
 
 from tortuga.games.piratical.actions import GetUnderWay, GiveUp, KeepCard, Move, PlayCard, Ram, SheerOff
-from tortuga.games.piratical.course import Course
-from tortuga.games.piratical.data import Mode
+from tortuga.games.piratical.chapters.course import Course
+from tortuga.games.piratical.data.rows import Mode
 from tortuga.games.piratical.events import Escaped, FortFired, RamDeclared, RamRolled, Sailed, ShipLost
 from tortuga.games.piratical.state import Piratical, ship_of
 

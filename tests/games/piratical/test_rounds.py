@@ -7,9 +7,9 @@ from piratical_table import Play, begin, captain, draw, put_ship, quiet, ship, s
 
 from tortuga.engine import Table
 from tortuga.games.piratical.actions import Trade
+from tortuga.games.piratical.chapters.rounds import roll_initiative
 from tortuga.games.piratical.ending import is_exhausted, outcome
 from tortuga.games.piratical.events import InitiativeRolled, MatchEnded, OrderSet, RoundBegan, TurnBegan, TurnMissed
-from tortuga.games.piratical.rounds import roll_initiative
 from tortuga.games.piratical.state import Piratical
 from tortuga.kit import Script
 

@@ -88,7 +88,7 @@ def test_r5_from_two_to_six_captains() -> None:
     """R5."""
     assert RULES.info.seats == (2, 3, 4, 5, 6)
     for seats in (1, 7):
-        with pytest.raises(BadOptions, match="is for 2, 3, 4, 5, 6 players"):
+        with pytest.raises(BadOptions, match="is for 2, 3, 4, 5 or 6 players"):
             new(seats)
 
 
@@ -192,3 +192,12 @@ def test_starting_gold() -> None:
 def test_bad_options_are_refused(name: str, value: object) -> None:
     with pytest.raises(BadOptions):
         new(2, **{name: value})
+
+
+def test_every_way_to_play_says_when_it_ends_at_the_latest() -> None:
+    """14.3: no match goes on for ever, not even "The whole game"."""
+    spelt = {30: "thirty rounds at most", 60: "sixty rounds at most", 150: "150 rounds at most"}
+    for preset in RULES.info.presets:
+        rounds = RULES.info.complete(preset.options)["max_rounds"]
+        text = RULES.words.catalogue["preset"][preset.name]["text"]
+        assert spelt[rounds] in text.lower(), preset.name

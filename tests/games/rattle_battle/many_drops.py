@@ -7,9 +7,11 @@ from functools import cache
 from math import hypot
 
 from tortuga.engine import Fast
-from tortuga.games.rattle_battle import bank, drop, geometry
-from tortuga.games.rattle_battle.geometry import Spot
-from tortuga.games.rattle_battle.poses import CENTRE, Fall, Rest
+from tortuga.games.rattle_battle.chapters import geometry
+from tortuga.games.rattle_battle.chapters.dropping import drop
+from tortuga.games.rattle_battle.chapters.dropping.poses import CENTRE, Fall, Rest
+from tortuga.games.rattle_battle.data.shapes import Spot
+from tortuga.games.rattle_battle.fast import bank
 
 
 @cache

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tortuga.engine import Fast, OptionValue, Steps, Table
+from tortuga.engine import Fast, OptionValue, Steps
+from tortuga.games.rattle_battle.chapters.player_actions import act
 from tortuga.games.rattle_battle.data import (
     ADVENTURE,
     BASIC,
@@ -17,9 +18,8 @@ from tortuga.games.rattle_battle.data import (
     SAILOR,
     UPGRADE,
 )
-from tortuga.games.rattle_battle.player_actions import act
 from tortuga.games.rattle_battle.rules import RULES
-from tortuga.games.rattle_battle.state import Rattle, Ship
+from tortuga.games.rattle_battle.state import Rattle, RattleTable, Ship
 from tortuga.kit import Draws, Stage
 
 A, B, C, D, E = range(5)
@@ -107,7 +107,7 @@ def basic(state: Rattle, seat: int) -> int:
     return sum(state.players[seat].loot[:BASIC])
 
 
-def deed(table: Table[Rattle]) -> Steps[bool]:
+def deed(table: RattleTable) -> Steps[bool]:
     """Give one answer for the player whose turn it is, and return what happens."""
     return act(table, table.state.turn.seat)
 

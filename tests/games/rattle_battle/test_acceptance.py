@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from many_drops import banked, features_of, figures, fresh
 
-from tortuga.games.rattle_battle.poses import Rest
+from tortuga.games.rattle_battle.chapters.dropping.poses import Rest
 
 
 def assert_spread(rests: list[Rest]) -> None:

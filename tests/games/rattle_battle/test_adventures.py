@@ -11,13 +11,13 @@ import pytest
 from rattle_table import CANNON, SKULL, Y1, A, bag_of, basic, float_ship, stage
 
 from tortuga.engine import Fast
-from tortuga.games.rattle_battle.battle import strength
+from tortuga.games.rattle_battle.chapters.battle import strength
+from tortuga.games.rattle_battle.chapters.rewards import grab_crazy_loot, grab_loot
+from tortuga.games.rattle_battle.chapters.ship_drop import ship_drop
 from tortuga.games.rattle_battle.data import ADVENTURE, ADVENTURES, COLOURS, DICE, FACES, FIRST_NP, Deed
 from tortuga.games.rattle_battle.events import Dropped, Placed
-from tortuga.games.rattle_battle.rewards import grab_crazy_loot, grab_loot
 from tortuga.games.rattle_battle.rules import RULES
-from tortuga.games.rattle_battle.ship_drop import ship_drop
-from tortuga.games.rattle_battle.views import deed_id
+from tortuga.games.rattle_battle.seats.views import deed_id
 from tortuga.kit import rehearse
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 
 import pytest
 
 from tortuga.engine import Fast
-from tortuga.games.rattle_battle import bank, drop, geometry
-from tortuga.games.rattle_battle.geometry import Spot
-from tortuga.games.rattle_battle.poses import CENTRE, Fall, Pose
+from tortuga.games.rattle_battle.chapters import geometry
+from tortuga.games.rattle_battle.chapters.dropping import drop
+from tortuga.games.rattle_battle.chapters.dropping.poses import CENTRE, Fall
+from tortuga.games.rattle_battle.data import shapes
+from tortuga.games.rattle_battle.data.shapes import Pose, Spot, tidy
+from tortuga.games.rattle_battle.fast import bank
 
 
 @pytest.mark.parametrize("dice", range(1, 22))
@@ -21,7 +25,7 @@ def test_the_bank_has_drops_of_every_number_of_dice(dice: int) -> None:
         spots = [Spot(*place) for place in bank.places(chance, dice)]
         assert len(spots) == dice
         for number, one in enumerate(spots):
-            assert geometry.inside(one)
+            assert shapes.inside(one)
             assert 0 <= one.angle < 90
             assert all(geometry.depth(one, other) < 0.02 for other in spots[number + 1 :])
     assert bank.most_dice() == 21
@@ -99,19 +103,56 @@ def test_resting_dice_are_knocked_about_as_often_as_by_physics(dice: int) -> Non
     assert shoved("bank", dice, 600) == pytest.approx(shoved("physics", dice, 120), abs=0.09)
 
 
-def test_resting_dice_stay_in_the_box_and_apart() -> None:
-    chance = Fast(5)
-    resting = [Pose(142.5, 142.5, 45.0, 1), Pose(150.0, 160.0, 0.0, 0), Pose(20.0, 265.0, 10.0, 5)]
-    changed = 0
+def in_order(poses: Sequence[Pose | None]) -> list[Pose]:
+    """The dice in the box, all of them inside its walls, apart, and on the grid of 0.001 mm."""
+    lying = [pose for pose in poses if pose is not None]
+    for number, one in enumerate(lying):
+        assert shapes.inside(one)
+        assert (one.x, one.y, one.angle) == (tidy(one.x), tidy(one.y), tidy(one.angle))
+        assert all(geometry.depth(one, other) < 0.02 for other in lying[number + 1 :])
+    return lying
+
+
+def test_r17_dice_dropped_one_after_another_push_none_out_of_the_box() -> None:
+    """R17. Dice at the walls are pushed on towards them again and again."""
+    chance, moved = Fast(5), 0
+    for _ in range(30):
+        lying: list[Pose] = []
+        for _ in range(15):
+            fallen = in_order(bank.drop_among(chance, 1, lying).poses)
+            assert len(fallen) == len(lying) + 1
+            moved += sum(before != after for before, after in zip(lying, fallen[1:], strict=True))
+            lying = fallen
+    assert moved > 100
+
+
+def test_r17_dice_that_fall_together_push_none_out_of_the_box() -> None:
+    """R17. Among the dice that lie there are some at a wall and in a corner."""
+    chance, rolled = Fast(5), 0
+    resting = [
+        Pose(142.5, 142.5, 45.0, 1),
+        Pose(150.0, 160.0, 0.0, 0),
+        Pose(6.0, 279.0, 0.0, 5),
+        Pose(142.5, 6, 0.0, 2),
+    ]
     for _ in range(300):
-        rest = bank.drop_among(chance, 8, resting)
-        poses = [pose for pose in rest.poses if pose is not None]
-        assert len(poses) == 11
-        changed += poses[8].side != 1
-        for number, one in enumerate(poses):
-            assert geometry.inside(one)
-            assert all(geometry.depth(one, other) < 0.02 for other in poses[number + 1 :])
-    assert 0 < changed < 100
+        lying = in_order(bank.drop_among(chance, 8, resting).poses)
+        assert len(lying) == 12
+        rolled += lying[8].side != 1
+    assert 0 < rolled < 100
+
+
+def test_thrown_dice_push_none_out_of_the_box() -> None:
+    """Fifteen throws one after another, as in Bombs: only a die that is thrown can leave the box."""
+    chance, moved = Fast(8), 0
+    for _ in range(30):
+        lying: list[Pose] = []
+        for number in range(15):
+            rest = bank.throw_among(chance, 1, float(chance.below(81) - 40), chance.below(11) / 10, lying)
+            assert None not in rest.poses[1:], number
+            moved += sum(before != after for before, after in zip(lying, rest.poses[1:], strict=True))
+            lying = in_order(rest.poses)
+    assert moved > 100
 
 
 @pytest.mark.slow

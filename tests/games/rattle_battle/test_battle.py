@@ -24,7 +24,7 @@ from rattle_table import (
     stage,
 )
 
-from tortuga.games.rattle_battle.battle import coming_battle, fight_it_out, foe_strength, pillage, strength
+from tortuga.games.rattle_battle.chapters.battle import coming_battle, fight_it_out, foe_strength, pillage, strength
 from tortuga.games.rattle_battle.data import UPGRADE, cannon_value
 from tortuga.games.rattle_battle.events import Credited, Fought
 from tortuga.games.rattle_battle.state import Rattle

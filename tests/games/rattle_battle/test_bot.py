@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from rattle_table import CANNON, G1, R1, Y1, Y2, A, B, D, bag_of, begin, die, fit, float_ship, have, stage
+from rattle_table import CANNON, G1, R1, Y1, A, B, D, begin, die, fit, float_ship, have, stage
 
 import tortuga
-from tortuga.bots import RandomBot, SearchBot, ThumbBot
+from tortuga.bots import RandomBot, ThumbBot
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.engine import Action, Fast, Match, make_ask
-from tortuga.engine.scores import best
+from tortuga.engine.describing.scores import best
 from tortuga.games.rattle_battle.actions import (
     DONE,
     BuyPart,
@@ -25,20 +25,23 @@ from tortuga.games.rattle_battle.actions import (
     Reroll,
     Send,
     SetAside,
+    SpendStored,
     Throw,
     Trade,
     UseSailor,
     UseUpgrade,
 )
 from tortuga.games.rattle_battle.bot import crazy as crazy_bot
-from tortuga.games.rattle_battle.bot import evaluate, shortlist
+from tortuga.games.rattle_battle.bot import evaluate, scores, shortlist
 from tortuga.games.rattle_battle.bot.outlook import outlook
 from tortuga.games.rattle_battle.bot.quick_outlook import QuickOutlook
 from tortuga.games.rattle_battle.bot.weights import CAPTAIN, LEGEND, MATE
 from tortuga.games.rattle_battle.bot.worth import plan, prospects
-from tortuga.games.rattle_battle.crazy.rolled import tales
-from tortuga.games.rattle_battle.data import LOCATIONS
-from tortuga.games.rattle_battle.geometry import Spot, touching
+from tortuga.games.rattle_battle.chapters import upgrades
+from tortuga.games.rattle_battle.chapters.crazy.rolled import tales
+from tortuga.games.rattle_battle.chapters.geometry import touching
+from tortuga.games.rattle_battle.data import CARDS, LOCATIONS, LOOT_KIND, SAILOR
+from tortuga.games.rattle_battle.data.shapes import Spot
 from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Rattle
 from tortuga.kit.conformance import pick
@@ -53,7 +56,6 @@ def test_it_is_known_to_the_bots() -> None:
     assert known.choose is not None
     assert known.evaluate is not None
     assert known.shortlist is not None
-    assert known.captain == "thumb"
 
 
 def test_it_boards_a_weaker_ship_in_reach() -> None:
@@ -279,26 +281,6 @@ def test_it_plays_every_seat_count_with_every_option() -> None:
             match.act(seat, bots[seat].choose(match.seat(seat)))
 
 
-def test_search_moves_ships_through_the_shortlist() -> None:
-    state = stage()
-    fit(state, A, "cannon", "cannon")
-    float_ship(state, die(A), 100, 100, face=5)
-    float_ship(state, die(A, 1), 200, 60, face=3)
-    float_ship(state, Y1, 160, 100, face=2)
-    float_ship(state, Y2, 60, 160, face=3)
-    play = begin(state, Fast(4))
-    action = SearchBot(seed=1, iterations=40).choose(play.match.seat(A))
-    assert play.waiting[A].find(action) is not None
-
-
-def test_search_answers_in_port() -> None:
-    state = in_port("market", "rum", "rum", "fabrics", "spices")
-    bag_of(state, "valuables", "rum", "fabrics", "spices", "spices")
-    play = begin(state, Fast(4))
-    action = SearchBot(seed=1, iterations=40).choose(play.match.seat(A))
-    assert play.waiting[A].find(action) is not None
-
-
 # What captains see besides
 
 
@@ -388,3 +370,20 @@ def test_a_captain_tells_no_longer_tale_than_it_must() -> None:
     assert answer == SetAside((0,), True)
     mates = best(crazy_bot.tales(MATE, state, D, ask, Fast(1)))
     assert mates == SetAside((0,), False)
+
+
+@pytest.mark.parametrize(("gives", "is_used"), [(2, False), (5, True)])
+def test_a_use_is_worth_what_the_rules_make_of_it(gives: int, is_used: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Powder Polly is of no use against a foe that is stronger by 4, unless a variant makes her better."""
+    polly = SAILOR["powder_polly"]
+    sailors = list(CARDS.sailors)
+    sailors[polly] = msgspec.structs.replace(sailors[polly], gives=gives)
+    monkeypatch.setattr(upgrades, "CARDS", msgspec.structs.replace(CARDS, sailors=tuple(sailors)))
+    state = stage(exp_sailors=True)
+    fit(state, A, "powder_polly")
+    state.bag[LOOT_KIND["spices"]] -= 1
+    state.players[A].stored = {polly: 1}
+    float_ship(state, die(A), 100, 100, face=1)
+    float_ship(state, R1, 112, 100, face=5)
+    worth = {each.action: each.score for each in scores(begin(state, Fast(2)).match.seat(A), Fast(1))}
+    assert (worth[SpendStored("powder_polly", die(A))] > 0) is is_used

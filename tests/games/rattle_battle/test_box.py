@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from rattle_table import BLUE, R1, VIOLET, A, B, die
 
-from tortuga.games.rattle_battle.box import BOX, DieSort
-from tortuga.games.rattle_battle.data import CANNON, DICE, LOOT, SIDES_OF
-from tortuga.games.rattle_battle.numbers import LONG, SHORT
-from tortuga.games.rattle_battle.rules import PHASES, RattleRules
+from tortuga.games.rattle_battle.data import CANNON, DICE, LONG, LOOT, SHORT, SIDES_OF
+from tortuga.games.rattle_battle.rules import PHASES, RULES
+from tortuga.games.rattle_battle.seats.box import BOX, DieSort
 
 
 def test_every_die_has_an_owner_or_none_and_a_number_among_its_like() -> None:
@@ -33,10 +32,10 @@ def test_every_phase_is_a_stage_of_an_adventure_or_ashore_or_neither() -> None:
     assert set(PHASES) - {*staged, *BOX.ashore} == {"parts", "crazy", "crazy_loot"}
     fought = [stage.name for stage in BOX.stages if stage.fought]
     assert fought == ["battle", "loot", "sailors", "repairs", "stow"]
-    assert all(stage.name in RattleRules.words.catalogue["stage"] for stage in BOX.stages)
+    assert all(stage.name in RULES.words.catalogue["stage"] for stage in BOX.stages)
 
 
 def test_ranges_and_tokens_are_those_of_the_game() -> None:
     assert (BOX.measures.short, BOX.measures.long) == (SHORT, LONG)
-    assert f" {LONG:g} mm" in RattleRules.words.catalogue["part"]["sail"]["text"]
+    assert f" {LONG:g} mm" in RULES.words.catalogue["part"]["sail"]["text"]
     assert BOX.loot == list(LOOT)

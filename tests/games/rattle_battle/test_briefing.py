@@ -5,7 +5,7 @@ from __future__ import annotations
 from rattle_table import A, B, C, fit, have, stack, stage, tokens
 
 from tortuga.games.rattle_battle.actions import Discard, ExhaustUpgrade, Send
-from tortuga.games.rattle_battle.briefing import briefing, send_ships
+from tortuga.games.rattle_battle.chapters.briefing import briefing, send_ships
 from tortuga.games.rattle_battle.data import ADVENTURE, UPGRADE
 from tortuga.games.rattle_battle.events import AdventureRevealed, LootReturned, Sent, UpgradeExhausted
 from tortuga.games.rattle_battle.state import dice_sent
@@ -109,6 +109,14 @@ def test_convoy_the_wanted_player_exhausts_a_ready_upgrade_before_anybody_sends(
     assert state.players[B].exhausted == [UPGRADE["ram"]]
     assert ran.told(UpgradeExhausted) == [UpgradeExhausted(B, "ram")]
     assert state.phase == "send"
+
+
+def test_convoy_the_first_seat_may_be_the_wanted_one() -> None:
+    state = stage()
+    state.wanted = A
+    stack(state.soft, ADVENTURE, "convoy")
+    fit(state, A, "parrot")
+    assert rehearse(state, briefing).told(UpgradeExhausted) == [UpgradeExhausted(A, "parrot")]
 
 
 def test_convoy_with_one_ready_upgrade_does_not_ask() -> None:

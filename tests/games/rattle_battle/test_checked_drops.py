@@ -12,9 +12,11 @@ from typer.testing import CliRunner
 
 from tortuga.cli import app
 from tortuga.engine import Fair, Match, Record, Witnessed, check_witnessed, loads, replay
-from tortuga.games.rattle_battle import drop, rules
-from tortuga.games.rattle_battle.poses import Fact, Fall, Pose, recall
-from tortuga.server import fairness
+from tortuga.games.rattle_battle import rules
+from tortuga.games.rattle_battle.chapters.dropping import drop, observing
+from tortuga.games.rattle_battle.chapters.dropping.poses import Fact, Fall, recall
+from tortuga.games.rattle_battle.data.shapes import Pose
+from tortuga.server.work import fairness
 
 pytestmark = pytest.mark.slow
 
@@ -151,7 +153,7 @@ def test_rounding_is_no_difference_but_a_tenth_of_a_millimetre_is() -> None:
 
 
 def test_without_mujoco_a_record_still_replays_and_says_so(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "find_spec", lambda _: None)
+    monkeypatch.setattr(observing, "find_spec", lambda _: None)
     found = findings(record)
     assert found.agrees is None
     assert "MuJoCo is not installed here" in found.sentence

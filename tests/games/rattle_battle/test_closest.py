@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from tortuga.games.rattle_battle.closest import Pairs, closest_to
-from tortuga.games.rattle_battle.measuring import Pair, by_distance, groups
+from tortuga.games.rattle_battle.chapters.measuring import Pair, PlainPairs, by_distance
+from tortuga.games.rattle_battle.fast.closest import Pairs, closest_to
 from tortuga.games.rattle_battle.state import Ship
 
 
@@ -27,26 +27,26 @@ def named(group: list[Pair]) -> dict[tuple[int, int], float]:
 
 @pytest.mark.parametrize("room", [4, 8, 16])
 @pytest.mark.parametrize("lasting", [False, True])
-def test_groups_are_those_of_the_plain_form(room: int, lasting: bool) -> None:
+def test_the_closest_pairs_are_those_of_the_plain_form(room: int, lasting: bool) -> None:
     """``lasting``: a ship that has had its turn may still be the other one of a pair."""
     dice = random.Random(room)
     for _ in range(30):
         ones, others = fleets(dice, dice.randint(1, 6), dice.randint(1, 9), room)
-        gone: set[int] = set()
-        done: set[int] | None = set() if lasting else None
-        fast = Pairs(ones, others).groups(gone, done)
-        for group in groups(ones, others, gone, done):
-            assert named(next(fast)) == named(group)
-            gone |= {dice.choice((one, other)).die for _, one, other in group}
-            if done is not None:
-                done |= gone | {one.die for _, one, _ in group}
-        assert next(fast, None) is None
+        fast, plain = Pairs(ones, others), PlainPairs(ones, others)
+        while group := plain.closest():
+            assert named(fast.closest()) == named(group)
+            gone = {dice.choice((one, other)).die for _, one, other in group}
+            for pairs in (fast, plain):
+                pairs.remove(gone)
+                if lasting:
+                    pairs.have_fired({one.die for _, one, _ in group})
+        assert fast.closest() == []
 
 
 def test_a_lone_pair_need_not_be_measured_if_it_cannot_touch() -> None:
     ones, others = [Ship(0, 20.0, 20.0, 0.0, 1)], [Ship(25, 200.0, 20.0, 45.0, 1)]
-    ((exact, *_),) = next(Pairs(ones, others).groups(set()))
-    ((centres, *_),) = next(Pairs(ones, others).groups(set(), exact=False))
+    ((exact, *_),) = Pairs(ones, others).closest()
+    ((centres, *_),) = Pairs(ones, others).closest(exact=False)
     assert exact < centres == 180.0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tortuga.engine.variants import variant_of
@@ -46,7 +47,7 @@ def test_cards_tokens_and_parts_add_up() -> None:
     assert [row.count for row in CARDS.loot] == [10, 10, 18, 18, 2, 1, 2, 2, 1]
     assert sum(row.count for row in CARDS.loot if not row.special) == 56
     assert sum(row.count for row in CARDS.loot) == 64
-    assert CARDS.parts == (15, 15, 15), "R5"
+    assert msgspec.structs.astuple(CARDS.parts) == (15, 15, 15), "R5"
     assert [(row.cost, row.vp) for row in CARDS.guild] == [
         (3, 5), (4, 6), (5, 8), (6, 9), (7, 11), (8, 12), (9, 14), (10, 16),
     ]  # fmt: skip
@@ -120,42 +121,90 @@ def test_the_files_as_they_are_are_sound(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "old", "new", "says"),
     [
-        ("dice.toml", '"cannon"', '"anchor"', "anchor"),
-        ("dice.toml", '["1", "cannon", "2", "5", "3", "4"]', '["1"]', "six sides"),
-        ("dice.toml", "each = 4", "each = 5", "four ships"),
-        ("dice.toml", 'id = "blue"', 'id = "pink"', "in this order"),
+        ("dice.toml", '"cannon"', '"anchor"', 'die player: sides 2 is "anchor"; it must be one of 1, 2'),
+        (
+            "dice.toml",
+            '["1", "cannon", "2", "5", "3", "4"]',
+            '["1"]',
+            "die player: sides has a length of 1; it must be a list of 6",
+        ),
+        ("dice.toml", "each = 4", "each = 5", "die player: each is 5; the rules need 4"),
+        ("dice.toml", 'id = "blue"', 'id = "pink"', 'id is "pink"; it must be one of blue, captain'),
         ("dice.toml", "[[die]]", "[[die", "not TOML"),
         ("tiles.toml", "[-20, -6]", "[20, 16]", "convex"),
-        ("tiles.toml", 'id = "fort"', 'id = "harbour"', "11 ocean tiles"),
-        ("cards.toml", 'kind = "exhaust"', 'kind = "sometimes"', "kind"),
-        ("cards.toml", 'id = "parrot"', 'id = "crows_nest"', "more than once"),
+        ("tiles.toml", 'id = "fort"', 'id = "harbour"', "there are 2 rows of this name"),
+        (
+            "cards.toml",
+            'kind = "exhaust"',
+            'kind = "sometimes"',
+            'upgrade crows_nest: kind is "sometimes"; it must be one of adventure',
+        ),
+        ("cards.toml", 'id = "parrot"', 'id = "crows_nest"', "upgrade crows_nest: there are 2 rows of this name"),
         ("cards.toml", "cost = 3", "cost = 30", "sorted by cost"),
         ("cards.toml", 'at = "tavern"', 'at = ""', "needs `at`"),
-        ("cards.toml", 'stores = "rum"', 'stores = "beer"', "beer"),
-        ("cards.toml", "hold = 15", "mast = 15", "must be sail"),
-        ("adventures.toml", "yellow = 3, green = 2", "yellow = 4, green = 2", "more yellow dice"),
-        ("adventures.toml", 'sail = "away(P) S3"', 'sail = "dance S3"', "dance"),
+        (
+            "cards.toml",
+            'stores = "rum"',
+            'stores = "beer"',
+            "stores is beer, but cards.toml has no loot beer",
+        ),
+        ("cards.toml", "hold = 15", "mast = 15", "parts: hold is missing; it must be a whole number from 0 to 100"),
+        (
+            "adventures.toml",
+            "yellow = 3, green = 2",
+            "yellow = 4, green = 2",
+            "it uses 4 yellow dice, more than the 3 there are",
+        ),
+        ("adventures.toml", 'sail = "away(P) S3"', 'sail = "dance S3"', "there is no deed dance"),
         ("adventures.toml", 'hooks = ["chain:spices:2"]', 'hooks = ["chain"]', "special rule"),
         ("adventures.toml", "x = 95, y = 225", "x = 395, y = 225", "outside the box"),
-        ("adventures.toml", 'id = "harbour"', 'id = "castle"', "castle"),
-        ("adventures.toml", '[adventure.effects."*"]', "[adventure.effects.pink]", "pink"),
+        (
+            "adventures.toml",
+            'id = "harbour"',
+            'id = "castle"',
+            "tiles castle: id is castle, but tiles.toml has no tile castle",
+        ),
+        (
+            "adventures.toml",
+            '[adventure.effects."*"]',
+            "[adventure.effects.pink]",
+            'effects has "pink"; it must be one of',
+        ),
         ("adventures.toml", 'type = "soft"', 'type = "crazy"', "mini-game"),
         ("adventures.toml", "prizes = [3, 1]", "prizes = []", "must have prizes"),
         ("cards.toml", "most = 5", "most = 0", "needs `most`"),
-        ("numbers.toml", "redrops = 10", "redrops = -1", "`int` >= 0"),
-        ("scenarios.toml", '"soft", "soft"', '"soft", "mild"', "mild"),
-        ("scenarios.toml", '["final"]', '["final", "final"]', "there are 1"),
-        ("scenarios.toml", "[start.5]", "[start.6]", "2 to 5"),
-        ("scenarios.toml", 'parts = ["sail"]', 'parts = ["mast"]', "mast"),
+        ("numbers.toml", "redrops = 10", "redrops = -1", "redrops is -1; it must be a whole number from 0 to 20"),
+        (
+            "scenarios.toml",
+            '"soft", "soft"',
+            '"soft", "mild"',
+            "it draws from mild; there is no such pile or adventure",
+        ),
+        ("scenarios.toml", '["final"]', '["final", "final"]', "it draws 2 final cards, but there are 1"),
+        ("scenarios.toml", "[start.5]", "[start.6]", "there is no start 5; the rules need it"),
+        (
+            "scenarios.toml",
+            'parts = ["sail"]',
+            'parts = ["mast"]',
+            'parts 1 is "mast"; it must be one of cannon, hold, sail',
+        ),
     ],
 )
 def test_mistakes_in_a_file_are_named(tmp_path: Path, name: str, old: str, new: str, says: str) -> None:
-    (sentence,) = edited(tmp_path, name, old, new)
-    assert says in sentence
+    told = edited(tmp_path, name, old, new)
+    assert any(says in sentence for sentence in told), told
+
+
+def test_parts_must_be_enough_for_everybody_to_begin(tmp_path: Path) -> None:
+    """R6: five players with a sail each may all choose another one."""
+    assert edited(tmp_path, "cards.toml", "sail = 15", "sail = 10") == []
+    assert edited(tmp_path, "cards.toml", "sail = 15", "sail = 7") == [
+        "cards.toml, parts: sail is 7, too few to begin with for 4 or 5 players."
+    ]
 
 
 def test_other_files_are_refused(tmp_path: Path) -> None:
-    assert "not one of the data files" in RULES.check_data(tmp_path / "maps.toml")[0]
+    assert "not one of the data files of this game" in RULES.check_data(tmp_path / "maps.toml")[0]
     assert "cannot be read" in RULES.check_data(tmp_path / "dice.toml")[0]
 
 
@@ -164,10 +213,8 @@ def test_a_variant_plays_by_its_own_numbers() -> None:
     numbers = (data.FOLDER / "numbers.toml").read_text("utf-8")
     numbers = numbers.replace("short_range = 63", "short_range = 70").replace("[2, 3, 4, 5, 6]", "[2, 3, 9]")
     adventures = (data.FOLDER / "adventures.toml").read_text("utf-8").replace("prizes = [3, 1]", "prizes = [5]")
-    package = type(
-        variant_of("rattle_battle", {"numbers.toml": numbers, "adventures.toml": adventures})
-    ).__module__.rpartition(".")[0]
-    other, firing = import_module(f"{package}.data"), import_module(f"{package}.firing")
+    package = variant_of("rattle_battle", {"numbers.toml": numbers, "adventures.toml": adventures}).package
+    other, firing = import_module(f"{package}.data"), import_module(f"{package}.chapters.firing")
     assert (data.cannon_value(1), data.cannon_value(2), data.cannon_value(7)) == (3, 4, 6)
     assert (other.cannon_value(1), other.cannon_value(2), other.cannon_value(7)) == (3, 9, 9)
     assert firing.SHORT == 70

@@ -18,12 +18,12 @@ from tortuga.games.rattle_battle.actions import (
     Sneak,
     Stay,
 )
-from tortuga.games.rattle_battle.crazy import play_crazy
-from tortuga.games.rattle_battle.crazy.rolled import bids, group_key, lines, neighbours, rerolls, tales
-from tortuga.games.rattle_battle.crazy.table import new_game, value
+from tortuga.games.rattle_battle.chapters.crazy import play_crazy
+from tortuga.games.rattle_battle.chapters.crazy.rolled import bids, group_key, lines, neighbours, rerolls, tales
+from tortuga.games.rattle_battle.chapters.crazy.table import new_game, value
+from tortuga.games.rattle_battle.chapters.rewards import grab_crazy_loot
 from tortuga.games.rattle_battle.data import ADVENTURES, LOOT_KIND
 from tortuga.games.rattle_battle.events import Bust, Called, Captured, Rolled, Sneaked
-from tortuga.games.rattle_battle.rewards import grab_crazy_loot
 from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Rattle
 from tortuga.kit import Draws, Rehearsal, Reply, rehearse

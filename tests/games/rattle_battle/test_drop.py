@@ -10,8 +10,11 @@ import mujoco
 import numpy as np
 import pytest
 
-from tortuga.games.rattle_battle import drop, film, geometry
-from tortuga.games.rattle_battle.poses import CENTRE, Fact, Fall, Pose, recall
+from tortuga.games.rattle_battle.chapters import geometry
+from tortuga.games.rattle_battle.chapters.dropping import drop, film
+from tortuga.games.rattle_battle.chapters.dropping.poses import CENTRE, Fact, Fall, recall
+from tortuga.games.rattle_battle.data import shapes
+from tortuga.games.rattle_battle.data.shapes import Pose
 
 
 def test_the_same_seed_drops_the_same() -> None:
@@ -37,7 +40,7 @@ def test_dice_lie_flat_apart_and_inside() -> None:
         poses = [pose for pose in rest.poses if pose is not None]
         assert len(poses) == 20
         for number, one in enumerate(poses):
-            assert geometry.inside(one)
+            assert shapes.inside(one)
             assert 0 <= one.angle < 90
             assert all(geometry.depth(one, other) < 0.01 for other in poses[number + 1 :])
 
@@ -99,7 +102,7 @@ def test_after_five_drops_whatever_lies_there_is_taken(monkeypatch: pytest.Monke
     monkeypatch.setattr(drop, "_outside", lambda _: True)
     rest = drop.let_fall(Fall("drop", 3), 1)
     assert rest.drops == drop.MOST_DROPS
-    assert all(pose is not None and geometry.inside(pose) for pose in rest.poses)
+    assert all(pose is not None and shapes.inside(pose) for pose in rest.poses)
 
 
 def test_throws_go_where_they_are_aimed_more_or_less() -> None:
@@ -187,8 +190,8 @@ def test_nothing_gains_energy_in_a_collision() -> None:
 
 DROP_IN_THREADS = """
 from concurrent.futures import ThreadPoolExecutor
-from tortuga.games.rattle_battle import drop
-from tortuga.games.rattle_battle.poses import Fall
+from tortuga.games.rattle_battle.chapters.dropping import drop
+from tortuga.games.rattle_battle.chapters.dropping.poses import Fall
 
 falls = [(Fall("drop", dice), seed) for seed in range(8) for dice in (3, 6)]
 with ThreadPoolExecutor(8) as threads:

@@ -10,9 +10,9 @@ import msgspec
 import numpy as np
 import pytest
 
-from tortuga.games.rattle_battle import drop, film
-from tortuga.games.rattle_battle.geometry import BOX
-from tortuga.games.rattle_battle.poses import Fall, Pose, recall
+from tortuga.games.rattle_battle.chapters.dropping import drop, film
+from tortuga.games.rattle_battle.chapters.dropping.poses import Fall, recall
+from tortuga.games.rattle_battle.data.shapes import BOX, Pose
 
 SEEDS = range(4)
 VECTORS = Path(__file__).parents[3] / "web" / "tests" / "film.vectors.json"

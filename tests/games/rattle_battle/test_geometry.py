@@ -10,10 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely import LineString, MultiPoint, Point, Polygon
 
-from tortuga.games.rattle_battle import geometry as g
-from tortuga.games.rattle_battle.data import ADVENTURES, TILES
-from tortuga.games.rattle_battle.geometry import Spot, Tile
-from tortuga.games.rattle_battle.numbers import LONG, SHORT
+from tortuga.games.rattle_battle.chapters import geometry as g
+from tortuga.games.rattle_battle.data import ADVENTURES, LONG, SHORT, TILES, shapes
+from tortuga.games.rattle_battle.data.shapes import Spot, Tile
 
 places = st.floats(10, 275).map(lambda value: round(value, 3))
 angles = st.floats(0, 89.999).map(lambda value: round(value, 3))
@@ -101,7 +100,7 @@ def test_gap_agrees_with_brute_force_over_the_edges() -> None:
 @settings(max_examples=300)
 def test_centres_bound_the_gap_on_both_sides(a: Spot, b: Spot) -> None:
     c = g.centres(a, b)
-    assert c - 2 * g.OUTER - 0.001 <= g.gap(a, b) <= max(0.0, c - 2 * g.HALF) + 0.001
+    assert c - 2 * shapes.OUTER - 0.001 <= g.gap(a, b) <= max(0.0, c - 2 * shapes.HALF) + 0.001
 
 
 @given(spots, spots, st.floats(0, 200))
@@ -135,11 +134,11 @@ def test_point_gap(a: Spot, x: float, y: float) -> None:
 @given(spots)
 @settings(max_examples=200)
 def test_walls_and_inside(a: Spot) -> None:
-    box = Polygon([(0, 0), (g.BOX, 0), (g.BOX, g.BOX), (0, g.BOX)])
-    assert g.inside(a) == box.buffer(0.0011).contains(polygon(a))
-    if g.inside(a):
+    box = Polygon([(0, 0), (shapes.BOX, 0), (shapes.BOX, shapes.BOX), (0, shapes.BOX)])
+    assert shapes.inside(a) == box.buffer(0.0011).contains(polygon(a))
+    if shapes.inside(a):
         assert g.wall_gap(a) == pytest.approx(box.exterior.distance(polygon(a)), abs=0.0011)
-        north = LineString([(0, g.BOX), (g.BOX, g.BOX)])
+        north = LineString([(0, shapes.BOX), (shapes.BOX, shapes.BOX)])
         assert g.far_wall_gap(a) == pytest.approx(north.distance(polygon(a)), abs=0.0011)
 
 
@@ -235,7 +234,7 @@ def test_longest_way_is_the_largest_legal_length() -> None:
         def legal(way: float, mover: Spot = mover, others: list[Spot] = others, block: list[Tile] = block,
                   ux: float = ux, uy: float = uy) -> bool:  # fmt: skip
             end = Spot(mover.x + ux * way, mover.y + uy * way, mover.angle)
-            free = g.inside(end) and not g.lies_on_another(end, others)
+            free = shapes.inside(end) and not g.lies_on_another(end, others)
             return free and all(g.sweep_depth(mover, end.x, end.y, tile) <= g.SLACK for tile in block)
 
         if length > 0:
@@ -269,7 +268,7 @@ def test_contact_distance_is_where_two_ships_just_touch(angle: float, other: flo
 def test_separate_parts_whatever_overlaps(pile: list[Spot]) -> None:
     apart = g.separate(pile)
     for number, one in enumerate(apart):
-        assert g.inside(one)
+        assert shapes.inside(one)
         assert one.angle == pile[number].angle
         for other in apart[number + 1 :]:
             assert g.depth(one, other) < 0.01
@@ -289,5 +288,5 @@ def test_separate_leaves_alone_what_is_apart() -> None:
 @given(angles)
 def test_extent(angle: float) -> None:
     reach = max(abs(x) for x, _ in g.corners(Spot(0, 0, angle)))
-    assert g.extent(angle) == pytest.approx(reach)
-    assert g.extent(angle) == pytest.approx(6 * (abs(cos(radians(angle))) + abs(sin(radians(angle)))))
+    assert shapes.extent(angle) == pytest.approx(reach)
+    assert shapes.extent(angle) == pytest.approx(6 * (abs(cos(radians(angle))) + abs(sin(radians(angle)))))

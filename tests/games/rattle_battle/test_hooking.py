@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 import pytest
 from rattle_table import G1, G2, G3, R1, R2, R3, Y1, Y2, Y3, A, die, fit, float_ship, stage
 
 from tortuga.engine import Fast
-from tortuga.games.rattle_battle import bank
 from tortuga.games.rattle_battle.actions import Hook, Move
-from tortuga.games.rattle_battle.geometry import SLACK, Spot, depth, extent, touching
-from tortuga.games.rattle_battle.move_space import MoveSpace
-from tortuga.games.rattle_battle.moves import Mover, contact_point
-from tortuga.games.rattle_battle.numbers import SHORT
-from tortuga.games.rattle_battle.player_actions import turn_ask
+from tortuga.games.rattle_battle.chapters.geometry import SLACK, depth, touching
+from tortuga.games.rattle_battle.chapters.hooking import outline
+from tortuga.games.rattle_battle.chapters.move_space import MoveSpace
+from tortuga.games.rattle_battle.chapters.moves import Mover, contact_point
+from tortuga.games.rattle_battle.chapters.player_actions import turn_ask
+from tortuga.games.rattle_battle.data import SHORT
+from tortuga.games.rattle_battle.data.shapes import Spot, extent
+from tortuga.games.rattle_battle.fast import bank
 from tortuga.games.rattle_battle.state import Rattle, Ship, Turn, np_ships, ship_of
 
 
@@ -59,6 +61,17 @@ def test_r22_a_hook_reaches_to_the_last_half_millimetre() -> None:
     assert ask.find(Hook(die(A), Y1, 142.5, 163.0)) is not None
     foe.y = 100 + 12 + 63.6
     assert turn_ask(state, A) is None
+
+
+@pytest.mark.parametrize("angle", [0.0, 30.0, 45.0])
+def test_the_outline_at_a_distance_is_the_outline_moved_outwards(angle: float) -> None:
+    target = Spot(100.0, 100.0, 10.0)
+    plain, wide = outline(angle, target, 0.0), outline(angle, target, 0.4)
+    for (near, far), (near_out, far_out) in zip(plain, wide, strict=True):
+        out = near_out[0] - near[0], near_out[1] - near[1]
+        assert (far_out[0] - far[0], far_out[1] - far[1]) == pytest.approx(out), "parallel"
+        assert hypot(*out) == pytest.approx(0.4)
+        assert out[0] * (near[0] - 100) + out[1] * (near[1] - 100) > 0, "away from the target"
 
 
 @pytest.mark.parametrize("card", ["i1", "boneyard"])

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rattle_table import CANNON, Y1, Y2, A, B, C, D, Play, begin, die, fit, float_ship, have, stack, stage
 
 from tortuga.engine import Action, Fast, make_ask
-from tortuga.engine.scores import best
+from tortuga.engine.describing.scores import best
 from tortuga.games.rattle_battle.actions import (
     DONE,
     BuyCard,
@@ -31,7 +31,7 @@ from tortuga.games.rattle_battle.bot.guild import Purses, lead, worth_of_a_coin
 from tortuga.games.rattle_battle.bot.outlook import outlook
 from tortuga.games.rattle_battle.bot.weights import CAPTAIN, LEGEND, MATE, Weights
 from tortuga.games.rattle_battle.bot.worth import best_of_three, sailor_worth
-from tortuga.games.rattle_battle.crazy.rolled import tales
+from tortuga.games.rattle_battle.chapters.crazy.rolled import tales
 from tortuga.games.rattle_battle.data import LOCATIONS, SAILOR
 from tortuga.games.rattle_battle.state import Rattle
 

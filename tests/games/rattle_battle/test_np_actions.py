@@ -26,8 +26,8 @@ from rattle_table import (
 )
 
 from tortuga.games.rattle_battle.actions import PickTarget
+from tortuga.games.rattle_battle.chapters.np_actions import MOST_REDROPS, np_ship_actions
 from tortuga.games.rattle_battle.events import Dropped, Escaped, Exploded, Sailed, Volleyed
-from tortuga.games.rattle_battle.np_actions import MOST_REDROPS, np_ship_actions
 from tortuga.games.rattle_battle.state import Rattle, Ship, ship_of
 from tortuga.kit import Draws, Rehearsal, rehearse
 
@@ -265,7 +265,7 @@ def test_r38_a_symbol_with_several_deeds_does_each_in_its_own_step() -> None:
 
 def test_a_tile_that_blocks_moves_stops_np_ships_too() -> None:
     state = stage("boneyard", scenario="pirate_wars")
-    from tortuga.games.rattle_battle.np_actions import straight_way
+    from tortuga.games.rattle_battle.chapters.np_actions import straight_way
 
     ship = float_ship(state, Y1, 60, 205, face=2)
     assert straight_way(state, ship, 1.0, 0.0, 88.0) == pytest.approx(27.17, abs=0.02)
@@ -351,6 +351,36 @@ def test_r78_several_targets_each_get_a_replacement_of_their_own() -> None:
     float_ship(state, die(C, 0), 142.5, 70)
     act_out(state)
     assert afloat(state) == {Y1, die(A, 0), die(A, 1)}
+
+
+def test_r78_ships_that_are_equally_next_closest_all_sink_instead() -> None:
+    """R78, R23: a ship that acts on one of several equally close ships acts on all of them; 25.6 mm is further."""
+    state = stage("i3")
+    fit(state, A, "super_hull")
+    float_ship(state, Y1, 100, 100, face=GRAPE)
+    float_ship(state, die(A, 0), 132, 100)
+    float_ship(state, die(A, 1), 63, 100)
+    float_ship(state, die(B, 0), 100, 137.5)
+    float_ship(state, die(C, 0), 100, 62.4)
+    ran = act_out(state)
+    assert afloat(state) == {Y1, die(A, 0), die(C, 0)}
+    assert ran.told(Volleyed) == [
+        Volleyed(Y1, die(A, 1), 25.0, die(A, 0)),
+        Volleyed(Y1, die(B, 0), 25.5, die(A, 0)),
+    ]
+
+
+def test_r23_of_two_equally_close_targets_the_first_in_turn_order_is_told_first() -> None:
+    """R23: both sink."""
+    for baron, other in ((A, B), (B, A)):
+        state = stage("i3")
+        state.baron = baron
+        float_ship(state, Y1, 100, 100, face=GRAPE)
+        float_ship(state, die(A), 132, 100)
+        float_ship(state, die(B), 68, 100)
+        ran = act_out(state)
+        assert afloat(state) == {Y1}
+        assert [shot.target for shot in ran.told(Volleyed)] == [die(baron), die(other)]
 
 
 def test_r84_an_exhausted_super_hull_does_nothing() -> None:
@@ -477,7 +507,7 @@ def test_r35_a_ship_sunk_before_is_not_dropped_again() -> None:
 
 def test_r36_a_storm_that_comes_up_later_does_not_act() -> None:
     """R36: a blue die turned to a number after the drop fights with that number."""
-    from tortuga.games.rattle_battle.battle import strength
+    from tortuga.games.rattle_battle.chapters.battle import strength
 
     state = stage("neptunes_anger")
     storm = float_ship(state, BLUE, 100, 100, face=3)

@@ -27,11 +27,11 @@ from rattle_table import (
 
 from tortuga.engine import Action, Fast, IllegalAction
 from tortuga.games.rattle_battle.actions import NO, PASS, YES, EndTurn, Fire, LateDrop, Move, Pass, UseUpgrade
-from tortuga.games.rattle_battle.battle import FightView
+from tortuga.games.rattle_battle.chapters.battle import FightView
+from tortuga.games.rattle_battle.chapters.firing import fire_options
+from tortuga.games.rattle_battle.chapters.move_space import MovePreview, MoveSpace
+from tortuga.games.rattle_battle.chapters.player_actions import late_drop, player_turn, turn_ask
 from tortuga.games.rattle_battle.events import Dropped, Fired, Moved, Passed
-from tortuga.games.rattle_battle.firing import fire_options
-from tortuga.games.rattle_battle.move_space import MovePreview, MoveSpace
-from tortuga.games.rattle_battle.player_actions import late_drop, player_turn, turn_ask
 from tortuga.games.rattle_battle.state import Rattle, Turn, ship_of
 from tortuga.kit import rehearse
 
@@ -231,8 +231,9 @@ def test_proposed_moves_are_allowed_and_worth_it() -> None:
     previews = [moves.preview(action) for action in proposed]
     assert any(Y1 in preview.touches for preview in previews), "touch this ship"
     assert any(R1 in preview.touches for preview in previews)
-    from tortuga.games.rattle_battle.geometry import Spot, distance
-    from tortuga.games.rattle_battle.numbers import SHORT
+    from tortuga.games.rattle_battle.chapters.geometry import distance
+    from tortuga.games.rattle_battle.data import SHORT
+    from tortuga.games.rattle_battle.data.shapes import Spot
 
     ends = [Spot(a.x, a.y, 17) for a in proposed if isinstance(a, Move)]
     assert any(distance(end, state.sea[2]) > SHORT for end in ends), "out of range of that one"
@@ -318,7 +319,7 @@ def test_r43_a_cannon_result_costs_one_cannon_anything_else_two(face: int, canno
 
 
 def test_exhausted_cannons_do_not_pay_but_count_for_strength() -> None:
-    from tortuga.games.rattle_battle.battle import strength
+    from tortuga.games.rattle_battle.chapters.battle import strength
 
     assert not fire_options(armed(2, 3, tired=2), A)
     state = armed(CANNON, 3, tired=2)

@@ -24,7 +24,8 @@ from tortuga.games.rattle_battle.actions import (
     Trade,
     UseSailor,
 )
-from tortuga.games.rattle_battle.aftermath import quest_end
+from tortuga.games.rattle_battle.chapters.aftermath import quest_end
+from tortuga.games.rattle_battle.chapters.port import visit_port
 from tortuga.games.rattle_battle.data import GUILD, LOCATIONS, LOOT_KIND, SAILOR, SAILORS, UPGRADE, UPGRADES
 from tortuga.games.rattle_battle.events import (
     CardsSeen,
@@ -34,7 +35,6 @@ from tortuga.games.rattle_battle.events import (
     Repaired,
     SailorJoined,
 )
-from tortuga.games.rattle_battle.port import visit_port
 from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Rattle
 from tortuga.kit import SHUFFLE, Draws, Rehearsal, Reply, rehearse
@@ -222,6 +222,8 @@ def test_barmaid_bess_and_recruiter_ruiz() -> None:
     state = in_port("tavern", "barmaid_bess", loot=("rum",))
     assert offered(state) == {Hire(("rum",), ("barmaid_bess",))}
     state = in_port("tavern", "recruiter_ruiz", loot=("rum", "rum"))
+    said = {RULES.words.say("actions", way) for way in offered(state)}
+    assert said == {"hire a sailor for 2 rum", "hire a sailor for 2 rum, with the help of Recruiter Ruiz"}
     ran = visit(state, Hire(("rum", "rum"), ("recruiter_ruiz",)), ...)
     assert len(ran.ask.options) == 5  # type: ignore[attr-defined]
     assert SAILOR["recruiter_ruiz"] in state.players[A].busy
@@ -255,7 +257,7 @@ def test_the_third_hold_becomes_a_hamster() -> None:
     assert (state.players[A].parts[2], state.players[A].hamsters) == (0, 1)
     assert state.supply[2] == supply + 1
     assert ran.told(HamsterMoved) == [HamsterMoved(A)]  # type: ignore[attr-defined]
-    from tortuga.games.rattle_battle.galleon import room
+    from tortuga.games.rattle_battle.chapters.galleon import room
 
     assert room(state.players[A], 0) == (3, 0)
 

@@ -28,13 +28,13 @@ from rattle_table import (
 
 from tortuga.engine import Fast
 from tortuga.games.rattle_battle.actions import DONE, NO, YES, CloseLocation, Discard, ReturnLoot, TakeLoot
-from tortuga.games.rattle_battle.aftermath import repairs, stow_loot
-from tortuga.games.rattle_battle.battle import after_the_battle, battle, fight_it_out
+from tortuga.games.rattle_battle.chapters.aftermath import repairs, stow_loot
+from tortuga.games.rattle_battle.chapters.battle import after_the_battle, battle, fight_it_out
+from tortuga.games.rattle_battle.chapters.loot import draw, stow
+from tortuga.games.rattle_battle.chapters.rewards import coins_reward, grab_loot
+from tortuga.games.rattle_battle.chapters.ship_drop import ship_drop
 from tortuga.games.rattle_battle.data import LOCATIONS, LOOT_KIND, UPGRADE
 from tortuga.games.rattle_battle.events import CoinLost, LootDrawn, Repaired, WantedMoved
-from tortuga.games.rattle_battle.loot import draw, stow
-from tortuga.games.rattle_battle.rewards import coins_reward, grab_loot
-from tortuga.games.rattle_battle.ship_drop import ship_drop
 from tortuga.games.rattle_battle.state import Rattle, Trophy
 from tortuga.kit import Draws, Rehearsal, Reply, rehearse
 

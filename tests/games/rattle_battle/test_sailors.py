@@ -6,12 +6,12 @@ import pytest
 from rattle_table import Y1, Y2, A, C, bag_of, basic, deed, die, fit, float_ship, have, stack, stage, tokens
 
 from tortuga.games.rattle_battle.actions import DONE, KeepLoot, Move, SpendStored, UseSailor
-from tortuga.games.rattle_battle.aftermath import repairs
-from tortuga.games.rattle_battle.battle import strength
+from tortuga.games.rattle_battle.chapters.aftermath import repairs
+from tortuga.games.rattle_battle.chapters.battle import strength
+from tortuga.games.rattle_battle.chapters.player_actions import turn_ask
+from tortuga.games.rattle_battle.chapters.sailors import sailor_activation
 from tortuga.games.rattle_battle.data import LOOT_KIND, SAILOR, UPGRADE
 from tortuga.games.rattle_battle.events import Fired, SailorJoined, SailorUsed
-from tortuga.games.rattle_battle.player_actions import turn_ask
-from tortuga.games.rattle_battle.sailors import sailor_activation
 from tortuga.games.rattle_battle.state import Rattle, Trophy, Turn, ship_of
 from tortuga.kit import Draws, Rehearsal, Reply, rehearse
 

@@ -97,7 +97,7 @@ def test_mini_expansions_are_options() -> None:
 @pytest.mark.parametrize(
     ("seats", "options", "says"),
     [
-        (6, {}, "2, 3, 4, 5 players"),
+        (6, {}, "2, 3, 4 or 5 players"),
         (3, {"five_player_last_drop": True}, "five players"),
         (3, {"script": ["1,2,3,4"]}, "needs the option drops = scripted"),
         (3, {"drops": "scripted", "script": ["1,2,3"]}, "not x,y,angle,face"),

@@ -7,12 +7,10 @@ from rattle_table import R1, R2, R3, VIOLET, Y1, Y2, A, B, die, stage
 
 import tortuga
 from tortuga.engine import Fast, loads, replay
-from tortuga.games.rattle_battle import drop, film, geometry
-from tortuga.games.rattle_battle.data import SIDES_OF
-from tortuga.games.rattle_battle.events import Dropped, Placed
-from tortuga.games.rattle_battle.poses import Fall, Pose, recall
-from tortuga.games.rattle_battle.rules import RULES
-from tortuga.games.rattle_battle.ship_drop import (
+from tortuga.games.rattle_battle.chapters import geometry
+from tortuga.games.rattle_battle.chapters.dropping import drop, film
+from tortuga.games.rattle_battle.chapters.dropping.poses import Fall, recall
+from tortuga.games.rattle_battle.chapters.ship_drop import (
     drop_ships,
     place_ships,
     read_script,
@@ -20,6 +18,10 @@ from tortuga.games.rattle_battle.ship_drop import (
     ship_drop,
     throw_dice,
 )
+from tortuga.games.rattle_battle.data import SIDES_OF, shapes
+from tortuga.games.rattle_battle.data.shapes import Pose
+from tortuga.games.rattle_battle.events import Dropped, Placed
+from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Rattle, ship_of
 from tortuga.kit import SHUFFLE, rehearse
 
@@ -70,7 +72,7 @@ def test_r19_ships_in_the_box_may_be_pushed(source: str) -> None:
         spots = {R1: 95, R2: 142.5, R3: 190}
         moved += sum(ship_of(state, red).x != x for red, x in spots.items())
         for number, one in enumerate(state.sea):
-            assert geometry.inside(one)
+            assert shapes.inside(one)
             assert all(geometry.depth(one, other) < 0.02 for other in state.sea[number + 1 :])
     assert moved > 0
 
@@ -82,7 +84,7 @@ def test_r16_r17_nobody_aims_a_drop_and_every_die_stays_in_the_box() -> None:
         state.sea[:] = []
         rehearse(state, lambda table: drop_ships(table, list(range(17)), "drop"), draws=Fast(seed))
         assert len(state.sea) == 17
-        assert all(geometry.inside(ship) for ship in state.sea)
+        assert all(shapes.inside(ship) for ship in state.sea)
 
 
 def test_scripts_say_where_dice_fall() -> None:

@@ -7,13 +7,13 @@ from rattle_table import CANNON, Y1, A, B, C, begin, deed, die, fit, float_ship,
 
 from tortuga.engine import Fast
 from tortuga.games.rattle_battle.actions import Fire, UseKeg, UseMonkey
-from tortuga.games.rattle_battle.aftermath import quest_end
-from tortuga.games.rattle_battle.briefing import send_ships
+from tortuga.games.rattle_battle.chapters.aftermath import quest_end
+from tortuga.games.rattle_battle.chapters.briefing import send_ships
+from tortuga.games.rattle_battle.chapters.galleon import count_parts
+from tortuga.games.rattle_battle.chapters.player_actions import turn_ask
 from tortuga.games.rattle_battle.data import SIDES_OF
 from tortuga.games.rattle_battle.ending import open_points, outcome, score
 from tortuga.games.rattle_battle.events import Finished, Fired
-from tortuga.games.rattle_battle.galleon import count_parts
-from tortuga.games.rattle_battle.player_actions import turn_ask
 from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Rattle, Turn, ship_of
 from tortuga.kit import SHUFFLE, rehearse

@@ -41,17 +41,17 @@ from tortuga.games.rattle_battle.actions import (
     Shoo,
     UseUpgrade,
 )
-from tortuga.games.rattle_battle.aftermath import repairs
-from tortuga.games.rattle_battle.battle import fight_it_out, strength
-from tortuga.games.rattle_battle.briefing import send_ships
+from tortuga.games.rattle_battle.chapters.aftermath import repairs
+from tortuga.games.rattle_battle.chapters.battle import fight_it_out, strength
+from tortuga.games.rattle_battle.chapters.briefing import send_ships
+from tortuga.games.rattle_battle.chapters.firing import fire_options
+from tortuga.games.rattle_battle.chapters.geometry import touching
+from tortuga.games.rattle_battle.chapters.move_space import MoveSpace
+from tortuga.games.rattle_battle.chapters.player_actions import turn_ask
+from tortuga.games.rattle_battle.chapters.rewards import grab_loot
 from tortuga.games.rattle_battle.data import SIDES_OF, UPGRADE
 from tortuga.games.rattle_battle.ending import score
-from tortuga.games.rattle_battle.events import Drilled, Fought, Moved, Turned
-from tortuga.games.rattle_battle.firing import fire_options
-from tortuga.games.rattle_battle.geometry import touching
-from tortuga.games.rattle_battle.move_space import MoveSpace
-from tortuga.games.rattle_battle.player_actions import turn_ask
-from tortuga.games.rattle_battle.rewards import grab_loot
+from tortuga.games.rattle_battle.events import Crushed, Drilled, Fired, Fought, Moved, Turned
 from tortuga.games.rattle_battle.state import Rattle, Turn, ship_of
 from tortuga.kit import rehearse
 
@@ -218,9 +218,12 @@ def test_super_cannons_save_a_cannon_once_an_adventure() -> None:
     ran = rehearse(state, deed, Fire(die(A), Y1), YES)
     assert ran.kinds == ["turn", "super_cannons_use"]
     assert ran.asked[1][1].default == YES
+    assert [(shot.cannons, shot.help) for shot in ran.told(Fired)] == [(1, ("super_cannons",))]
     assert state.players[A].tired[1] == 1
     state.turn = Turn(A)
-    assert rehearse(state, deed, Fire(die(A), Y2)).kinds == ["turn"]
+    ran = rehearse(state, deed, Fire(die(A), Y2))
+    assert ran.kinds == ["turn"]
+    assert [(shot.cannons, shot.help) for shot in ran.told(Fired)] == [(2, ())]
     assert state.players[A].tired[1] == 3
 
 
@@ -389,7 +392,8 @@ def test_iron_teeth_sink_all_that_touch_without_reward() -> None:
     float_ship(state, G1, 100, 88, face=2)
     float_ship(state, R1, 60, 100, face=3)
     assert offers(state, "iron_teeth") == [UseUpgrade("iron_teeth", die(A))]
-    rehearse(state, deed, UseUpgrade("iron_teeth", die(A)))
+    ran = rehearse(state, deed, UseUpgrade("iron_teeth", die(A)))
+    assert ran.told(Crushed) == [Crushed(A, die(A), Y1), Crushed(A, die(A), G1)]
     assert {ship.die for ship in state.sea} == {die(A), R1}
     assert not state.players[A].trophies
     assert exhausted(state, "iron_teeth")

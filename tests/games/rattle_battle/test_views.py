@@ -11,10 +11,10 @@ import tortuga
 from tortuga.engine import Fast
 from tortuga.games.rattle_battle.actions import Send
 from tortuga.games.rattle_battle.data import SAILOR, UPGRADE
-from tortuga.games.rattle_battle.hidden import census, redeal
 from tortuga.games.rattle_battle.rules import RULES
+from tortuga.games.rattle_battle.seats.hidden import census, redeal
+from tortuga.games.rattle_battle.seats.views import view_of
 from tortuga.games.rattle_battle.state import Game, Rattle, Trophy
-from tortuga.games.rattle_battle.views import view_of
 from tortuga.kit import scrutinise
 
 
@@ -59,6 +59,8 @@ def test_card_tiles_and_symbols_are_in_the_view() -> None:
     (tile,) = view.tiles
     assert (tile.id, tile.blocks_move, len(tile.corners)) == ("bones", True, 9)
     deeds = [deed for card in ("neptunes_anger", "powder_ships", "norrington") for deed in deeds_of(card)]
+    assert "volley_ally" in deeds_of("king_is_here"), "R50: the King fires at NP ships"
+    assert "volley_ally" not in deeds_of("pirate_throne")
     assert {"explode_players_number", "explode_1", "away_P", "to_W", "redrop"} <= set(deeds)
     assert view_of(stage("king_of_hill"), None).tiles[0].id == "island"
 

@@ -11,10 +11,10 @@
 from __future__ import annotations
 
 from tortuga.engine import Fast, OptionValue
-from tortuga.games.tiny_epic_pirates.components import BOOTY, Assignment, Order
 from tortuga.games.tiny_epic_pirates.data import MAP
+from tortuga.games.tiny_epic_pirates.data.components import BOOTY, Assignment, Order
+from tortuga.games.tiny_epic_pirates.data.sea import cell_at
 from tortuga.games.tiny_epic_pirates.rules import RULES
-from tortuga.games.tiny_epic_pirates.sea import cell_at
 from tortuga.games.tiny_epic_pirates.state import Helm, TinyEpicPirates
 from tortuga.kit import Draws, Stage
 

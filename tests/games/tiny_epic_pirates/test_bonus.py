@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pirate_positions import OPEN_SEA, Play, at, begin, cell_of, fill_bag, hands, ordered, position, rolls, set_hands
 
-from tortuga.engine.facts import fact
+from tortuga.engine.describing.facts import fact
 from tortuga.games.tiny_epic_pirates import bot
 from tortuga.games.tiny_epic_pirates.actions import (
     NO,
@@ -19,9 +19,9 @@ from tortuga.games.tiny_epic_pirates.actions import (
     Sell,
     UseBonus,
 )
-from tortuga.games.tiny_epic_pirates.bonus import crew_bonuses, possible
-from tortuga.games.tiny_epic_pirates.components import Bonus
+from tortuga.games.tiny_epic_pirates.chapters.bonus import crew_bonuses, possible
 from tortuga.games.tiny_epic_pirates.data import CREW
+from tortuga.games.tiny_epic_pirates.data.rows import Bonus
 from tortuga.games.tiny_epic_pirates.events import Attacked, Buried, MerchantArrived
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 

@@ -10,15 +10,15 @@ import pytest
 from pirate_positions import Play, at, begin, cell_of, ordered, position, rolls, set_hands
 
 from tortuga.engine import Fast, Match, Scores
-from tortuga.engine.scores import best
+from tortuga.engine.describing.scores import best
 from tortuga.games.tiny_epic_pirates import bot
 from tortuga.games.tiny_epic_pirates.actions import NO, YES, Assign, ChooseOrder, Keep, Sell, SetDie
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, Known, known
 from tortuga.games.tiny_epic_pirates.bot.plans import cross, drafts
 from tortuga.games.tiny_epic_pirates.bot.weights import MATE
 from tortuga.games.tiny_epic_pirates.data import RANKS
+from tortuga.games.tiny_epic_pirates.data.sea import CELLS
 from tortuga.games.tiny_epic_pirates.rules import RULES
-from tortuga.games.tiny_epic_pirates.sea import CELLS
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
@@ -287,12 +287,3 @@ def how_well(*, won: bool, treasures: int, gold: int) -> float:
     loser = state.solo if won else state.players[0]
     loser.treasures, loser.gold = treasures, gold
     return bot.success(begin(state).match)
-
-
-@pytest.mark.parametrize("seats", [1, 3])
-def test_quick_answers_are_legal_and_bring_matches_to_an_end(seats: int) -> None:
-    match, dice = Match(RULES, seats, RULES.info.complete({}), Fast(4)), Fast(8)
-    while not match.over:
-        ((seat, ask),) = match.waiting.items()
-        match.act(seat, bot.quick(match, seat, ask, dice))
-    assert match.outcome is not None

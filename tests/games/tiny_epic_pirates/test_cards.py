@@ -33,10 +33,10 @@ from tortuga.games.tiny_epic_pirates.actions import (
     SailTo,
     UseBonus,
 )
-from tortuga.games.tiny_epic_pirates.bonus import crew_bonuses
-from tortuga.games.tiny_epic_pirates.combat import automatic, player_symbols
-from tortuga.games.tiny_epic_pirates.components import Captain, CrewCard
+from tortuga.games.tiny_epic_pirates.chapters.bonus import crew_bonuses
+from tortuga.games.tiny_epic_pirates.chapters.combat import automatic, player_symbols
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP, MERCHANT_CARDS
+from tortuga.games.tiny_epic_pirates.data.rows import Captain, CrewCard
 from tortuga.games.tiny_epic_pirates.events import Attacked
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 

@@ -18,12 +18,12 @@ from tortuga.games.tiny_epic_pirates.actions import (
     SetDie,
     UseBonus,
 )
-from tortuga.games.tiny_epic_pirates.combat import count_hits, player_symbols
-from tortuga.games.tiny_epic_pirates.components import MerchantCard, Rank
+from tortuga.games.tiny_epic_pirates.chapters.combat import count_hits, player_symbols
+from tortuga.games.tiny_epic_pirates.chapters.legend import gain_legend
+from tortuga.games.tiny_epic_pirates.chapters.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.data import MERCHANT_CARDS, RANKS
+from tortuga.games.tiny_epic_pirates.data.rows import MerchantCard, Rank
 from tortuga.games.tiny_epic_pirates.events import HitsCounted, MerchantSunk, PiratesTied, PirateWon
-from tortuga.games.tiny_epic_pirates.legend import gain_legend
-from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 from tortuga.kit import Rehearsal
 

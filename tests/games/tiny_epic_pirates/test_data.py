@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from tortuga.games.tiny_epic_pirates import data
-from tortuga.games.tiny_epic_pirates.components import BOOTY
 from tortuga.games.tiny_epic_pirates.data import (
     CAPTAINS,
     CREW,
@@ -20,6 +19,7 @@ from tortuga.games.tiny_epic_pirates.data import (
     RANKS,
     SEARCH_TOKENS,
 )
+from tortuga.games.tiny_epic_pirates.data.components import BOOTY
 from tortuga.games.tiny_epic_pirates.rules import RULES
 
 
@@ -54,9 +54,9 @@ def test_r4_every_captain_is_triggered_by_search_as_the_data_says() -> None:
         assert 'trigger == "search"' not in path.read_text("utf-8"), "one field in the data file, not in the code"
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", [name for name in FILES.names if name != "numbers.toml"])
 def test_every_file_is_sound_and_every_value_has_a_source(name: str) -> None:
-    path = FOLDER / f"{name}.toml"
+    path = FOLDER / name
     assert RULES.check_data(path) == []
     for row in tomllib.loads(path.read_text("utf-8"))["row"]:
         assert row["source"], row["id"]
@@ -94,44 +94,44 @@ def test_an_owner_may_correct_a_value(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "old", "new", "words"),
     [
-        ("map_cards", "bury = 9", "bury = 31", "m03: bury must be from 0 to 30, not 31"),
-        ("map_cards", "bury = 9", 'bury = "nine"', "m03: bury: expected `int`, got `str`"),
+        ("map_cards", "bury = 9", "bury = 31", "m03: bury is 31; it must be a whole number from 0 to 30"),
+        ("map_cards", "bury = 9", 'bury = "nine"', 'm03: bury is "nine"; it must be a whole number from 0 to 30'),
         ("map_cards", "settlement = 1", "settlement = 0", "either a Settlement or a Market"),
         ("map_cards", "storm = false", "storm = true", "Cove cannot lie in a Storm"),
-        ("map_cards", 'market = "rum"', 'market = "tea"', "m11: market"),
-        ("map_cards", 'id = "m02"', 'id = "m01"', "2 rows with the id m01"),
-        ("map_cards", "bury = 9\n", "bury = 9\nreef = true\n", "m03"),
-        ("captains", "dice = [1, 3, 5]", "dice = [1, 3, 7]", "c1a: a die has no face 7"),
+        ("map_cards", 'market = "rum"', 'market = "tea"', 'm11: market is "tea"; it must be one of'),
+        ("map_cards", 'id = "m02"', 'id = "m01"', "m01: there are 2 rows of this name"),
+        ("map_cards", "bury = 9\n", "bury = 9\nreef = true\n", "m03: there is no field reef"),
+        ("captains", "dice = [1, 3, 5]", "dice = [1, 3, 7]", "c1a: dice 3 is 7; it must be a whole number from 1 to 6"),
         ("captains", 'side = "B"', 'side = "A"', "one side A and one side B"),
-        ("captains", 'action = "bury"', 'action = "dig"', "c1a"),
+        ("captains", 'action = "bury"', 'action = "dig"', 'c1a, bonus 1: action is "dig"; it must be one of attack'),
         ("captains", 'card = "c1"', 'card = "c2"', "Captain Card"),
         ("crew_cards", "faces = [1, 2]", "faces = []", "reroll needs faces"),
-        ("crew_cards", "faces = [1, 2]", "faces = [0, 2]", "reroll needs faces"),
+        ("crew_cards", "faces = [1, 2]", "faces = [0, 2]", "bonus 1: faces 1 is 0; it must be"),
         ("crew_cards", 'action = "exchange"', 'action = "exchange", n = 2', "exchange takes no n"),
         ("crew_cards", 'action = "gain_gold", n = 2', 'action = "gain_gold"', "gain_gold needs n"),
         ("crew_cards", 'give = ["gunpowder", "rum"]', 'give = ["rum", "rum"]', "special needs give"),
-        ("crew_cards", 'bonus = [{ action = "exchange" }]', "bonus = []", "at least one action"),
-        ("crew_cards", "auto = 0", "auto = -1", "auto must be from 0 to 6"),
+        ("crew_cards", 'bonus = [{ action = "exchange" }]', "bonus = []", "bonus has a length of 0; it must be a"),
+        ("crew_cards", "auto = 0", "auto = -1", "auto is -1; it must be a whole number from 0 to 6"),
         ("merchant_cards", "legend = [1, 2]", "legend = [2]", "fewest and the most"),
         ("merchant_cards", "value = 8", "value = 9", "two highest"),
         ("search_tokens", "count = 4", "count = 5", "20 Search Tokens, not 21"),
-        ("search_tokens", 'id = "gold2"', 'id = "gold9"', "gold9"),
+        ("search_tokens", 'id = "gold2"', 'id = "gold9"', 'gold9: id is "gold9"; it must be one of booty'),
         ("search_tokens", 'use = "kept"', 'use = "now"', "only sail2 and storm are kept"),
         ("legend_track", "id = 2", "id = 7", "numbered from 1"),
-        ("legend_track", "deckhands = 1", "deckhands = 0", "Exactly one rank"),
-        ("legend_track", "dice = 3", "dice = 4", "dice must be from 1 to 3"),
+        ("legend_track", "deckhands = 1", "deckhands = 0", "exactly one rank"),
+        ("legend_track", "dice = 3", "dice = 4", "dice is 4; it must be a whole number from 1 to 3"),
         ("legend_track", "gold = 0", "gold = 2", "first rank"),
-        ("navy", "id = 3", "id = 4", "from 0 to 3, in order"),
-        ("solo_helms", '"orange", "you", "green", "you", "orange"', '"orange", "you"', "5 targets"),
+        ("navy", "id = 3", "id = 4", "numbered from 0 upwards, in order"),
+        ("solo_helms", '"orange", "you", "green", "you", "orange"', '"orange", "you"', "targets has a length of 2"),
         ("solo_helms", 'action = "hit", n = 1', 'action = "hit"', "hit needs n"),
         ("solo_helms", 'trigger = "attack"', 'trigger = "trade"', "hit needs the trigger attack"),
-        ("solo_legends", "track = 9", "track = 0", "track must be from 1 to 30"),
-        ("solo_legends", '    [{ action = "plunder" }],\n', "", "6 spaces"),
-        ("solo_legends", "sail = 1, dice = 2", "sail = 1, dice = 7", "1 to 3 dice"),
+        ("solo_legends", "track = 9", "track = 0", "track is 0; it must be a whole number from 1 to 30"),
+        ("solo_legends", '    [{ action = "plunder" }],\n', "", "ring has a length of 5; it must be a list of 6"),
+        ("solo_legends", "sail = 1, dice = 2", "sail = 1, dice = 7", "levels 1: dice is 7; it must be"),
         ("solo_legends", 'action = "gain_gold", n = 2', 'action = "gain_gold"', "gain_gold needs n"),
         ("solo_legends", '{ action = "plunder" }', '{ action = "plunder", n = 1 }', "plunder takes no n"),
-        ("numbers", "treasures = 3", "treasures = 0", "`int` >= 1"),
-        ("numbers", "prices = [2, 3, 4, 5]", "prices = [2, 3, 4]", "length >= 4"),
+        ("numbers", "treasures = 3", "treasures = 0", "treasures is 0; it must be a whole number from 1 to 4"),
+        ("numbers", "prices = [2, 3, 4, 5]", "prices = [2, 3, 4]", "prices has a length of 3; it must be a list of 4"),
         ("numbers", "crew = 4", "crew = 6", "24 Crew Cards are too few for four crews of 6 and a row of 3"),
         ("numbers", "cubes = 10", "cubes = 4", "the bag would run dry"),
         ("crew_cards", 'trigger = "public", ', "", "does not say where trigger comes from"),
@@ -147,22 +147,22 @@ def test_what_is_wrong_is_said_in_a_sentence(tmp_path: Path, name: str, old: str
 def test_a_file_that_is_no_data_file_is_refused(tmp_path: Path) -> None:
     other = tmp_path / "islands.toml"
     other.write_text("", "utf-8")
-    assert "not one of this game's data files" in RULES.check_data(other)[0]
+    assert "is not one of the data files of this game" in RULES.check_data(other)[0]
     broken = tmp_path / "navy.toml"
     broken.write_text("[[row]\n", "utf-8")
-    assert "not a TOML file" in RULES.check_data(broken)[0]
+    assert "is not TOML" in RULES.check_data(broken)[0]
     broken.write_text("rows = 3\n", "utf-8")
-    assert "[[row]]" in RULES.check_data(broken)[0]
+    assert "row is missing; it must be [[row]] rows" in RULES.check_data(broken)[0]
     assert "cannot be read" in RULES.check_data(tmp_path / "crew_cards.toml")[0]
     broken.write_text("row = [3]\n", "utf-8")
-    assert "row 1" in RULES.check_data(broken)[0]
+    assert "row 1 is 3; it must be a table with" in RULES.check_data(broken)[0]
 
 
 def test_missing_rows_are_missed(tmp_path: Path) -> None:
     text = (FOLDER / "crew_cards.toml").read_text("utf-8")
     path = tmp_path / "crew_cards.toml"
     path.write_text(text[: text.rindex("[[row]]")], "utf-8")
-    assert "There must be 24 Crew Cards, not 23." in RULES.check_data(path)
+    assert "crew_cards.toml: there is no k24; the rules need it." in RULES.check_data(path)
 
 
 # The rules for a reader

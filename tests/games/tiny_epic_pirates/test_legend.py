@@ -23,10 +23,11 @@ from tortuga.games.tiny_epic_pirates.bot.plans import (
 )
 from tortuga.games.tiny_epic_pirates.bot.turn import first_cube
 from tortuga.games.tiny_epic_pirates.bot.weights import CAPTAIN, MATE, WEIGHTS, Weights
-from tortuga.games.tiny_epic_pirates.components import HIDE_OUT, Bonus
+from tortuga.games.tiny_epic_pirates.chapters.wheel import reachable
+from tortuga.games.tiny_epic_pirates.data.components import HIDE_OUT
+from tortuga.games.tiny_epic_pirates.data.rows import Bonus
 from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
-from tortuga.games.tiny_epic_pirates.wheel import reachable
 
 
 def answer(play: Play, **numbers: float) -> Action:

@@ -13,7 +13,16 @@ from pirate_positions import Play, at, begin, ordered, position, set_hands
 
 from tortuga.engine import Action, Fast
 from tortuga.games.tiny_epic_pirates.actions import PASS, YES, Reroll
-from tortuga.games.tiny_epic_pirates.odds import FACES, Odds, Rolling, Strength, against, between, settled, totals
+from tortuga.games.tiny_epic_pirates.chapters.odds import (
+    FACES,
+    Odds,
+    Rolling,
+    Strength,
+    against,
+    between,
+    settled,
+    totals,
+)
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 FLAT = (0, 1, 0, 1, 0, 2)
@@ -168,8 +177,9 @@ def best_answer(play: Play) -> Action:
     if ask.kind == "reroll":
         chances = [hints[0].about["win"] for hints in told.hints]
         return ask.options[chances.index(max(chances))]
-    better = max(told.totals)
-    return PASS if better == told.total else ask.options[told.totals.index(better)]
+    totals = [hints[0].about["hits"] for hints in told.hints]
+    better = max(totals)
+    return PASS if better == totals[ask.options.index(PASS)] else ask.options[totals.index(better)]
 
 
 def test_a_reroll_that_would_make_it_worse_says_so() -> None:
@@ -184,7 +194,7 @@ def test_a_reroll_that_would_make_it_worse_says_so() -> None:
             rolling = Rolling(strength_of(play), ((play.view(0).merchants[0].value, 1),))
             now = rolling.stopped((5, 6))
             then = rolling.rerolled((5, 6), option.die, {1 - option.die}, ())
-            assert hints[0].warns is ((then.win, then.tie) < (now.win, now.tie))
+            assert bool(hints[0].warns) is ((then.win, then.tie) < (now.win, now.tie))
 
 
 def strength_of(play: Play) -> Strength:

@@ -8,10 +8,11 @@ import pytest
 from pirate_positions import FIRST_CUBE, Play, begin, cell_of, fill_bag, hands, ordered, position, set_hands
 
 from tortuga.games.tiny_epic_pirates.actions import NO, PASS, STOP, YES, Assign, ChooseOrder, Hire, Keep, Sell, TakeFrom
-from tortuga.games.tiny_epic_pirates.components import BOOTY, MapCard, Order
+from tortuga.games.tiny_epic_pirates.chapters.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.data import MAP
+from tortuga.games.tiny_epic_pirates.data.components import BOOTY, Order
+from tortuga.games.tiny_epic_pirates.data.rows import MapCard
 from tortuga.games.tiny_epic_pirates.events import CubesKept, MarketShifted, Searched, Traded
-from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 

@@ -14,8 +14,8 @@ from tortuga.games.tiny_epic_pirates.actions import (
     UseSailToken,
     UseStormToken,
 )
+from tortuga.games.tiny_epic_pirates.chapters.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.data import RANKS
-from tortuga.games.tiny_epic_pirates.sailing import total_sail
 
 
 def sailing(cell: int = OPEN_SEA, level: int = 1, deck: tuple[int, ...] = (1, 1, 1), **more: object) -> Play:

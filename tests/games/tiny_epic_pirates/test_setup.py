@@ -10,8 +10,8 @@ from pirate_positions import begin, cell_of, position
 import tortuga
 from tortuga.engine import BadOptions, Fast, Match
 from tortuga.games.tiny_epic_pirates.actions import ChooseSide, PlaceNavy, PlaceShip, PlaceSolo
-from tortuga.games.tiny_epic_pirates.components import BOOTY, ORDER_TOKENS
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP, MERCHANT_CARDS
+from tortuga.games.tiny_epic_pirates.data.components import BOOTY, ORDER_TOKENS
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
@@ -177,7 +177,7 @@ def test_solo_the_host_may_fix_either_mat() -> None:
         (1, {"first": "2"}, "Seat 2"),
         (2, {"first": "nobody"}, "nobody"),
         (3, {"legendary_captain": "h1"}, "one player"),
-        (2, {"hits_in_defence": True}, "one player"),
+        (2, {"hits_in_defence": False}, "one player"),
         (2, {"personality": "p1"}, "one player"),
         (1, {"personality": "p9"}, "p9"),
         (2, {"navy_ambush": "yes"}, "true or false"),

@@ -7,12 +7,13 @@ from collections.abc import Iterable
 import pytest
 from pirate_positions import FIRST_CUBE, Play, at, begin, cell_of, fill_bag, hands, ordered, position, rolls, set_hands
 
+from tortuga.engine import OptionValue
 from tortuga.games.tiny_epic_pirates.actions import YES, JostleHand, ResetTo, SetDie
-from tortuga.games.tiny_epic_pirates.components import SoloLegend
+from tortuga.games.tiny_epic_pirates.chapters.orders import ORDER_RULES
+from tortuga.games.tiny_epic_pirates.chapters.solo.combat import level_of, solo_sure_hits, solo_symbols
 from tortuga.games.tiny_epic_pirates.data import SOLO_LEGENDS
+from tortuga.games.tiny_epic_pirates.data.rows import SoloLegend
 from tortuga.games.tiny_epic_pirates.events import HitsCounted, Jostled, MerchantSunk, PirateWon, Rerolled, SoloFled
-from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
-from tortuga.games.tiny_epic_pirates.solo.combat import level_of, solo_sure_hits, solo_symbols
 from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates
 
 CARD = at(1, 3)  # m08: no Storm, no Cove
@@ -25,9 +26,15 @@ RING_SPACE, RING_HITS = next(
 """The Hunter's first Attack with hits of its own."""
 
 
-def duel(yours: int, captain: str = "h1", personality: str = "p1") -> tuple[TinyEpicPirates, SoloPirate]:
+IN_DEFENCE = 1 + sum(entry.n for entry in SOLO_LEGENDS["p1"].ring[0])
+"""R53: what Iron Meg Harrow's bonus and the first space of the Hunter's ring add when she is attacked."""
+
+
+def duel(
+    yours: int, captain: str = "h1", personality: str = "p1", **options: OptionValue
+) -> tuple[TinyEpicPirates, SoloPirate]:
     """You and the Legendary Pirate on one card; your hits are your Cannons when you roll ones."""
-    state = position(1, legendary_captain=captain, personality=personality)
+    state = position(1, legendary_captain=captain, personality=personality, **options)
     solo = state.solo
     assert solo is not None
     you = state.players[0]
@@ -58,10 +65,11 @@ def solo_of(play: Play) -> SoloPirate:
     return solo
 
 
-def test_r53_hits_of_bonus_and_ring_count_in_defence_only_with_hits_in_defence() -> None:
-    for chosen, hits in ((False, 1), (True, 1 + 1 + RING_HITS)):
-        state, solo = duel(3, "h1", "p1")
-        state.settings.hits_in_defence = chosen
+def test_r53_hits_of_bonus_and_ring_count_in_defence_unless_the_host_turns_it_off() -> None:
+    """The book adds them whether it attacks or is attacked."""
+    options: tuple[dict[str, bool], ...] = ({}, {"hits_in_defence": True}, {"hits_in_defence": False})
+    for chosen, hits in zip(options, (1 + 1 + RING_HITS, 1 + 1 + RING_HITS, 1), strict=True):
+        state, solo = duel(3, "h1", "p1", **chosen)
         solo.ring = RING_SPACE
         play = you_attack(state, 1, 1, 1, 1)
         assert [told.hits for told in play.told(HitsCounted)] == [3, hits]
@@ -70,21 +78,21 @@ def test_r53_hits_of_bonus_and_ring_count_in_defence_only_with_hits_in_defence()
 def test_r53_the_odds_against_it_know_the_hits_in_defence() -> None:
     state, solo = duel(2, "h1", "p1")
     solo.ring = RING_SPACE
-    plain = begin(state).view(0)
-    state.settings.hits_in_defence = True
     stronger = begin(state).view(0)
+    state.settings.hits_in_defence = False
+    plain = begin(state).view(0)
     assert stronger.solo.sure_hits == plain.solo.sure_hits + 1 + RING_HITS
     assert stronger.players[0].pirate_odds[1].win < plain.players[0].pirate_odds[1].win
 
 
-def test_its_total_is_symbols_cannons_level_and_crew() -> None:
+def test_its_total_is_symbols_cannons_level_crew_bonus_and_ring() -> None:
     state, solo = duel(3)
     solo.crew[:] = ["k07", "k13"]  # type: ignore[list-item]
     solo.treasures = 1
     assert solo_symbols(solo)[1:] == [0, 1, 1, 1, 0, 2]
     assert solo_sure_hits(solo) == 1 + 1 + SOLO_LEGENDS["p1"].levels[2].hits
     play = you_attack(state, 1, 1, 6, 3, 5)
-    assert play.told(HitsCounted)[1].hits == 2 + 1 + 0 + 1 + 1 + 1
+    assert play.told(HitsCounted)[1].hits == 2 + 1 + 0 + 1 + 1 + 1 + IN_DEFENCE
 
 
 @pytest.mark.parametrize("mat", SOLO_LEGENDS.values(), ids=lambda mat: mat.id)
@@ -125,11 +133,11 @@ def test_it_beats_you_whoever_attacked() -> None:
 
 
 def test_a_tie_gives_you_a_surefire_and_it_one_gold() -> None:
-    state, _ = duel(1)
+    state, _ = duel(1 + IN_DEFENCE)
     play = you_attack(state, 1, 1, 1, 1)
     solo, you = solo_of(play), play.state.players[0]
     assert (you.surefire, solo.gold) == (1, 1)
-    assert hands(you.helm) == "0/1/0/0 W{}"
+    assert hands(you.helm) == f"0/{1 + IN_DEFENCE}/0/0 W{{}}"
     assert hands(solo.helm) == "1/1/1/0 W{}"
 
 
@@ -144,8 +152,8 @@ def test_attacked_you_may_use_surefire_after_it_has_rolled() -> None:
     assert play.told(HitsCounted)[1].hits == 1
 
 
-def test_r53_extra_hits_count_when_it_attacks_but_not_in_defence() -> None:
-    """R53."""
+def test_r53_when_it_attacks_the_hits_of_that_attack_count() -> None:
+    """Those of the ring entry that is carried out. By an order on its Wheel, its ring adds nothing."""
     state, solo = duel(0)
     state.players[0].helm.hands["rigging"] = 3
     solo.ring = 2  # the next space is SEARCH, ATTACK +1
@@ -153,9 +161,14 @@ def test_r53_extra_hits_count_when_it_attacks_but_not_in_defence() -> None:
     play = it_attacks(state, 1, 1, 1, 1)
     assert play.told(HitsCounted)[0].hits == 1 + 1 + 1, "Cannons, the entry's +1, Iron Meg's own +1"
     state, solo = duel(0)
-    solo.ring = 3
-    play = you_attack(state, 1, 1, 1, 1, 4)
-    assert play.told(HitsCounted)[1].hits == 1, "Cannons alone"
+    state.players[0].helm.hands["rigging"] = 3
+    solo.ring, solo.helm.captain = RING_SPACE, 3
+    set_hands(solo.helm, 1, 1, 0, posts=(4,))
+    state.phase = "solo_turn"
+    orders = {order: space for space, order in enumerate(solo.helm.wheel)}
+    solo.helm.wheel[orders["attack"]], solo.helm.wheel[4] = solo.helm.wheel[4], "attack"
+    play = begin(state, rolls(4, 1, 1, 1, 1))
+    assert play.told(HitsCounted)[0].hits == 1 + 1, "Cannons and Iron Meg's own +1"
 
 
 def test_r57_hidden_in_its_cove_it_cannot_be_attacked() -> None:
@@ -317,5 +330,5 @@ def test_it_uses_neither_surefire_nor_rerolls() -> None:
     solo.crew[:] = ["k13", "k14", "k15"]  # type: ignore[list-item]
     hits = solo_symbols(solo)
     play = you_attack(state, 1, 1, 1, 2, 4)
-    assert play.told(HitsCounted)[1].hits == hits[1] + hits[2] + 1
+    assert play.told(HitsCounted)[1].hits == hits[1] + hits[2] + 1 + IN_DEFENCE
     assert play.told(Rerolled) == []

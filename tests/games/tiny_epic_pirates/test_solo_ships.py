@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pirate_positions import at, begin, hands, position, rolls
 
-from tortuga.games.tiny_epic_pirates.components import MerchantId
+from tortuga.games.tiny_epic_pirates.chapters.solo.ships import merchant_moves
+from tortuga.games.tiny_epic_pirates.data.components import MERCHANTS, MerchantId
 from tortuga.games.tiny_epic_pirates.events import MerchantStayed, NavyAttacked
-from tortuga.games.tiny_epic_pirates.solo.ships import merchant_moves
 from tortuga.games.tiny_epic_pirates.state import Merchant, TinyEpicPirates
 
 ORANGE, GREEN = 0, 1
@@ -70,6 +70,19 @@ def test_nothing_is_asked_and_the_navy_comes_vertically_first() -> None:
     assert play.state.navy == at(2, 0)
     assert [merchant.cell for merchant in play.state.merchants] == [at(1, 0), at(3, 2)]
     assert play.told(MerchantStayed) == []
+
+
+def test_r54_who_stays_is_told() -> None:
+    """R54: and the Navy sails all the same."""
+    state = crossing()
+    state.merchants[0].cell, state.merchants[0].port = at(3, 1), SE
+    state.merchants[1].cell, state.merchants[1].port = at(3, 2), at(3, 0)
+    state.players[0].ship.cell = at(0, 0)
+    state.navy = at(3, 3)
+    play = begin(state, rolls(4))
+    assert play.told(MerchantStayed) == [MerchantStayed(merchant) for merchant in MERCHANTS]
+    assert [merchant.cell for merchant in play.state.merchants] == [at(3, 1), at(3, 2)]
+    assert play.state.navy == at(1, 3)
 
 
 def test_the_navy_attacks_you_as_it_would_any_player() -> None:

@@ -6,8 +6,8 @@ import pytest
 from pirate_positions import FIRST_CUBE, WHEEL, Play, at, begin, cell_of, fill_bag, hands, position, rolls, set_hands
 
 from tortuga.games.tiny_epic_pirates.actions import BuryAt, MoveShip, PlaceSolo
-from tortuga.games.tiny_epic_pirates.components import SoloHelm, SoloLegend
 from tortuga.games.tiny_epic_pirates.data import SOLO_HELMS, SOLO_LEGENDS
+from tortuga.games.tiny_epic_pirates.data.rows import SoloHelm, SoloLegend
 from tortuga.games.tiny_epic_pirates.events import (
     Buried,
     ExtortPaid,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pirate_positions import hands, position, set_hands
 
-from tortuga.games.tiny_epic_pirates.solo.combat import nearest_post
-from tortuga.games.tiny_epic_pirates.solo.wheel import advance_solo_captain
+from tortuga.games.tiny_epic_pirates.chapters.solo.combat import nearest_post
+from tortuga.games.tiny_epic_pirates.chapters.solo.wheel import advance_solo_captain
 from tortuga.games.tiny_epic_pirates.state import Helm, TinyEpicPirates
 from tortuga.kit import Rehearsal
 

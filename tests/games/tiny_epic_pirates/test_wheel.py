@@ -6,9 +6,9 @@ import pytest
 from pirate_positions import Play, begin, hands, position, set_hands
 
 from tortuga.games.tiny_epic_pirates.actions import ChooseOrder, SendTo, TakeFrom
+from tortuga.games.tiny_epic_pirates.chapters.helm import on_deck
+from tortuga.games.tiny_epic_pirates.chapters.wheel import crosses, reachable
 from tortuga.games.tiny_epic_pirates.events import CaptainMoved
-from tortuga.games.tiny_epic_pirates.helm import on_deck
-from tortuga.games.tiny_epic_pirates.wheel import crosses, reachable
 
 
 def at_space(captain: int, *places: int, posts: tuple[int, ...] = (), **options: bool) -> Play:

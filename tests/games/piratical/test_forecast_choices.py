@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from piratical_table import Play, begin, draw, give, put_ship, ship, stage, store
 
-from tortuga.games.piratical.actions import Board, Fire, KeepCard, Plunder, Stay, TakeLoot
+from tortuga.engine.describing.facts import cautions
+from tortuga.games.piratical.actions import Board, Fire, Forgo, KeepCard, Plunder, Stay, TakeCrew, TakeLoot
+from tortuga.games.piratical.data import CARD_OF
 from tortuga.games.piratical.rules import RULES
 
 
@@ -16,9 +18,9 @@ def said(play: Play) -> dict[str, str]:
     assert foreseen is not None
     assert len(foreseen.hints) == len(ask.options)
     return {
-        RULES.words.say("actions", option): RULES.words.say("hint", hint, key=hint.key)
-        for option, hint in zip(ask.options, foreseen.hints, strict=True)
-        if hint is not None
+        RULES.words.say("actions", option): RULES.words.say("hint", facts[0].about, key=facts[0].key)
+        for option, facts in zip(ask.options, foreseen.hints, strict=True)
+        if facts
     }
 
 
@@ -27,7 +29,7 @@ def warned(play: Play) -> dict[str, str]:
     seat, ask = play.asked
     return {
         RULES.words.say("actions", ask.options[one.option]): RULES.words.say("caution", one.about, key=one.word)
-        for one in RULES.cautions(play.state, seat, ask)
+        for one in cautions(RULES.forecast(play.state, seat, ask))
     }
 
 
@@ -39,10 +41,10 @@ def test_before_the_move_how_many_points_each_way_has() -> None:
     state = stage("empire", "elves")
     assert said(begin(state))["set sail"] == "6 points, 8 straight down wind; not straight into the wind"
     assert said(begin(state))["man the oars"] == "4 points in any wind"
-    assert said(begin(state))["stay, facing south-east"] == "You stay here; business in port and battle follow"
+    assert said(begin(state))["stay, facing south-east"] == "You stay in port"
     put_ship(state, 0, "S6", 2, hull=6)
     assert said(begin(state))["set sail"] == "3 points, 4 straight down wind; not straight into the wind"
-    assert said(begin(state))["stay, facing east"] == "You stay here; battle follows"
+    assert said(begin(state))["stay, facing east"] == "You stay where you are"
     assert said(begin(stage("elves", "empire")))["set sail"] == "9 points, 11 straight down wind; also into the wind"
     assert said(begin(stage("dwarves", "empire")))["raise steam"] == "5 points in any wind"
 
@@ -84,7 +86,7 @@ def test_a_full_hold_says_what_there_is_no_room_for() -> None:
     assert said(play) == {
         "go without": "The new crew stays behind",
         "throw weapon 1 overboard": "forward; you have no other",
-        "send 1 crew overboard": "2 left; each gun needs 1 crew, and all crew fight boarders",
+        "send 1 crew overboard": "3 left; each gun needs 1 crew, and all crew fight boarders",
     }
 
 
@@ -95,7 +97,7 @@ def test_loot_is_named_and_so_is_a_full_hold() -> None:
     play = begin(state, [6, 1]).answer(Board(1))
     kind = RULES.words.name("treasure", play.view(0).captains[1].ship.treasures[0])  # type: ignore[attr-defined]
     assert said(play) == {
-        "take a treasure": f"{kind}; your hold is full: something goes overboard",
+        "take a treasure": f"{kind}; your hold is full: throw something overboard to make room, or get nothing",
         "take gold": "4 gold",
     }
     play.answer(TakeLoot("treasure"))
@@ -113,15 +115,19 @@ def test_before_storing_how_far_it_is_to_seven() -> None:
     }
     store(state, 0, 2)
     told = said(begin(state))
-    assert told["store 1 treasure"] == "7 in the vault: 7 win the match"
-    assert told["store 2 treasures"] == "8 in the vault: 7 win the match"
+    assert told["store 1 treasure"] == "7 in the vault, and you win the match"
+    assert told["store 2 treasures"] == "8 in the vault, and you win the match"
 
 
 def test_captives_take_room() -> None:
     state = stage("empire", "chaos", captives_choice=True)
     put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
     play = draw(state, "captives")
-    assert said(play) == {"sign one on": "Then you have 4, but the hold is full: something goes overboard"}
+    assert said(play) == {"sign one on": "Your hold is full: throw something overboard to make room, or go without"}
+    play.answer(TakeCrew())
+    assert Forgo() in play.options, "nothing has to go overboard"
+    put_ship(state, 0, "S6", 2, hull=5, crew=3, guns=["forward"])
+    assert said(draw(state, "captives")) == {"sign one on": "Then you have 4 crew"}
 
 
 def test_paying_a_loss_says_what_is_left() -> None:
@@ -143,7 +149,7 @@ def test_who_keeps_weather_storm_is_told_what_the_storm_does() -> None:
     give(state, 0, "weather_storm")
     put_ship(state, 0, "S6", 2, hull=5, crew=2)
     play = draw(state, "hurricane")
-    assert said(play) == {"keep it": "You lose a die of hull, 1 to 6, and have 5"}
+    assert said(play) == {"keep it": "You lose 1 to 6 hull, by a die, and have 5"}
     assert warned(play) == {"keep it": "There is a 2 in 6 chance that your ship sinks."}
     state = stage("empire", "chaos")
     give(state, 0, "weather_storm")
@@ -177,12 +183,38 @@ def test_who_keeps_a_narrow_escape_is_told_what_comes() -> None:
     put_ship(state, 1, "S7", 2, hull=2, crew=1, guns=[])
     give(state, 1, "narrow_escape")
     play = begin(state).answer(Fire(1, (1, 2)))
-    assert said(play) == {"keep it": "66 % chance of damage, 0.8 hull on average; you have 2"}
+    assert said(play) == {"keep it": "66 % chance of damage, 0.8 hull on average. You have 2"}
     assert warned(play) == {"keep it": "You have 2 hull, and this can cost 2: your ship may sink."}
     state.phase = "board"
     play = begin(state).answer(Board(1))
-    assert said(play) == {"keep it": "Your crew 1 against 3: you win 17 %, lose 72 %"}
+    assert said(play) == {"keep it": "Your crew 1 against 3: 17 % to win, 72 % to lose, before cards"}
     assert warned(play)["keep it"].startswith("You have only 1 crew")
+
+
+def test_a_battle_card_may_follow_whoever_keeps_a_narrow_escape() -> None:
+    """R35: it adds 1 to the dice and doubles the damage. A captain knows how many cards another has, not which."""
+    state = stage("empire", "chaos", phase="attack")
+    put_ship(state, 0, "S6", 2, crew=3, guns=["forward", "forward"])
+    put_ship(state, 1, "S7", 2, hull=4, crew=1, guns=[])
+    give(state, 1, "narrow_escape")
+    give(state, 0, "sextant")
+    play = begin(state).answer(Fire(1, (1, 2)))
+    chance = "66 % chance of damage, 0.8 hull on average"
+    assert said(play) == {"keep it": f"{chance}; with a battle card 80 %, and up to 4 hull. You have 4"}
+    assert warned(play) == {"keep it": "You have 4 hull, and this can cost 4: your ship may sink."}
+    for card in ("grapeshot", "chainshot", "broadsides", "blown_away"):
+        state.deck.remove(CARD_OF[card])
+        state.discard.append(CARD_OF[card])
+    assert said(begin(state).answer(Fire(1, (1, 2)))) == {"keep it": f"{chance}. You have 4"}, "all are played"
+
+
+def test_battle_cards_that_do_not_reach_so_far_are_not_feared() -> None:
+    state = stage("elves", "chaos", phase="attack")
+    put_ship(state, 0, "S6", 2)
+    put_ship(state, 1, "S9", 2)
+    give(state, 1, "narrow_escape")
+    give(state, 0, "broadsides")
+    assert "battle card" not in said(begin(state).answer(Fire(1, (1,))))["keep it"]
 
 
 def test_forts_that_can_sink_the_ship_are_warned_of() -> None:
@@ -193,7 +225,7 @@ def test_forts_that_can_sink_the_ship_are_warned_of() -> None:
     assert warned(play) == {"plunder the port": "You have 4 hull, and this can cost 4: your ship may sink."}
     give(state, 0, "narrow_escape")
     play = begin(state).answer(Stay(5), Plunder())
-    assert said(play) == {"keep it": "88 % chance of damage, 1.7 hull on average; you have 4"}
+    assert said(play) == {"keep it": "88 % chance of damage, 1.7 hull on average. You have 4"}
     assert list(warned(play)) == ["keep it"]
     put_ship(state, 0, "I7", 5, hull=5, crew=2)
     assert warned(begin(state).answer(Stay(5))) == {}
@@ -206,8 +238,8 @@ def test_the_roll_that_a_card_takes_the_place_of_is_described() -> None:
     state.turn.bombarded = (5,)
     state.phase = "anchor"
     play = begin(state).answer(Plunder())
-    assert said(play)["roll the die"].startswith("One die: 1 costs a crew")
-    assert warned(play)["roll the die"].startswith("There is a 3 in 6 chance that you lose 1 crew")
+    assert said(play)["roll the die"].startswith("Roll a die. On a 1 you lose 1 crew")
+    assert warned(play)["roll the die"].startswith("3 rolls in 6 cost 1 crew")
 
 
 def test_a_map_that_is_kept_is_not_lost() -> None:
@@ -229,7 +261,8 @@ def test_hooks_say_what_holding_on_brings() -> None:
     assert play.kind == "cast_off"
     assert said(play) == {
         "cast off": "The fight is over",
-        "hold on": "They get free on 4 or more. If not, you fight on, your crew 3 against 2: you win 58 %, lose 28 %",
+        "hold on": "They get free on a 4 or more. If not, you fight on, your crew 3 against 2: "
+        "58 % to win, 28 % to lose, before cards",
     }
     assert warned(play) == {}
     ship(play).crew = 1
@@ -243,4 +276,4 @@ def test_cards_that_are_played_say_what_they_do_themselves() -> None:
     seat, ask = play.asked
     foreseen = RULES.forecast(play.state, seat, ask)
     assert foreseen is not None
-    assert [hint is None for hint in foreseen.hints] == [not isinstance(option, KeepCard) for option in ask.options]
+    assert [not facts for facts in foreseen.hints] == [not isinstance(option, KeepCard) for option in ask.options]

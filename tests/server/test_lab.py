@@ -12,12 +12,12 @@ from live_houses import QUICK, HouseProcess, merged
 from live_pages import Guest, Refused
 
 from tortuga.lab import simulate
-from tortuga.server.background import Background
-from tortuga.server.errors import HouseError
+from tortuga.server.care.background import Background
 from tortuga.server.house import House
-from tortuga.server.laboratory import EXTREMES, SEED, Laboratory, _next_size, page_of, play_part, report_of
 from tortuga.server.protocol import GuestInfo, LabWish
+from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Settings
+from tortuga.server.work.lab import EXTREMES, SEED, Laboratory, _next_size, page_of, play_part, report_of
 
 WISH: dict[str, Any] = {"game": "doubloons", "seats": 3, "bots": ["random"], "matches": 12}
 ANNE = GuestInfo("anne", "Anne")

@@ -1,0 +1,142 @@
+"""A match told: the ledger adds up for every seat, the same record gives the same figures, and bad ones are refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+import tortuga
+from tortuga.analysis import Plan, Told, play_from, report, tell
+from tortuga.analysis.moments import moments
+from tortuga.analysis.pricing import Priced
+from tortuga.analysis.telling import figure_of, label_of
+from tortuga.cli import app
+from tortuga.engine import BadRecord, Record
+
+GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
+QUICK = Plan(
+    worlds=1, redraws=2, answers=2, screened=2, suspects=1, glance=2, glances=2, priced=2, horizon=3, batch=3, batches=1
+)
+
+
+def record_of(game: str, seats: int = 3, most: int = 10_000, level: str = "deckhand", **options: Any) -> Record:
+    match = tortuga.new_match(game, seats, seed=11, options=options)
+    bot = tortuga.bot(level, seed=3)
+    while not match.over and match.number < most:
+        seat = next(iter(match.waiting))
+        match.act(seat, bot.choose(match.seat(seat)))
+    return match.record
+
+
+def check(told: Told) -> None:
+    for seat in told.seats:
+        parts = seat.dice + seat.reveals + seat.own + seat.others + seat.drift
+        assert seat.start + parts == pytest.approx(seat.result, abs=1e-9)
+        assert seat.own <= 0
+    for line, before, after in zip(told.ledger, told.curve, told.curve[1:], strict=False):
+        for seat in range(len(told.seats)):
+            parts = line.dice[seat] + line.reveals[seat] + line.choice[seat] + line.drift[seat]
+            assert before.chances[seat] + parts == pytest.approx(after.chances[seat], abs=1e-9)
+
+
+@pytest.mark.parametrize("game", [GAMES[0], *[pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:]]])
+def test_the_ledger_adds_up(game: str) -> None:
+    told = tell(record_of(game, most=90), plan=QUICK, processes=0)
+    assert not told.finished
+    check(told)
+
+
+@pytest.mark.slow
+def test_a_whole_match_is_told_the_same_in_any_process() -> None:
+    record = record_of("pirata_codex")
+    told = tell(record, plan=QUICK, processes=0)
+    check(told)
+    assert told.finished
+    assert sum(seat.result for seat in told.seats) == 1
+    assert tell(record, plan=QUICK, processes=2).dumps() == told.dumps()
+    assert msgspec.json.decode(told.dumps(), type=Told).seats == told.seats
+    assert "<script" not in report(told)
+    assert all(seat.name in report(told) for seat in told.seats)
+
+
+def test_the_reference_has_the_schema() -> None:
+    path = Path(__file__).parents[2] / "docs/reference/told.schema.json"
+    assert json.loads(path.read_text()) == msgspec.json.schema(Told)
+
+
+def test_answers_given_at_once_are_one_moment() -> None:
+    match = tortuga.new_match("rattle_battle", 3, seed=11)
+    assert match.mode == "all"
+    first = next(moments(record_of("rattle_battle", most=30), 1000))
+    assert len(first.given) == 3
+
+
+def test_a_seat_that_gives_up_did_it_itself() -> None:
+    match = tortuga.new_match("piratical", 2, seed=1, options={"races": "random"})
+    bot = tortuga.bot("mate")
+    while match.number < 30 or not match.offers:
+        seat = next(iter(match.waiting))
+        match.act(seat, bot.choose(match.seat(seat)))
+    seat, offer = next(iter(match.offers.items()))
+    match.act(seat, offer.options[0])
+    told = tell(match.record, plan=QUICK, processes=0)
+    check(told)
+    assert told.seats[seat].own < -0.05
+
+
+def test_labels_only_for_what_is_sure() -> None:
+    def priced(loss: float, error: float) -> Priced:
+        return Priced(0, 0, None, None, loss, error, 40)  # type: ignore[arg-type]
+
+    assert label_of(priced(0.30, 0.16)) == "close"
+    assert label_of(priced(0.019, 0.001)) == "close"
+    assert [label_of(priced(loss, 0.005)) for loss in (0.02, 0.05, 0.10)] == ["slip", "mistake", "blunder"]
+
+
+def test_a_figure_says_too_few_where_it_cannot_say_anything() -> None:
+    assert figure_of([0.1] * 5, Plan(unit=0.01)).too_few
+    assert figure_of([0.1] * 50, Plan(unit=None)).too_few
+    found = figure_of([0.0, 0.02] * 20, Plan(unit=0.01))
+    assert (found.accuracy, found.choices) == (37, 40)
+
+
+def test_what_cannot_be_told_is_refused() -> None:
+    record = record_of("pirata_codex", most=60)
+    with pytest.raises(BadRecord, match="at most 10 can be told"):
+        tell(record, plan=Plan(most_answers=10), processes=0)
+    with pytest.raises(BadRecord, match="no seat 9"):
+        tell(record, seat=8, processes=0)
+    with pytest.raises(BadRecord, match="version 1 of the rules"):
+        tell(msgspec.structs.replace(record, header=msgspec.structs.replace(record.header, version="1")), processes=0)
+    with pytest.raises(BadRecord, match="is not legal"):
+        tell(msgspec.structs.replace(record, answers=record.answers[5:]), processes=0)
+    with pytest.raises(BadRecord, match="Nobody has chosen anything"):
+        tell(msgspec.structs.replace(record, answers=()), processes=0)
+
+
+def test_a_match_goes_on_from_a_moment_of_a_record() -> None:
+    record = record_of("pirata_codex")
+    moment = next(moment for moment in moments(record, 10_000) if moment.step >= 60)
+    seat = moment.given[0].seat
+    known, open_ = play_from(record, moment.step, seat, seed=5), play_from(record, moment.step, seed=5)
+    for match in (known, open_):
+        assert match.view(seat) == moment.before.view(seat)
+        match.act(seat, moment.given[0].action)
+    with pytest.raises(BadRecord, match="over there"):
+        play_from(record, len(record.answers))
+
+
+@pytest.mark.slow
+def test_the_command_writes_a_report(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tortuga.analysis.telling.plan_for", lambda game: QUICK)
+    record_of("pirata_codex", most=60).save(tmp_path / "match.jsonl")
+    run = CliRunner().invoke(app, ["analyse", str(tmp_path / "match.jsonl"), "--out", str(tmp_path / "told.html")])
+    assert run.exit_code == 0, run.output
+    assert "told as far as it goes" in run.output
+    assert (tmp_path / "told.html").read_text().startswith("<!DOCTYPE html>")
+    assert CliRunner().invoke(app, ["analyse", str(tmp_path / "match.jsonl"), "--out", "told.exe"]).exit_code != 0

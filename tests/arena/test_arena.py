@@ -1,0 +1,220 @@
+"""The arena: fair matches of agents against levels, kept and continued; agents that fail lose turns, not matches."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from tortuga import load, replay
+from tortuga.arena import AgentFault, Contest, Row, agent_of, report, run
+from tortuga.arena.contest import fixtures
+from tortuga.cli import app
+from tortuga.engine import BadOptions
+
+GOOD = """
+import json, re, sys
+for line in sys.stdin:
+    answers = json.loads(line)["prompt"].partition("## Your answers")[2]
+    first = re.search(r"^1\\) `([^`]+)`", answers, re.MULTILINE)
+    print(json.dumps({"text": "Answer: " + (first[1] if first else "?"), "tokens_in": 7, "tokens_out": 2}), flush=True)
+"""
+
+
+def contest(folder: Path, *agents: str, **more: Any) -> tuple[Contest, list[Row]]:
+    return run("doubloons", agents, folder, **{"levels": ["random"], "deals": 2, "seats": 2, **more})
+
+
+def test_every_deal_is_played_from_every_seat_and_kept(tmp_path: Path) -> None:
+    played, rows = contest(tmp_path, "text:random", "random", levels=["random", "search:iterations=2"])
+    assert len(rows) == 2 * 2 + 2 * 2 + 2 + 2 * 2  # random against random has no seats to rotate
+    text = [row for row in rows if row.agent == "text:random" and row.level != "random"]
+    assert [row.match.seed for row in text] == [0, 0, 1, 1], "deals are paired"
+    assert [row.match.bots.index("text:random") for row in text] == [0, 1, 0, 1], "seats are rotated"
+    assert all(row.tally.turns > 2 and row.tally.forfeits == row.tally.retries == 0 for row in text)
+    for row in rows:
+        again = replay(load(tmp_path / "records" / f"{row.match.number:06}.jsonl"))
+        assert again.outcome is not None
+        assert again.outcome.places == row.match.places
+    said = report(played, rows)
+    assert "| text:random |" in said
+    assert "~" in said
+
+
+def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    _, whole = contest(tmp_path / "one", "text:random")
+    _, part = contest(tmp_path / "two", "text:random")
+    assert whole[0].match == part[0].match
+    lines = (tmp_path / "two" / "matches.jsonl").read_bytes().splitlines(keepends=True)
+    (tmp_path / "two" / "matches.jsonl").write_bytes(lines[0] + lines[2][:40])  # it was cut off while writing
+    _, again = contest(tmp_path / "two", "text:random")
+    assert [row.match for row in again] == [row.match for row in whole]
+    kept = (tmp_path / "two" / "matches.jsonl").read_bytes()
+    assert kept.startswith(lines[0])
+    assert kept.count(b"\n") == 4
+
+
+def test_another_contest_is_not_mixed_in(tmp_path: Path) -> None:
+    contest(tmp_path, "text:first", deals=1)
+    with pytest.raises(BadOptions, match="holds another contest: deals, seed differ"):
+        contest(tmp_path, "text:first", deals=3, seed=5)
+
+
+def test_hidden_seeds_follow_from_a_secret_that_only_its_hash_tells(tmp_path: Path) -> None:
+    played, rows = contest(tmp_path / "one", "text:first", hidden=True, deals=1)
+    other, _ = contest(tmp_path / "two", "text:first", hidden=True, deals=1)
+    assert len(played.commitment) == 64
+    assert played.commitment != other.commitment
+    secret = (tmp_path / "one" / "secret.key").read_bytes()
+    assert (tmp_path / "one" / "secret.key").stat().st_mode & 0o077 == 0
+    assert [each.seed for _, _, each in fixtures(played, secret)] == [row.match.seed for row in rows]
+    assert played.commitment in report(played, rows)
+
+
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        ({"agents": []}, "at least one agent"),
+        ({"agents": ["random", "random"]}, "every agent and every level once"),
+        ({"agents": ["text:clever"]}, "no scripted agent 'clever'"),
+        ({"agents": ["cmd:"]}, "Which command"),
+        ({"agents": ["openai:localhost"]}, "is not an endpoint"),
+        ({"agents": ["random"], "levels": ["text:first"]}, "are bots"),
+        ({"agents": ["admiral"]}, "admiral"),
+        ({"agents": ["random"], "deals": 0}, "at least one deal"),
+    ],
+)
+def test_what_cannot_be_played_gets_a_sentence(tmp_path: Path, settings: dict[str, Any], why: str) -> None:
+    from tortuga.engine import TortugaError
+
+    with pytest.raises(TortugaError, match=why):
+        contest(tmp_path, *settings.pop("agents"), **settings)
+    assert not (tmp_path / "contest.json").exists()
+
+
+# Commands
+
+
+def command(folder: Path, text: str) -> str:
+    (folder / "agent.py").write_text(text)
+    return f"cmd:{sys.executable} {folder / 'agent.py'}"
+
+
+def test_a_command_plays(tmp_path: Path) -> None:
+    _, rows = contest(tmp_path / "run", command(tmp_path, GOOD), deals=1)
+    tally = rows[0].tally
+    assert tally.turns > 2
+    assert (tally.forfeits, tally.faults, tally.estimated) == (0, 0, False)
+    assert tally.tokens_in == 7 * (tally.turns + tally.retries)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("import time\ntime.sleep(600)", "slow"),
+        ("raise SystemExit(3)", "died"),
+        ("import sys\nfor line in sys.stdin: print('hello', flush=True)", "bad_line"),
+    ],
+)
+def test_a_command_that_fails_is_a_fault_and_is_started_again(tmp_path: Path, text: str, code: str) -> None:
+    maker = agent_of(command(tmp_path, text), seconds=2.0 if code == "slow" else 60.0)
+    assert maker is not None
+    agent = maker(1)
+    for _ in range(2):
+        with pytest.raises(AgentFault) as fault:
+            agent.answer("prompt")
+        assert fault.value.code == code
+    agent.close()
+
+
+def test_an_agent_that_never_answers_loses_turns_and_not_the_run(tmp_path: Path) -> None:
+    _, rows = contest(tmp_path / "run", "cmd:/nowhere/to/be/found", deals=1, tries=1)
+    for row in rows:
+        assert row.tally.forfeits == row.tally.faults == row.tally.turns
+        assert "cannot be started" in row.fault
+
+
+# Endpoints
+
+
+class Fake(BaseHTTPRequestHandler):
+    """An endpoint that answers with the first answer of the list, after one refusal."""
+
+    seen: list[dict[str, Any]]
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        self.seen.append({"path": self.path, "key": self.headers["authorization"], **body})
+        if len(self.seen) == 1:
+            self.send_response(429)
+            self.end_headers()
+            return
+        text = (
+            "broken"
+            if body["model"] == "broken"
+            else json.dumps(
+                {
+                    "choices": [{"message": {"content": "Let me see.\n\n**Answer:** 1"}}],
+                    "usage": {"prompt_tokens": 100, "completion_tokens": 9},
+                }
+            )
+        )
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(text.encode())
+
+    def log_message(self, *_: Any) -> None:
+        return
+
+
+@pytest.fixture
+def endpoint() -> Iterator[tuple[str, type[Fake]]]:
+    handler = type("Handler", (Fake,), {"seen": []})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/v1", handler
+    server.shutdown()
+    server.server_close()
+
+
+def test_an_endpoint_plays_and_its_key_is_written_nowhere(
+    tmp_path: Path, endpoint: tuple[str, type[Fake]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, handler = endpoint
+    monkeypatch.setenv("TORTUGA_ARENA_KEY", "sk-very-secret")
+    played, rows = contest(tmp_path, f"openai:{address}#little-model", deals=1)
+    assert handler.seen[0]["path"] == "/v1/chat/completions"
+    assert handler.seen[0]["model"] == "little-model"
+    assert {each["key"] for each in handler.seen} == {"Bearer sk-very-secret"}
+    tally = rows[0].tally
+    assert tally.tokens_out == 9 * (tally.turns + tally.retries)
+    assert "sk-very-secret" not in report(played, rows)
+    for path in tmp_path.rglob("*"):
+        assert path.is_dir() or b"sk-very-secret" not in path.read_bytes()
+
+
+def test_an_endpoint_that_answers_nonsense_or_nobody_is_a_fault(endpoint: tuple[str, type[Fake]]) -> None:
+    maker = agent_of(f"openai:{endpoint[0]}#broken")
+    assert maker is not None
+    with pytest.raises(AgentFault, match="style of OpenAI"):
+        maker(1).answer("prompt")
+
+
+# The command line
+
+
+def test_the_command_plays_and_reports(tmp_path: Path) -> None:
+    words = ["arena", "doubloons", "--agent", "text:careful", "--folder", str(tmp_path / "run"), "--deals", "1"]
+    done = CliRunner().invoke(app, [*words, "--against", "random", "--out", str(tmp_path / "report.md")])
+    assert done.exit_code == 0, done.output
+    assert "Share of wins" in done.output
+    assert "| text:careful |" in (tmp_path / "report.md").read_text()
+    assert msgspec.json.decode((tmp_path / "run" / "contest.json").read_bytes(), type=Contest).deals == 1

@@ -1,0 +1,97 @@
+"""Every script of ``bench`` still runs, in a small size, and prints what it is for."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BENCH = ROOT / "bench"
+
+SLOW = pytest.mark.slow
+SHARED = (pytest.mark.slow, pytest.mark.services)
+"""PostgreSQL and Redis are needed."""
+
+RUNS = (
+    ("drop.py --dice 3 --drops 1", r"ratio \d", ()),
+    ("ceiling.py pirata_codex --matches 1 --worlds 1 --width 2 --horizon 4", r"1 matches: ", ()),
+    ("characters.py pirata_codex --matches 4 --manners greedy", r"greedy +4 matches; won", ()),
+    ("harness.py --turns 400", r"all +400 turns, +\d+ matches: 0 lost to the harness", ()),
+    ("clicks.py pirata_codex --matches 1", r"pirata_codex \| after \| \d+ \| 0 ", ()),
+    ("clone.py tiny_epic_pirates --matches 1 --seats 2", r"ratio \d", SLOW),
+    ("decisions.py pirata_codex --rounds 1 --seconds 0.1", r"ratio \d", SLOW),
+    ("envs.py tiny_epic_pirates --seats 2 --rounds 1 --seconds 0.1", r"block_dominoes .* steps a CPU-second", SLOW),
+    ("ismcts.py pirata_codex --worlds 2 --matches 1", r"OpenSpiel's ISMCTS with 2 worlds +won", SLOW),
+    ("regret.py pirata_codex --matches 1 --one-in 50 --worlds 2", r"bet_turn ", SLOW),
+    ("overrides.py tiny_epic_pirates --seconds 2 --worlds 1 --one-in 2", r"decisions of Lookahead", SLOW),
+    ("horizons.py pirata_codex --seconds 1 --worlds 2 --legs 1", r"at the end +\d", SLOW),
+    ("lots.py pirata_codex --try keep.fair_wind=1 --matches 2", r"keep.fair_wind = 1 ", SLOW),
+    (
+        "chances.py tiny_epic_pirates --matches 2 --others 0 --processes 1 --out {out}",
+        r"4 seats, open, third any: Brier \d",
+        SLOW,
+    ),
+    ("ledger.py pirata_codex --matches 2 --seats 3 --processes 1", r"drift: mean", SLOW),
+    ("labels.py pirata_codex --seconds 1 --worlds 2 --top 1 --horizons 4 --one-in 4", r"after all choices: ", SLOW),
+    ("lab.py pirata_codex --matches 2", r"CPU s a match", SLOW),
+    ("cluster.py --matches 4 --rounds 1", r"Ray plays \S+ times as fast", SLOW),
+    ("strength.py pirata_codex --against mate --deals 1 --out {out}/card.json", r"net against mate: ", SLOW),
+    ("judges.py --out {out}", r"", SLOW),
+    ("campaign.py leaks --positions 20 --out {out}", r"", SLOW),
+    ("table.py pirata_codex --seconds 2 --pace at_once --screens 800x600", r"together 800x600 ", SLOW),
+    ("questions.py {out} pirata_codex --screens 800x600 --kinds bet_turn", r"", SLOW),
+    ("../tools/pictures.py --out {out}", r"table.png", SLOW),
+    ("server/idle.py --starts 1 --pages 4", r"a page that looks on: ", SLOW),
+    ("anchors.py tiny_epic_pirates --matches 4", r'class = "3-4"', SLOW),
+    ("server/seeded.py --players 50 --matches 200 --rounds 3", r"leaderboard: median \d", SLOW),
+    ("server/run.py --seconds 1 --tables 1", r"ratio \S+ at 1: ", SLOW),
+    ("server/shared.py --seconds 1 --tables 2 --rounds 1", r"2 processes: \d+ answers/s", SHARED),
+)
+MADE = {
+    "strength.py": "card.json",
+    "judges.py": "policies.svg",
+    "chances.py": "chances-tiny_epic_pirates.svg",
+    "campaign.py": "leaks.json",
+    "questions.py": "questions.txt",
+    "../tools/pictures.py": "table.png",
+}
+"""What a script leaves in the folder that it is given."""
+ELSEWHERE = {"mutation.py"}
+"""Tested beside this."""
+
+
+def test_every_script_is_run_here() -> None:
+    scripts = {path.relative_to(BENCH).as_posix() for path in BENCH.rglob("*.py") if "__main__" in path.read_text()}
+    assert {command.split()[0] for command, _, _ in RUNS} == scripts - ELSEWHERE | {"../tools/pictures.py"}
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [pytest.param(command, said, marks=marks, id=command.split()[0]) for command, said, marks in RUNS],
+)
+def test_a_script_runs_in_small(command: str, said: str, tmp_path: Path) -> None:
+    script, *words = command.format(out=tmp_path).split()
+    done = subprocess.run(
+        [sys.executable, str(BENCH / script), *words],
+        cwd=ROOT,
+        env={**os.environ, "MPLBACKEND": "agg"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert re.search(said, done.stdout), done.stdout
+    if script in MADE:
+        assert (tmp_path / MADE[script]).stat().st_size > 0
+
+
+def test_two_processes_need_two_tables() -> None:
+    command = [sys.executable, str(BENCH / "server/shared.py"), "--tables", "1"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert "there must be at least 2" in done.stderr

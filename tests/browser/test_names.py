@@ -1,0 +1,144 @@
+"""Keeping a name and coming back to it, friends, one's own tables: as people do it in a browser."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from live_houses import HouseProcess
+from people import ARTEFACTS, AT_REST, Person
+from playwright.sync_api import Browser, expect
+
+SCREENS = [{"width": 1440, "height": 900}, {"width": 390, "height": 800}]
+
+
+def at_localhost(browser: Browser, house: HouseProcess, name: str, **screen: Any) -> Person:
+    """Somebody who opens the house by a name: for an address in numbers browsers have no passkeys."""
+    return Person(browser, house.url.replace("127.0.0.1", "localhost"), name, **screen)
+
+
+def give_authenticator(person: Person) -> Any:
+    """A key that the browser takes for one of the machine's own, and its session."""
+    session = person.context.new_cdp_session(person.page)
+    session.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    key = session.send("WebAuthn.addVirtualAuthenticator", {"options": options})["authenticatorId"]
+    return session, key
+
+
+def fits(person: Person, picture: str) -> None:
+    """Nothing is wider than the screen, and axe has nothing serious to say."""
+    assert person.page.viewport_size is not None
+    person.page.wait_for_function(AT_REST)
+    # Not by a session of its own, as ``shoot`` does: when that ends, the browser takes the authenticator away.
+    person.page.screenshot(path=ARTEFACTS / f"{picture}-{person.page.viewport_size['width']}.png", full_page=True)
+    assert not person.overflow()
+    assert not person.serious_findings()
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_name_is_kept_with_a_passkey_and_come_back_to(
+    browser: Browser, house: HouseProcess, screen: dict[str, Any]
+) -> None:
+    name = f"Passkey Anne {screen['width']}"
+    anne = at_localhost(browser, house, name, **screen)
+    anne.go("/me")
+    page = anne.page
+    expect(page.get_by_role("button", name="Keep this name")).to_be_disabled()
+    fits(anne, "me-guest")
+    session, key = give_authenticator(anne)
+    page.get_by_label("What to call it").fill("my laptop")
+    page.get_by_role("button", name="Make a passkey").click()
+    expect(page.get_by_text("my laptop", exact=True).first).to_be_visible()
+    assert len(session.send("WebAuthn.getCredentials", {"authenticatorId": key})["credentials"]) == 1
+    page.get_by_role("button", name="Keep this name").click()
+    expect(page.get_by_text(f"{name} is yours")).to_be_visible()
+    page.get_by_role("button", name="Make ten codes").click()
+    expect(page.locator("ol code")).to_have_count(10)
+    fits(anne, "me-kept")
+    page.get_by_role("button", name="Sign out everywhere").click()
+    page.get_by_role("button", name="Sure? Here too").click()
+    page.wait_for_url("**/")
+    anne.go("/enter")
+    fits(anne, "enter")
+    page.get_by_role("button", name="Come in with a passkey").click()
+    page.wait_for_url("**/lobby")
+    assert anne.api("GET", "guest")["name"] == name
+    with page.expect_download() as download:
+        anne.page.evaluate("location.assign('/api/me/data')")
+    taken = json.loads(download.value.path().read_text("utf-8"))
+    assert taken["passkeys"][0]["name"] == "my laptop"
+    anne.go("/me")
+    page.get_by_text("Delete me", exact=True).click()
+    page.get_by_label("To be sure").fill(name)
+    page.get_by_role("button", name="Delete me for good").click()
+    page.wait_for_url("**/")
+    assert not anne.context.request.get(f"{anne.url}/api/guest").ok
+    assert not anne.faults
+    anne.context.close()
+
+
+def test_an_address_in_numbers_and_an_old_browser_are_told_what_works(browser: Browser, house: HouseProcess) -> None:
+    anne = Person(browser, house.url, "Numbers")
+    anne.go("/me")
+    expect(anne.page.get_by_text("not for addresses in numbers")).to_be_visible()
+    expect(anne.page.get_by_role("button", name="Make a passkey")).to_have_count(0)
+    anne.context.close()
+    old = at_localhost(browser, house, "Old")
+    old.context.add_init_script("delete PublicKeyCredential.parseCreationOptionsFromJSON")
+    old.go("/me")
+    expect(old.page.get_by_text("too old for them")).to_be_visible()
+    old.context.close()
+
+
+def test_friends_find_and_challenge_each_other(browser: Browser, house: HouseProcess) -> None:
+    anne, ben = (
+        at_localhost(browser, house, "Friendly Anne", **SCREENS[0]),
+        at_localhost(browser, house, "Friendly Ben", **SCREENS[1]),
+    )
+    for each in (anne, ben):
+        each.api("POST", "me/codes")
+        each.api("PUT", "me/name", {"name": each.name})
+    anne.go("/friends")
+    anne.page.get_by_label("Find somebody").fill("friendly ben")
+    anne.page.get_by_role("button", name="Find").press("Enter")
+    anne.page.get_by_role("button", name="Follow", exact=True).press("Enter")
+    expect(anne.page.get_by_role("button", name="Unfollow")).to_be_visible()
+    ben.go("/friends")
+    ben.page.get_by_role("button", name="Follow back").click()
+    expect(ben.page.get_by_text("friend", exact=True).first).to_be_visible()
+    fits(ben, "friends")
+    anne.go("/friends")
+    fits(anne, "friends")
+    anne.page.get_by_role("link", name="Challenge").click()
+    anne.page.get_by_role("link", name="Pirata Codex").click()
+    expect(anne.page.get_by_text("Friendly Ben is asked")).to_be_visible()
+    anne.page.get_by_role("button", name="More").click()
+    anne.page.get_by_label("Who may sit down").select_option("friends")
+    anne.page.locator("[data-play]").click()
+    anne.page.wait_for_url("**/table/*")
+    expect(anne.page.get_by_text("For friends of the host.")).to_be_visible()
+    expect(anne.page.get_by_role("button", name="Ask a friend")).to_be_visible()
+    fits(anne, "gathering-friends")
+    ben.go("/rules")
+    ben.page.get_by_role("button", name="Your tables").click()
+    sheet = ben.page.get_by_role("dialog", name="Your tables")
+    expect(sheet.get_by_text("Friendly Anne asks you")).to_be_visible()
+    fits(ben, "my-tables")
+    sheet.get_by_role("button", name="Go there").click()
+    ben.page.wait_for_url("**/table/*")
+    ben.page.get_by_role("button", name="Sit down").first.click()
+    expect(anne.page.get_by_text("Friendly Ben").first).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Your tables")).to_be_visible()
+    fits(ben, "gathering-friends")
+    for each in (anne, ben):
+        assert not each.faults
+        each.context.close()

@@ -1,0 +1,190 @@
+"""One table, one big screen: a television and three phones, each with a browser of its own."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, cast
+
+import pytest
+from people import ANSWERED, WINNER, Person
+from playwright.sync_api import TimeoutError, expect
+
+from conftest import MakePerson
+
+TELEVISION = {"width": 1920, "height": 1080}
+PHONES = [(390, 844), (360, 640), (412, 915)]
+NAMES = ["Anne", "Ben", "Carla"]
+GAMES = ["pirata_codex", "tiny_epic_pirates", "pirate_attack", "piratical", "rattle_battle"]
+SMALLEST = """() => {
+	const found = {};
+	for (const one of document.querySelectorAll(".screen .seats *, .screen .say *, .screen .gather *")) {
+		const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+		const shown = one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+		if (!own || !shown || one.getBoundingClientRect().width < 3) continue;
+		const high = parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom;
+		if (high < 25.9) found[`${one.tagName} ${one.textContent.trim().slice(0, 20)}`] = high;
+	}
+	return found;
+}"""
+"""What is written round the board in type that cannot be read from three metres."""
+CUT = """() => [...document.querySelectorAll(".screen, .screen > *")]
+	.filter((one) => one.scrollHeight > one.clientHeight + 8 || one.scrollWidth > one.clientWidth + 8)
+	.map((one) => one.className)"""
+
+
+def sit_down(person: MakePerson, game: str, others: int = 0) -> tuple[Person, list[Person], str]:
+    """A television that shows a table, and three phones: one opens the table, the others come by the code on it."""
+    phones = [
+        person(name, width=width, height=height, phone=True)
+        for name, (width, height) in zip(NAMES, PHONES, strict=True)
+    ]
+    bots = [{"kind": "bot", "level": "random"}] * others
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, *bots]
+    table = phones[0].open_table(seats, game=game)
+    screen = person("Television", **TELEVISION, named=False)
+    screen.go(f"/screen/{table}")
+    shown = screen.page.locator("[data-code]")
+    shown.wait_for()
+    code = str(shown.get_attribute("data-code"))
+    assert re.fullmatch(r"[B-Y3-9]{3} [B-Y3-9]{3}", code)
+    for phone in phones[1:]:
+        phone.go("/join")
+        phone.page.get_by_label("The code on the screen").fill(code.lower())
+        phone.page.get_by_role("button", name="Take a seat").click()
+        phone.page.get_by_role("button", name="Come to the table").click()
+        phone.page.wait_for_url("**/hand/*")
+    phones[0].go(f"/hand/{table}")
+    return screen, phones, table
+
+
+def answer_where_asked(phones: list[Person], most: int) -> int:
+    """Let whoever is asked answer, until so many answers were given or the match is over; how many were."""
+    given = 0
+    for _ in range(40 * most):
+        looks = [phone.look() for phone in phones]
+        if given >= most or any(look["over"] for look in looks):
+            return given
+        asked = [(phone, look) for phone, look in zip(phones, looks, strict=True) if look["options"]]
+        for phone, look in asked:
+            before = phone.page.locator("[data-question]").get_attribute("data-question")
+            phone.turn_now(lazy=True)
+            given += look["question"] == before
+        if not asked:
+            phones[0].page.wait_for_timeout(60)
+    raise AssertionError(f"only {given} answers of {most}")
+
+
+def test_a_screen_and_three_phones_play_a_whole_match(person: MakePerson) -> None:
+    """To the end; a phone is loaded again and another sleeps on the way, and nothing is lost."""
+    screen, phones, table = sit_down(person, "pirata_codex")
+    _, ben, carla = phones
+    answer_where_asked(phones, 12)
+    ben.page.reload()
+    carla.context.set_offline(True)
+    carla.page.evaluate("dispatchEvent(new Event('offline'))")
+    carla.context.set_offline(False)
+    carla.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    answer_where_asked(phones, 12)
+    screen.shoot("room-screen")
+    screen.page.reload()
+    screen.page.locator(".screen .seats .seat").first.wait_for()
+    answer_where_asked(phones, 2000)
+    winner = screen.page.locator(".winners .winner")
+    winner.wait_for()
+    for phone in phones:
+        phone.page.locator(WINNER).wait_for()
+        expect(phone.page.get_by_role("dialog").locator(".places .first b")).to_have_text(winner.inner_text())
+    screen.shoot("room-winner")
+    # Everybody goes on to the next match, the television by itself.
+    for phone in phones:
+        rematch = phone.page.get_by_role("dialog").locator(".ways .primary")
+        rematch.click()
+        phone.page.wait_for_url(lambda url: "/hand/" in url and table not in url)
+    screen.page.wait_for_url(lambda url: "/screen/" in url and table not in url)
+    screen.page.locator(".screen .seats .seat").first.wait_for()
+
+
+@pytest.mark.parametrize("game", GAMES[1:])
+def test_every_game_is_played_on_a_screen_with_phones(person: MakePerson, game: str) -> None:
+    screen, phones, _ = sit_down(person, game)
+    answer_where_asked(phones, 6)
+    expect(screen.page.locator(".screen .seats .seat")).to_have_count(3)
+    expect(screen.page.locator(".say .question")).not_to_be_empty()
+    assert screen.page.evaluate(SMALLEST) == {}
+    for width, height in ((1920, 1080), (3840, 2160), (1080, 1920)):
+        screen.resize(width, height)
+        assert screen.page.evaluate(CUT) == [], f"at {width}x{height}"
+        screen.shoot(f"room-{game}-{width}")
+    assert screen.page.locator(".screen .seats button:visible, .say button").count() == 0, "nothing to click"
+    for phone in phones:
+        assert phone.overflow() == 0
+        phone.shoot(f"room-{game}-{phone.name}")
+
+
+def test_the_board_is_a_tap_away_and_there_by_itself_where_the_answer_is_on_it(person: MakePerson) -> None:
+    _, phones, _ = sit_down(person, "piratical")
+    anne = phones[0]
+    move = anne.page.locator('.prompt[data-kind="move"]')
+    for _ in range(30):
+        answer_where_asked(phones, 1)
+        if move.is_visible():
+            break
+    expect(anne.page.locator(".sea")).to_be_visible()
+    expect(anne.page.get_by_role("button", name="Hide the board")).to_be_disabled()
+    watching = next(phone for phone in phones if not phone.look()["options"])
+    expect(watching.page.locator(".sea")).to_be_hidden()
+    watching.page.get_by_role("button", name="Look at the board").tap()
+    expect(watching.page.locator(".sea")).to_be_visible()
+
+
+def test_a_phone_tells_nothing_before_the_television_has_told_it(person: MakePerson) -> None:
+    """The television takes its time; the phones wait for it, and see what came of it when it is done."""
+    phones = [person(name, width=390, height=844, phone=True) for name in NAMES[:2]]
+    anne, ben = phones
+    table = anne.open_table([{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "random"}])
+    screen = person("Anne's laptop", width=1280, height=720, still=False, named=False, settings={"pace": "slow"})
+    screen.context.add_cookies(cast(Any, anne.context.cookies()))  # the host's own laptop
+    screen.go(f"/screen/{table}")
+    screen.page.locator("[data-code]").wait_for()
+    ben.go(f"/table/{table}")
+    ben.page.get_by_role("button", name="Sit down").click()
+    for phone in phones:
+        phone.go(f"/hand/{table}")
+    held = "() => document.querySelector('.prompt .sentence')?.textContent.includes('Look at the screen')"
+    shown = "() => Number(document.querySelector('.screen').dataset.shown || -1)"
+    waited = 0
+    for _ in range(60):
+        for phone in phones:
+            look = phone.look()
+            if look["options"]:
+                phone.choose(look["options"][0])
+                try:
+                    phone.page.wait_for_function(f"asked => ({held})() || ({ANSWERED})(asked)", arg=look["question"])
+                except TimeoutError:
+                    continue
+                waited += phone.page.evaluate(held)
+        if waited:
+            break
+        anne.page.wait_for_timeout(50)
+    assert waited, "somebody had to wait for the television"
+    screen.page.wait_for_function(f"() => ({shown})() >= 0")
+    for phone in phones:
+        phone.page.wait_for_function(f"() => !({held})()")
+    answer_where_asked(phones, 2)
+
+
+def test_a_wrong_code_says_what_to_do_and_a_screen_can_be_opened_by_code(person: MakePerson) -> None:
+    anne, ben = person("Anne"), person("Ben", **TELEVISION)
+    table = anne.open_table([{"kind": "me"}, {"kind": "open"}], private=True)
+    anne.go(f"/table/{table}")
+    code = str(anne.page.locator("[data-code]").get_attribute("data-code"))
+    ben.go("/join/BBBBBB")
+    expect(ben.page.locator("main")).to_contain_text("look at the screen once more")
+    ben.go("/join")
+    ben.page.get_by_label("The code on the screen").fill(code)
+    ben.page.get_by_role("button", name="Show the table on this screen").click()
+    ben.page.wait_for_url("**/screen/*")
+    expect(ben.page.locator("[data-code]")).to_have_attribute("data-code", code)
+    assert ben.serious_findings() == []
+    anne.page.get_by_role("link", name="Show it on a big screen").click()
+    anne.page.wait_for_url("**/screen/*")

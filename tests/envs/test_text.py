@@ -1,0 +1,272 @@
+"""Seats that read and write text: what a prompt says, and that every answer can be written and found again."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tortuga import new_match
+from tortuga.engine import Action, Ask, Fast, Match, rules_of
+from tortuga.engine.registry import slugs
+from tortuga.envs.text import Prompt, TextSeat, Turn, Unclear, consult
+from tortuga.envs.text.forms import forms_of
+from tortuga.envs.text.reading import plain
+from tortuga.kit import spread
+
+GAMES = slugs()
+CASES = [(slug, seats, options) for slug in GAMES for seats, options in spread(rules_of(slug))]
+STRANGE = (
+    "I would rather think about it first.\n\nThe others look strong.\n**Answer:** `{}`",
+    "```\n{}\n```",
+    "<answer>{}</answer>",
+    '{{"thought": "why not?", "answer": "{}"}}',
+    "After all of this, I'll go with:\n\n1. {}.",
+    "So the final answer is \\boxed{{{}}}",
+)
+"""Ways in which agents wrap an answer."""
+
+
+def questions(match: Match[Any], seed: int, most: int = 400) -> Iterator[tuple[int, Ask]]:
+    """The questions of a match of random answers."""
+    chance = Fast(seed)
+    for _ in range(most):
+        if match.over:
+            return
+        waiting = list(match.waiting.items())
+        seat, ask = waiting[chance.below(len(waiting))]
+        yield seat, ask
+        answers = answers_to(ask, chance)
+        match.act(seat, answers[chance.below(len(answers))])
+
+
+def answers_to(ask: Ask, chance: Fast) -> list[Action]:
+    """All options, and points of the space that nobody has rounded."""
+    points = [] if ask.space is None else ask.space.candidates(chance, 8)
+    return [*ask.options, *points]
+
+
+def check_round_trip(slug: str, seats: int, options: dict[str, Any], seed: int, most: int = 400) -> None:
+    match = new_match(slug, seats, seed, options)
+    texts = [TextSeat(match.seat(seat)) for seat in range(seats)]
+    for number, (seat, ask) in enumerate(questions(match, seed, most)):
+        text, answers = texts[seat], answers_to(ask, Fast(number))
+        forms = {plain(text.write(action)): action for action in answers}
+        assert len(forms) == len(set(answers)), f"{ask.kind}: two answers are written alike"
+        wrap = STRANGE[number % len(STRANGE)]
+        for place, action in enumerate(answers):
+            written = text.write(action)
+            assert len(written) <= 120
+            assert text.parse(written) == action
+            if place % 9 == number % 9 or len(answers) < 9:
+                assert text.parse(wrap.format(written)) == action
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_answer_is_found_in_its_written_form(slug: str) -> None:
+    seats, options = next(spread(rules_of(slug)))
+    check_round_trip(slug, seats, dict(options), 2026, 150)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_answer_of_every_seat_count_and_option_is_found_again(slug: str) -> None:
+    for game, seats, options in CASES:
+        if game == slug:
+            check_round_trip(slug, seats, dict(options), zlib.crc32(f"{slug}{seats}{options}".encode()), 50)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_prompt_tells_nothing_hidden(slug: str) -> None:
+    """Dealing everything again that the seat cannot know changes no byte of it."""
+    seats, options = next(spread(rules_of(slug)))
+    match = new_match(slug, seats, 5, dict(options))
+    for number, (seat, _) in enumerate(questions(match, 5, 200)):
+        if number % 9:
+            continue
+        world = match.redeal(seat, number)
+        for legal in (True, False):
+            assert TextSeat(match.seat(seat)).prompt(legal) == TextSeat(world.seat(seat)).prompt(legal)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_prompt_lists_every_answer_or_says_how_it_is_written(slug: str) -> None:
+    seats, options = next(spread(rules_of(slug)))
+    match = new_match(slug, seats, 3, dict(options))
+    texts = [TextSeat(match.seat(seat)) for seat in range(seats)]
+    for seat, ask in questions(match, 3, 150):
+        text = texts[seat]
+        listed, bare = text.prompt(), text.prompt(legal=False)
+        assert listed.characters == len(listed) < 20_000
+        assert 0 < listed.tokens < listed.characters
+        for action in ask.options:
+            written = text.write(action)
+            head, _, last = written.rpartition(" ")
+            assert written in listed or (f"`{head} (" in listed and last in listed)
+            assert forms_of(match.rules).by_kind[type(action)].pattern in bare
+
+
+def asked(slug: str, kind: str, seed: int = 7) -> tuple[Match[Any], int]:
+    """A match that puts this kind of question."""
+    match = new_match(slug, 2 if slug == "piratical" else 3, seed)
+    for seat, ask in questions(match, seed, 3000):
+        if ask.kind == kind:
+            return match, seat
+    raise AssertionError(f"{kind} was not asked")
+
+
+@pytest.fixture(scope="module")
+def bidding() -> TextSeat:
+    match, seat = asked("pirata_codex", "bet_turn")
+    return TextSeat(match.seat(seat))
+
+
+def test_long_lists_are_grouped_and_complete() -> None:
+    match, seat = asked("piratical", "move")
+    text = TextSeat(match.seat(seat))
+    prompt = text.prompt()
+    moves = len(match.waiting[seat].options)
+    assert moves > 40
+    lines = [line.strip() for line in prompt.splitlines() if line.startswith("  - `move ")]
+    assert len(lines) < moves
+    assert sum(line.count("|") + 1 for line in lines) == moves
+    with pytest.raises(Unclear, match="not numbered"):
+        text.parse("3")
+
+
+def test_a_move_at_sea_has_a_grammar_candidates_and_a_checker() -> None:
+    match, seat = asked("rattle_battle", "turn")
+    text = TextSeat(match.seat(seat))
+    prompt = text.prompt()
+    assert "`move SHIP X Y [BY]`" in prompt
+    proposed = next(
+        line[3:].split("`")[0] for line in prompt.splitlines() if line.startswith("- `move ") and "SHIP" not in line
+    )
+    action = text.parse(f"Answer: {proposed}")
+    assert match.waiting[seat].find(action) is not None
+    verb_and_ship = " ".join(proposed.split()[:2])
+    with pytest.raises(Unclear, match="not allowed") as refused:
+        text.parse(f"{verb_and_ship} 9999 9999")
+    assert refused.value.code == "illegal"
+    exact = text.parse(f"{verb_and_ship} ({action.x}; {action.y})")  # type: ignore[attr-defined]
+    assert exact == action
+
+
+@pytest.mark.parametrize(
+    "wrap",
+    [
+        str.upper,
+        lambda w: w.replace(" ", "   "),
+        lambda w: f"  3)  {w}!",
+        lambda w: f"- **{w}**",
+        lambda w: f"I'll {w}.",
+    ],
+)
+def test_case_numbering_and_punctuation_do_not_matter(bidding: TextSeat, wrap: Callable[[str], str]) -> None:
+    ask = bidding.seat.ask
+    assert ask is not None
+    for action in ask.options:
+        assert bidding.parse(wrap(bidding.write(action))) == action
+
+
+def test_an_answer_may_be_given_by_its_number_or_as_people_say_it() -> None:
+    match, seat = asked("pirate_attack", "draw_pile")
+    text = TextSeat(match.seat(seat))
+    text.prompt()
+    options = match.waiting[seat].options
+    assert text.parse("2") == text.parse("I take number 2") == text.parse("Draw from pile 2.") == options[1]
+    with pytest.raises(Unclear, match="from 1 to"):
+        text.parse("99")
+
+
+def test_the_last_marked_answer_counts(bidding: TextSeat) -> None:
+    ask = bidding.seat.ask
+    assert ask is not None
+    first, last = bidding.write(ask.options[0]), bidding.write(ask.options[-1])
+    assert bidding.parse(f"Answer: {first}\nNo, wait.\nAnswer: {last}") == ask.options[-1]
+    assert bidding.parse(f"I could say {first}, but no.\nFinal answer: **{last}**") == ask.options[-1]
+
+
+def test_what_is_ambiguous_illegal_or_missing_gets_a_sentence(bidding: TextSeat) -> None:
+    ask = bidding.seat.ask
+    assert ask is not None
+    raises = [bidding.write(action) for action in ask.options if bidding.write(action).startswith("raise")]
+    with pytest.raises(Unclear, match="You named 2 answers"):
+        bidding.parse(f"Perhaps {raises[0]} or {raises[1]}, hard to say")
+    with pytest.raises(Unclear, match=r"is not one of the answers now\. Did you mean"):
+        bidding.parse("Answer: raise 90 4")
+    with pytest.raises(Unclear, match="no answer in what you wrote"):
+        bidding.parse("   \n ")
+    with pytest.raises(Unclear, match="is a text"):
+        bidding.parse(None)  # type: ignore[arg-type]
+
+
+def test_a_seat_that_is_not_asked_has_no_answer() -> None:
+    match = new_match("pirata_codex", 3, 1)
+    idle = next(seat for seat in range(3) if seat not in match.waiting) if len(match.waiting) < 3 else None
+    if idle is None:
+        match.act(0, match.waiting[0].default)
+        idle = 0
+    text = TextSeat(match.seat(idle))
+    assert "Nothing is asked of you" in text.prompt()
+    with pytest.raises(Unclear, match="not asked"):
+        text.parse("pass")
+
+
+def test_after_the_last_try_the_default_is_given_and_counted(bidding: TextSeat) -> None:
+    ask = bidding.seat.ask
+    assert ask is not None
+    turn = Turn(bidding, tries=2)
+    assert turn.hear("hm") is None
+    assert "Your last answer was unclear" in turn.text
+    assert "Tries left: 1." in turn.text
+    given = turn.hear("dunno")
+    assert given is not None
+    assert (given.action, given.tries, given.by_default, len(given.refusals)) == (ask.default, 2, True, 2)
+    second = consult(bidding, _saying("?", bidding.write(ask.options[0])))
+    assert (second.action, second.tries, second.by_default) == (ask.options[0], 2, False)
+
+
+def _saying(*texts: str) -> Callable[[str], str]:
+    rest = iter(texts)
+    return lambda _: next(rest)
+
+
+def test_news_is_told_once_and_again_if_asked_again() -> None:
+    match = new_match("pirate_attack", 3, 4)
+    texts = [TextSeat(match.seat(seat)) for seat in range(3)]
+    told: dict[int, list[str]] = {0: [], 1: [], 2: []}
+    for seat, _ in questions(match, 4, 60):
+        prompt = texts[seat].prompt()
+        assert prompt == texts[seat].prompt()
+        head, _, rest = prompt.partition("## What happened since your last answer\n\n")
+        told[seat] += [line[2:] for line in rest.partition("\n\n")[0].splitlines()]
+        assert "## What you see" in (rest or head)
+    for seat, text in enumerate(texts):
+        assert told[seat] == text.log()[: len(told[seat])]
+
+
+def test_what_a_short_prompt_leaves_out_is_said() -> None:
+    match = new_match("pirate_attack", 3, 4)
+    for _ in questions(match, 4, 80):
+        pass
+    seat = next(iter(match.waiting))
+    whole = TextSeat(match.seat(seat)).prompt()
+    short = TextSeat(match.seat(seat)).prompt(most=1500)
+    assert isinstance(short, Prompt)
+    assert len(short) < len(whole)
+    assert "Left out for length" in short
+    assert short.endswith(whole[whole.index("## You are asked") :])
+
+
+@given(st.text(max_size=400))
+def test_no_text_whatsoever_gets_anything_but_an_answer_or_a_sentence(bidding: TextSeat, text: str) -> None:
+    given = Turn(bidding, tries=1).hear(text)
+    assert given is not None
+    assert bidding.seat.ask is not None
+    assert bidding.seat.ask.find(given.action) is not None
+    assert all(sentence.endswith((".", "?")) for sentence in given.refusals)

@@ -1,0 +1,309 @@
+"""What players are told about their answers is compared with what the rules then do.
+
+Questions come from whole matches and from positions at sea that are set up at random, with what helps a shot or a ram.
+What an answer decides must agree exactly; the chances of bids are compared with worlds that the seat imagines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+import pytest
+from rattle_table import CANNON, Y1, begin, die, fit, float_ship, have, stage
+
+from tortuga.engine import Action, Event, Fast, Match
+from tortuga.engine.describing.facts import Fact
+from tortuga.games.rattle_battle.actions import (
+    DONE,
+    NO,
+    YES,
+    Bid,
+    Discard,
+    Fire,
+    NameFace,
+    Ram,
+    Send,
+    Sneak,
+    Stay,
+)
+from tortuga.games.rattle_battle.chapters.geometry import lies_on_another
+from tortuga.games.rattle_battle.data import LOOT_KIND
+from tortuga.games.rattle_battle.events import Captured, CoinsGained, Fired, Fought, LootReturned, PartGained, Repaired
+from tortuga.games.rattle_battle.state import Rattle
+from tortuga.kit.claims import Claim, Ledger, Question, facts_of, questions
+
+E = TypeVar("E", bound=Event)
+
+
+def told(question: Question, match: Match[Rattle], kind: type[E]) -> list[E]:
+    """Events of a kind since the question."""
+    return [one for one in match.events(None, question.match.told_count) if isinstance(one, kind)]
+
+
+def played(
+    question: Question, answer: Action, until: Callable[[Match[Rattle]], bool], **others: Action
+) -> Match[Rattle]:
+    """The match after this answer. ``others`` answers further questions by their kind, defaults the rest."""
+    match = question.after(answer)
+    for _ in range(200):
+        if match.over or until(match):
+            return match
+        seat, ask = next(iter(match.waiting.items()))
+        match.act(seat, others.get(ask.kind, ask.default))
+    raise AssertionError(f"{question}: what it says never comes")
+
+
+def nobody_has_answered(question: Question) -> bool:
+    """Do all players of a mini-game still have to answer?"""
+    game = question.match.state.game
+    return game is not None and len(question.match.waiting) == sum(game.playing)
+
+
+# Positions at sea
+
+
+def scene(number: int) -> Match[Rattle]:
+    """Ships near each other; the first player has cannons and some of what helps a shot or a ram."""
+    luck = Fast(number)
+    card = ("i1", "cannonade", "settling_scores", "pirate_throne", "boneyard")[luck.below(5)]
+    state = stage(card, seats=2, scenario="pirate_wars", exp_loot=True)
+    helps = [one for one in ("super_cannons", "big_bertha", "ram", "ballista", "bombs") if luck.below(2)]
+    fit(state, 0, "sail", *["cannon"] * (1 + luck.below(3)), *helps)
+    state.players[0].revenge = luck.below(2)
+    state.revenge -= state.players[0].revenge
+    fleet = [die(0, 0), die(0, 1), die(0, 4), die(1, 0), die(1, 1), Y1, Y1 + 1, Y1 + 3, Y1 + 6]
+    for each in fleet:
+        faces = (*range(1, 6), CANNON) if each < Y1 else range(1, 6)
+        ship = float_ship(
+            state, each, 60 + luck.below(140), 60 + luck.below(140), luck.below(90), faces[luck.below(len(faces))]
+        )
+        if lies_on_another(ship, [other for other in state.sea if other is not ship]):
+            state.sea.pop()
+    state.turn.keg = luck.below(6) == 0
+    return begin(state, Fast(number + 1)).match
+
+
+def at_sea(numbers: range) -> Iterator[Question]:
+    """The first question of each scene; and, with a Ram, the question after a move up to an enemy."""
+    for number in numbers:
+        match = scene(number)
+        if 0 not in match.waiting:
+            continue
+        yield Question(match, 0, match.waiting[0])
+        space = match.waiting[0].space
+        for move in () if space is None else space.candidates(Fast(number), 24):
+            after = match.clone()
+            after.act(0, move)
+            if after.waiting.get(0) is not None and after.waiting[0].kind == "ram_use":
+                yield Question(after, 0, after.waiting[0])
+                break
+
+
+def after_the_battle(numbers: range) -> Iterator[Question]:
+    """The question for sailors, of somebody with sunken ships, some loot, and perhaps a Secret Hold."""
+    for number in numbers:
+        luck = Fast(number)
+        state = stage("i3", seats=2, exp_loot=True)
+        state.phase = "sailors"
+        fit(state, 0, "salty_pete", "doc_sawbones", "rigging_rosa", "cannon", *["secret_hold"] * luck.below(2))
+        state.players[0].tired[1] = 1
+        state.players[0].sunk = [die(0, ship) for ship in range(1 + luck.below(4))]
+        for _ in range(luck.below(5)):
+            have(state, 0, ("rum", "rum", "fabrics", "spices", "powder_keg")[luck.below(5)])
+        match = begin(state, Fast(number)).match
+        for _ in range(3):
+            if 0 not in match.waiting or match.waiting[0].kind != "sailors":
+                break
+            yield Question(match, 0, match.waiting[0])
+            match.act(0, match.waiting[0].options[luck.below(len(match.waiting[0].options))])
+
+
+# Checks
+
+
+def check_room(question: Question, claim: Claim, ledger: Ledger) -> None:
+    """Room for more tokens, or how many have to go."""
+    assert isinstance(claim.option, Send)
+    ledger.checked("room")
+    match = played(question, claim.option, lambda m: not any(ask.kind == "discard_loot" for ask in m.waiting.values()))
+    lost = [one for one in told(question, match, LootReturned) if one.seat == question.seat and one.why == "send"]
+    assert sum(len(one.loot) for one in lost) == (claim["over"] or 0), question
+    assert claim["room"] is None or claim["room"] >= 0
+
+
+def check_brawl(question: Question, claim: Claim, ledger: Ledger) -> None:
+    """Dice of the only other player that a result knocks out, if the two name different results."""
+    if len(question.match.waiting) != 2 or not nobody_has_answered(question):
+        return
+    other = next(seat for seat in question.match.waiting if seat != question.seat)
+    match = question.after(claim.option)
+    match.act(other, next(name for name in question.match.waiting[other].options if name != claim.option))
+    ledger.checked("counts")
+    assert sum(one.dice for one in told(question, match, Captured) if one.seat == other) == claim["count"], question
+
+
+def check_grog(question: Question, claim: Claim, ledger: Ledger) -> None:
+    """The chances of bids, in worlds in which the others' dice are rolled again."""
+    game = question.match.state.game
+    assert game is not None
+    bids = isinstance(claim.option, Bid)
+    count, face = (claim.option.count, claim.option.face) if isinstance(claim.option, Bid) else game.bid[:2]
+    own = sum(one in (face, CANNON) for one in game.faces[question.seat])
+    assert claim["mine"] == (own if bids else None)
+    ledger.checked("mine")
+    number = question.ask.options.index(claim.option)
+    world = question.match.redeal(question.seat, question.match.number * 1009 + number).state.game
+    assert world is not None
+    found = sum(one in (face, CANNON) for dice in world.faces for one in dice)
+    ledger.odds("chances").add(claim["chance"] / 100, (found >= count) == bids)
+
+
+def check_shot(question: Question, claim: Claim, ledger: Ledger) -> None:
+    """What a shot costs if all help is accepted, and that it sinks its target."""
+    assert isinstance(claim.option, Fire)
+    match = question.after(claim.option)
+    while (ask := match.waiting.get(question.seat)) is not None and ask.kind.endswith("_use"):
+        match.act(question.seat, YES)
+    (fired, *_) = told(question, match, Fired)
+    ledger.checked("shot")
+    ledger.checked(f"shot with {' '.join(claim['helps'])}")
+    assert (fired.target, fired.cannons) == (claim.option.target, claim["cannons"]), question
+    assert set(fired.help) - {"powder_keg"} == set(claim["helps"]), question
+
+
+def check_ram(question: Question, claim: Claim, ledger: Ledger) -> None:
+    assert isinstance(claim.option, Ram)
+    (fought, *_) = told(question, question.after(claim.option), Fought)
+    ledger.checked("ram")
+    stated = claim.option.target, claim["ours"], claim["theirs"], claim["sinks"]
+    assert (fought.foe, fought.strength, fought.foe_strength, fought.sinks) == stated
+
+
+CHECKS = {
+    "room": check_room,
+    "too_full": check_room,
+    "shown": check_brawl,
+    "right": check_grog,
+    "lie": check_grog,
+    "shot": check_shot,
+    "ram": check_ram,
+}
+
+
+def check_repairs(question: Question, made: Fact, ledger: Ledger) -> None:
+    """What repairs cost somebody who gives nothing away before."""
+    keeps = next((one for one in (DONE, NO) if one in question.ask.options), None)
+    if keeps is None:
+        return
+    match = played(
+        question, keeps, lambda m: any(one.seat == question.seat for one in told(question, m, Repaired)), sailors=DONE
+    )
+    (repaired,) = [one for one in told(question, match, Repaired) if one.seat == question.seat]
+    ledger.checked("repairs")
+    about: dict[str, Any] = made.about
+    assert repaired.ships == about["ships"]
+    if question.kind == "sailors":
+        assert repaired.paid == min(about["needed"], about["have"]), question
+    else:  # more may be drawn before
+        assert min(about["needed"], about["have"]) <= repaired.paid <= about["needed"], question
+
+
+def check_words(question: Question, ledger: Ledger) -> None:
+    """Answers whose consequences the catalogue names in numbers."""
+    seat, about = question.seat, question.ask.about
+    if about.get("what") in ("valuables_to_coin", "rum_to_coin"):
+        kind = LOOT_KIND[str(about["what"]).removesuffix("_to_coin")]
+        after = question.after(YES)
+        ledger.checked("to coin")
+        assert after.state.players[seat].coins == question.match.state.players[seat].coins + 1
+        assert after.state.players[seat].loot[kind] == question.match.state.players[seat].loot[kind] - 1
+    elif about.get("what") == "loot_for_cannon":
+        answer = next(one for one in question.ask.options if isinstance(one, Discard))
+        gained = told(question, question.after(answer), PartGained)
+        ledger.checked("for cannon")
+        assert [(one.seat, one.part) for one in gained] == [(seat, "cannon")]
+    elif question.kind == "prison_choice" and nobody_has_answered(question):
+        _check_prison(question, ledger)
+
+
+def _check_prison(question: Question, ledger: Ledger) -> None:
+    """Sneak: a coin unless all do. Stay while all others sneak: three coins. Dice are caught by their worth."""
+    seats = list(question.match.waiting)
+
+    def coins(mine: Action, theirs: Action) -> int:
+        match = question.match.clone()
+        for seat in seats:
+            match.act(seat, mine if seat == question.seat else theirs)
+        return sum(one.coins for one in told(question, match, CoinsGained) if one.seat == question.seat)
+
+    ledger.checked("prison")
+    assert coins(Sneak(), Stay()) == 1
+    assert coins(Sneak(), Sneak()) == 0
+    assert coins(Stay(), Sneak()) == 3
+
+
+def check(question: Question, ledger: Ledger) -> None:
+    """Everything that is said about one question."""
+    assert not question.cautions
+    check_words(question, ledger)
+    for claim in facts_of(question):
+        CHECKS[claim.key](question, claim, ledger)
+    made = question.forecast
+    for one in () if made is None else made.overall:
+        check_repairs(question, one, ledger)
+    said = {claim.option for claim in facts_of(question)}
+    foretold = Fire | Ram | Send | NameFace | Bid
+    assert all(option in said for option in question.ask.options if isinstance(option, foretold))
+
+
+EVERYTHING = {"exp_sailors": True, "exp_loot": True}
+
+
+def in_matches(seeds: range) -> Iterator[Question]:
+    for seed in seeds:
+        scenario = ("norrington", "pirate_wars")[seed % 2]
+        yield from questions(
+            "rattle_battle",
+            seats=2 + seed % 4,
+            seed=seed,
+            players=["random", "mate"],
+            options={"scenario": scenario, **EVERYTHING},
+        )
+
+
+AT_SEA = ("shot", "shot with super_cannons", "shot with big_bertha super_cannons", "shot with revenge", "ram")
+IN_MATCHES = ("room", "counts", "mine", "repairs", "to coin", "for cannon", "prison", "shot")
+
+
+def expecting(keys: tuple[str, ...]) -> Ledger:
+    """A ledger that misses what is never checked."""
+    ledger = Ledger()
+    for key in keys:
+        ledger.claimed(key)
+    return ledger
+
+
+def test_what_is_said_about_shots_and_rams_is_what_happens() -> None:
+    """R43, R67."""
+    ledger = expecting(AT_SEA)
+    for question in at_sea(range(1500)):
+        check(question, ledger)
+    assert ledger.unchecked == []
+
+
+def test_what_is_said_about_repairs_is_what_they_cost() -> None:
+    """R53: special loot does not pay, a Secret Hold keeps one token safe, and Doc Sawbones repairs a ship for free."""
+    ledger = expecting(("repairs",))
+    for question in after_the_battle(range(150)):
+        check(question, ledger)
+    assert ledger.unchecked == []
+
+
+@pytest.mark.slow
+def test_what_is_said_in_whole_matches_is_what_happens() -> None:
+    ledger = expecting(IN_MATCHES)
+    for question in in_matches(range(200)):
+        check(question, ledger)
+    assert ledger.unchecked == ledger.wrong() == []
+    assert ledger.odds("chances").count > 500

@@ -1,0 +1,103 @@
+"""My data: all of it can be fetched, and deleted without a trace; what is others' stays whole."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from live_houses import OpenHouse
+from live_pages import Guest, Refused
+from sqlalchemy import Connection, select
+
+from tortuga.server.store import open_database, schema
+from tortuga.server.store.mine import BLANK
+
+NAME, WORDS, LOOKING_ON = "Grace O'Malley", "what I said in confidence", "said while looking on"
+
+
+async def everything(database_url: str) -> bytes:
+    """Every value of every row of the store."""
+
+    def read(connection: Connection) -> bytes:
+        rows = (row for table in schema.metadata.sorted_tables for row in connection.execute(select(table)))
+        values = (value for row in rows for value in row)
+        return b"\n".join(value if isinstance(value, bytes) else repr(value).encode() for value in values)
+
+    database = await open_database(database_url)
+    found = await database.read(read)
+    await database.close()
+    return found
+
+
+def traces(of: bytes, *words: str) -> list[str]:
+    """Which of these words are there, also as JSON or Python would write them."""
+    return [word for word in words if word.encode() in of or repr(word)[1:-1].encode() in of]
+
+
+async def play_together(grace: Guest, ben: Guest) -> str:
+    """A match that both finish, with some chat."""
+    table = await grace.open_table(["me", "open"], options={"rounds": 1}, window=None)
+    await ben.sit(table, 1)
+    pages = [await grace.page(table), await ben.page(table)]
+    await pages[0].command("say", text=WORDS)
+    await pages[1].command("say", text="aye")
+    await asyncio.gather(*(page.play(random.Random(1)) for page in pages))
+    return table
+
+
+async def test_what_is_deleted_is_gone_and_what_is_others_stays(own_house: OpenHouse) -> None:
+    house = own_house()
+    grace, ben = await Guest.named(house.url, NAME), await Guest.named(house.url_of(1), "Ben")
+    await grace.call("POST", "/api/me/codes")
+    await grace.call("PUT", "/api/me/name", {"name": NAME})
+    await grace.call("PUT", f"/api/friends/{ben.id}")
+    await ben.call("PUT", f"/api/friends/{grace.id}")
+    over = await play_together(grace, ben)
+    shared = (await ben.call("POST", f"/api/tables/{over}/share"))["id"]
+    running = await ben.open_table(["me", "open"], options={"rounds": 5}, window=None)
+    await grace.sit(running, 1)
+    theirs = await ben.open_table(["me", "open"])
+    onlooker = await grace.page(theirs)
+    await onlooker.command("say", text=LOOKING_ON)
+    watching = await ben.page(running)
+
+    exported = await grace.http.get("/api/me/data")
+    assert exported.headers["cache-control"] == "no-store"
+    data = exported.json()
+    assert data["guest"][0]["name"] == NAME
+    assert {line["text"] for line in data["chat"]} == {WORDS, LOOKING_ON}
+    assert {one["table"] for one in data["tables"]} == {over, running, theirs}
+    assert len(data["codes"]) == 10
+    assert data["follows_and_blocks"][0]["other"] == ben.id
+    secrets = {cookie.value or "" for cookie in grace.http.cookies.jar}
+    assert not any(secret in exported.text for secret in secrets if secret)
+
+    with pytest.raises(Refused, match="not_sure"):
+        await grace.call("POST", "/api/me/delete", {"name": "grace"})
+    await grace.call("POST", "/api/me/delete", {"name": NAME})
+    with pytest.raises(Refused, match="no_guest"):
+        await grace.call("GET", "/api/guest")
+    await watching.until(lambda: watching.info.seats[1].name == BLANK)
+    await watching.until(lambda: watching.info.seats[1].kind == "bot")
+    for process in range(len(house.processes)):
+        other = ben.at(house.url_of(process))
+        for table in (over, running, theirs):
+            assert not traces((await other.http.get(f"/api/tables/{table}")).content, NAME)
+            page = await other.page(table)
+            assert not [line for line in page.chat if line.text in (WORDS, LOOKING_ON) or line.name == NAME]
+        record = (await other.http.get(f"/api/tables/{over}/record")).content
+        assert msgspec.json.decode(record.split(b"\n")[0])["names"] == [BLANK, "Ben"]
+        kept = await other.http.get(f"/api/records/{shared}")
+        assert msgspec.json.decode(kept.content.split(b"\n")[0])["names"] == [BLANK, "Ben"]
+        verdict = await other.http.post("/api/verify", content=kept.content)
+        assert verdict.json()["ok"], "the record is whole"
+        assert not traces((await other.http.get("/api/tables")).content, NAME)
+    assert [line.text for line in (await ben.page(over)).chat] == ["aye"]
+    assert (await ben.call("GET", "/api/friends"))["following"] == []
+    assert not traces(await everything(house.database_url), NAME, "graceo'maiiey", WORDS, LOOKING_ON)
+    assert not traces(house.said().encode(), NAME, WORDS, LOOKING_ON)
+    fresh: Any = await Guest.named(house.url, NAME)
+    assert fresh.name == NAME, "the name is free again"
