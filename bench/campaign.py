@@ -4,6 +4,9 @@
     python bench/campaign.py soak       # 100 tables of bots for ten minutes: no stall, no growth
     python bench/campaign.py hostile    # 1,000,000 messages and requests that no page would send
     python bench/campaign.py leaks      # 1,000,000 positions under the leak law
+    python bench/campaign.py strangers  # 50 people play for ten minutes while strangers attack from 42 addresses
+    python bench/campaign.py faults     # store, disk, clocks, workers and Redis go wrong while people play
+    python bench/campaign.py timing     # does the time of a pass tell who holds a card?
     python bench/campaign.py report     # what has been found so far, as Markdown
 
 Everything runs on loopback. What a part finds is written to a file piece by piece; started again, it goes on where it
@@ -24,10 +27,12 @@ import typer
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "server"))
 
 from trials import ends as ending
+from trials import faults as failing
 from trials import hostile as attacking
 from trials import leaks as leaking
-from trials import results
+from trials import results, timing
 from trials import soak as soaking
+from trials import strangers as meeting
 from trials.results import P, Results, Told
 
 app = typer.Typer(help=__doc__, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
@@ -38,6 +43,7 @@ HERE = Path("artefacts/campaign")
 NO_END = 24 * 60.0
 ENDS = 1_000
 MESSAGES = POSITIONS = 1_000_000
+PASSES = 10_000
 
 
 def run(part: str, found: Results[P], target: int, minutes: float, piece: Callable[[int, Told], P]) -> None:
@@ -94,6 +100,57 @@ def leaks(positions: int = POSITIONS, minutes: Minutes = NO_END, out: Folder = H
 
 
 @app.command()
+def strangers(
+    people: int = meeting.PEOPLE,
+    addresses: int = meeting.ADDRESSES,
+    seconds: float = meeting.SECONDS,
+    out: Folder = HERE,
+) -> None:
+    """Let strangers attack a house in which people play: nobody who means well may notice."""
+    found = Results(out / "strangers.json", meeting.Strangers)
+    with results.bar() as bar:
+        task = bar.add_task("seconds", total=seconds)
+        seed = len(found.pieces)
+        evening = meeting.piece(seed, people, addresses, seconds, lambda count: bar.advance(task, count))
+        found.add(meeting.judged(evening))
+        for fault in found.pieces[-1].faults:
+            bar.console.print(fault, markup=False)
+    leave(found)
+
+
+@app.command()
+def faults(
+    only: Annotated[list[str] | None, typer.Option(help="Only troubles of this name; can be repeated.")] = None,
+    rounds: Annotated[int, typer.Option(help="How often to go through all of them.")] = 3,
+    seconds: Annotated[float, typer.Option(help="How long each of them lasts.")] = failing.LASTS,
+    out: Folder = HERE,
+) -> None:
+    """Let everything go wrong that a house lives on: health tells, play goes on, nothing is lost."""
+    found = Results(out / "faults.json", failing.Faults)
+    with results.bar() as bar:
+        task = bar.add_task("troubles", total=rounds * len(only or failing.PLANS))
+        for _ in range(rounds):
+            found.add(failing.piece(len(found.pieces), only or (), seconds, lambda count: bar.advance(task, count)))
+            for fault in found.pieces[-1].faults:
+                bar.console.print(fault, markup=False)
+    leave(found)
+
+
+@app.command("timing")
+def time_passes(
+    passes: int = PASSES, tables: int = timing.TABLES, seconds: float = timing.SECONDS, minutes: Minutes = NO_END,
+    out: Folder = HERE,
+) -> None:  # fmt: skip
+    """Guess from the time of passes who had a choice, on SQLite and on PostgreSQL and Redis in turn."""
+    found = Results(out / "timing.json", timing.Timing)
+    stores: tuple[ending.Store, ...] = ("sqlite", "shared")
+    run(
+        "passes", found, passes, minutes,
+        lambda seed, told: timing.judged(timing.piece(seed, stores[seed % 2], tables, seconds, told)),
+    )  # fmt: skip
+
+
+@app.command()
 def report(out: Folder = HERE) -> None:
     """What has been found so far: the table of docs/reliability.md."""
     ended, soaked = Results(out / "ends.json", ending.Ends), Results(out / "soak.json", soaking.Soak)
@@ -104,6 +161,13 @@ def report(out: Folder = HERE) -> None:
     print(results.row("soak", aim, soaked, soaking.line))
     print(results.row("hostile", f"{MESSAGES:,} messages and requests", attacked, attacking.line))
     print(results.row("leaks", f"{POSITIONS:,} positions", leaked, leaking.line))
+    met, failed = Results(out / "strangers.json", meeting.Strangers), Results(out / "faults.json", failing.Faults)
+    aim = f"{meeting.PEOPLE} people, {meeting.SECONDS / 60:.0f} minutes"
+    print(results.row("strangers", aim, met, meeting.line))
+    print(results.row("faults", f"{len(failing.PLANS)} troubles, three times", failed, failing.line))
+    passed = Results(out / "timing.json", timing.Timing)
+    print(results.row("timing", f"{PASSES:,} passes", passed, timing.line))
+    print("", *failing.table_of(failed), sep="\n")
     print(f"\nOn {results.machine()}.", *soaking.why_slow(soaked), sep="\n")
 
 

@@ -20,7 +20,7 @@ from regret import Plan, candidates, tried
 from tortuga.bots import ThumbBot, play_out
 from tortuga.bots.bot import only_answer
 from tortuga.bots.judge import judge_of
-from tortuga.bots.search import mean_and_error
+from tortuga.bots.lookahead import mean_and_error
 from tortuga.engine import Action, Fast, Match
 from tortuga.games.pirata_codex import bot as pirata
 from tortuga.games.pirata_codex.bot.weights import CAPTAIN
@@ -162,7 +162,7 @@ def main() -> None:
         assert match.outcome is not None
         won += share(match.outcome.winners, me)
         played += 1
-        if played % SEATS == 0:
+        if played % SEATS == 0 or played == wanted.matches:
             low, high = wilson(won, played)
             taken = time.process_time() - begun
             print(f"{played} matches: {won / played:.1%} ({low:.1%} to {high:.1%}), {taken:.0f} s", flush=True)

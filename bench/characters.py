@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import tortuga
 from tortuga.bots import Bot, decide, knowledge_of
 from tortuga.engine import Action, Match, Seat
-from tortuga.engine.temper import MANNERS, moment_of
+from tortuga.engine.describing.manners import MANNERS, moment_of
 from tortuga.games.pirata_codex.actions import Raise
 from tortuga.games.pirata_codex.bot.manner import excess
 from tortuga.games.pirate_attack.events import GoldSpent

@@ -10,8 +10,8 @@ import statistics
 import sys
 import time
 
-from tortuga.games.rattle_battle import drop, film
-from tortuga.games.rattle_battle.poses import Fall, recall
+from tortuga.games.rattle_battle.chapters.dropping import drop, film
+from tortuga.games.rattle_battle.chapters.dropping.poses import Fall, recall
 
 
 def measure(dice: int, seed: int) -> tuple[float, float]:

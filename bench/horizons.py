@@ -29,8 +29,7 @@ import numpy.typing as npt
 from measure import parse_options
 from overrides import sampled
 from tortuga.bots import worth
-from tortuga.bots.lookahead import LookaheadBot, Thought, Way, play_on
-from tortuga.bots.search import plausible_world
+from tortuga.bots.lookahead import LookaheadBot, Thought, Way, plausible_world, play_on
 from tortuga.engine import Chance, Fast, Match
 
 Numbers = npt.NDArray[np.float64]

@@ -1,7 +1,7 @@
 """OpenSpiel's information-set search against ours in one of our games: who wins, and what a decision costs.
 
-Both imagine as many worlds. OpenSpiel's plays every one of them to its end at random; ours knows how a good player
-answers and how a match stands, and need not play it out.
+OpenSpiel's plays every world that it imagines to its end at random; a legend of ours knows how a good player answers
+and how a match stands, and need not play it out.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class Played(NamedTuple):
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="?", default="pirata_codex")
-    parser.add_argument("--worlds", type=int, default=20, help="imagined for each decision")
+    parser.add_argument("--worlds", type=int, default=20, help="that OpenSpiel's imagines for each decision")
     parser.add_argument("--matches", type=int, default=10, help="with two seats, which change places")
-    parser.add_argument("--ours", default="", help="another bot of ours than search with as many worlds")
+    parser.add_argument("--ours", default="legend:worlds=5:horizon=12", help="our bot")
     parser.add_argument("--processes", type=int, default=1)
     wanted = parser.parse_args()
-    ours = wanted.ours or f"search:iterations={wanted.worlds}"
+    ours = wanted.ours
     played: list[Played] = []
     with ProcessPoolExecutor(wanted.processes) as pool, suppress(KeyboardInterrupt):  # whoever has seen enough
         for each in pool.map(partial(play, wanted.game, ours, wanted.worlds), range(wanted.matches)):

@@ -24,7 +24,7 @@ import tortuga
 from measure import parse_options
 from tortuga.bots import play_out
 from tortuga.learn.evolve import Candidate, weights_of
-from tortuga.learn.figures import figures_of, with_figures
+from tortuga.learn.flat_weights import figures_of, with_figures
 
 SEATS = 4
 

@@ -22,8 +22,7 @@ from measure import parse_options
 from tortuga.bots import ThumbBot, knowledge_of, worth
 from tortuga.bots.bot import only_answer
 from tortuga.bots.judge import Judge, judge_of
-from tortuga.bots.lookahead import play_on
-from tortuga.bots.search import plausible_world
+from tortuga.bots.lookahead import plausible_world, play_on
 from tortuga.engine import Action, Ask, Chance, Fast, Match
 
 SEATS = 4

@@ -23,6 +23,7 @@ import msgspec
 import tortuga
 from measure import parse_options
 from tortuga.bots import decide, knowledge_of, make_bot
+from tortuga.bots.net_files import found_net
 from tortuga.engine import rules_of
 from tortuga.lab.stats import wilson
 from tortuga.learn.card import Card, Figure, Origin, PolicyCard, present_commit
@@ -109,8 +110,9 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
-    known, kind = knowledge_of(rules_of(given.game)), PolicyCard if given.card == "policy" else Card
-    weights = known.policy if given.card == "policy" else known.judge
+    rules, kind = rules_of(given.game), PolicyCard if given.card == "policy" else Card
+    own = None if given.card == "policy" else knowledge_of(rules).judge
+    weights = own or found_net(rules, given.card)
     if weights is None:
         parser.error(f"{given.game} has no {given.card}")
     options = parse_options(given.option)

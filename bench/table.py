@@ -1,4 +1,4 @@
-"""What a player meets at a table: how long messages stand, the wait after a click, how many answers are in sight.
+"""What a player meets at a table: how long messages stand, the wait after a click, the answers in sight, the board.
 
     python bench/table.py [--tree .] [--seconds 40] [--first] [--pace normal] [--screens 1440x900,390x844] [GAME ...]
 
@@ -91,6 +91,17 @@ SIGHT = """() => {
 }"""
 """How many answers there are, and how many can be seen, or the group that they are in."""
 
+BOARD = """() => {
+  const box = document.querySelector('[data-part="board"], .room > .sea')?.getBoundingClientRect();
+  if (!box) return [0, 0];
+  const within = (from, to, most) => Math.max(0, Math.min(to, most) - Math.max(from, 0)) / most;
+  const ask = document.querySelector('[data-part="prompt"], .ask')?.getBoundingClientRect();
+  const over = ask && ask.left < box.right - 8 && ask.top > box.top;
+  const bottom = over ? Math.min(box.bottom, ask.top) : box.bottom;
+  return [within(box.top, bottom, innerHeight), within(box.left, box.right, innerWidth)];
+}"""
+"""How much of the height and of the width of the screen is board that nothing asked lies over."""
+
 
 class Findings(msgspec.Struct):
     messages: list[float] = []
@@ -100,12 +111,15 @@ class Findings(msgspec.Struct):
     shares: list[float] = []
     kinds: dict[str, list[float]] = {}
     """The shares by kind of question."""
+    boards: list[float] = []
+    """The part of the screen's height that is board, at each question."""
 
     def add(self, other: Findings) -> None:
         self.messages += other.messages
         self.waits += other.waits
         self.house += other.house
         self.shares += other.shares
+        self.boards += other.boards
 
     def row(self, name: str) -> str:
         short = sum(stood < SHORT for stood in self.messages)
@@ -115,6 +129,7 @@ class Findings(msgspec.Struct):
             f" {len(self.waits):6} {middle(self.waits):6.1f} {mean(self.waits):6.1f} {mean(self.house):6.1f}"
             f" {max(self.waits, default=0):6.1f}"
             f" {100 * mean(self.shares):6.0f} % {100 * whole / max(1, len(self.shares)):5.0f} %"
+            f" {100 * mean(self.boards):5.0f} % {100 * min(self.boards, default=0):5.0f} %"
         )
 
     def partly(self) -> Iterator[str]:
@@ -124,8 +139,8 @@ class Findings(msgspec.Struct):
                 yield f"    {kind:40} {len(shares):4} {100 * mean(shares):4.0f} %, at worst {100 * min(shares):.0f} %"
 
 
-COLUMNS = ("said", "<0.4 s", "median", "clicks", "wait", "mean", "house", "most", "in sight", "all")
-HEADER = f"{'':34} {'{:>5} {:>6} {:>7} {:>6} {:>6} {:>6} {:>6} {:>6} {:>8} {:>7}'.format(*COLUMNS)}"
+COLUMNS = ("said", "<0.4 s", "median", "clicks", "wait", "mean", "house", "most", "in sight", "all", "board", "least")
+HEADER = f"{'':34} {'{:>5} {:>6} {:>7} {:>6} {:>6} {:>6} {:>6} {:>6} {:>8} {:>7} {:>7} {:>7}'.format(*COLUMNS)}"
 
 
 def middle(values: list[float]) -> float:
@@ -238,6 +253,7 @@ class Visitor:
         if answers:
             self.found.shares.append(seen / answers)
             self.found.kinds.setdefault(kind, []).append(seen / answers)
+            self.found.boards.append(page.evaluate(BOARD)[0])
         self._shoot(kind)
         if click(page, self.chance):
             self.clicked, self.read = time.monotonic(), 0.0

@@ -45,6 +45,7 @@ requests_per_minute = 1000000000
 guests_per_hour = 1000000000
 channels_per_address = 1000000000
 tables_per_guest = 1000
+alone_per_guest = 1000
 """
 
 

@@ -58,6 +58,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--modules", type=Path, help="a folder in which the clients are installed already")
     arguments = parser.parse_args()
+    if arguments.tables < 2:
+        parser.error("two processes share the tables: there must be at least 2")
     with tempfile.TemporaryDirectory() as folder, Services() as services:
         modules = install(arguments.modules or Path(folder))
         rounds: dict[int, list[list[Result]]] = {1: [], 2: []}

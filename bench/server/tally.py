@@ -55,39 +55,52 @@ def count_up(table: Table[Tally]) -> Phase:
     state.phase = "count" if state.count < LAST else OVER
 
 
-class TallyRules(Rules[Tally]):
-    info = GameInfo(slug="tally", title="Tally", seats=(2,), version="1", blurb="Count up in turn.")
-    state_type = Tally
-    action_type = Add
-    event_type = Counted
-    view_type = TallyView
-    words = Words(Path(__file__).parent)
-    phases = {"count": count_up}
-
-    def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Tally:
-        del seats, options, chance
-        return Tally("count")
-
-    def outcome(self, state: Tally) -> Outcome:
-        del state
-        return Outcome((1, 1), (0.0, 0.0))
-
-    def view(self, state: Tally, seat: int | None) -> TallyView:
-        del seat
-        return TallyView(state.count)
-
-    def redeal(self, state: Tally, seat: int | None, chance: Chance) -> None:
-        del state, seat, chance  # nothing is hidden
-
-    def census(self, state: Tally) -> Hashable:
-        del state
-        return ()
-
-    def text(self, view: TallyView) -> str:
-        return str(view.count)
-
-    def check_data(self, path: Path) -> Sequence[str]:
-        return [] if path.exists() else [f"There is no file {path}."]
+def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Tally:
+    del seats, options, chance
+    return Tally("count")
 
 
-RULES = TallyRules()
+def outcome(state: Tally) -> Outcome:
+    del state
+    return Outcome((1, 1), (0.0, 0.0))
+
+
+def view_of(state: Tally, seat: int | None) -> TallyView:
+    del seat
+    return TallyView(state.count)
+
+
+def redeal(state: Tally, seat: int | None, chance: Chance) -> None:
+    del state, seat, chance  # nothing is hidden
+
+
+def census(state: Tally) -> Hashable:
+    del state
+    return ()
+
+
+def draw(view: TallyView) -> str:
+    return str(view.count)
+
+
+def check(path: Path) -> Sequence[str]:
+    return [] if path.exists() else [f"There is no file {path}."]
+
+
+RULES = Rules(
+    module=__name__,
+    info=GameInfo(slug="tally", title="Tally", seats=(2,), version="1", blurb="Count up in turn."),
+    state_type=Tally,
+    action_type=Add,
+    event_type=Counted,
+    view_type=TallyView,
+    words=Words(Path(__file__).parent),
+    phases={"count": count_up},
+    new=new_state,
+    outcome=outcome,
+    view=view_of,
+    redeal=redeal,
+    census=census,
+    text=draw,
+    check_data=check,
+)

@@ -25,10 +25,10 @@ from live_players import LOST, Stubborn
 
 from tortuga.engine import TortugaError, all_games
 from tortuga.engine.registry import slugs
-from tortuga.server import entries as log
-from tortuga.server.errors import Diverged
-from tortuga.server.loading import load_ledger
+from tortuga.server.protocol.errors import Diverged
 from tortuga.server.store import open_database, queries
+from tortuga.server.table import entries as log
+from tortuga.server.table.loading import load_ledger
 from trials.results import Findings, Piece, Results, Told, commit, percentile
 
 Store = Literal["sqlite", "shared"]
@@ -91,7 +91,7 @@ class Trial:
         """All of it; what must not be is noted as a fault."""
         try:
             async with asyncio.TaskGroup() as group:
-                playing = [group.create_task(self._play(game)) for game in slugs()]
+                playing = [group.create_task(self.play(game)) for game in slugs()]
                 await self._kill(ends)
                 for task in playing:
                     task.cancel()
@@ -102,7 +102,7 @@ class Trial:
 
     # Playing
 
-    async def _play(self, game: str) -> None:
+    async def play(self, game: str) -> None:
         """Match after match of this game."""
         while True:
             party = await self._open(game)

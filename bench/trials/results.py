@@ -72,7 +72,9 @@ def row(part: str, aim: str, found: Results[P], told: Callable[[Results[P]], Fin
 
 
 def commit() -> str:
-    """Which code this is; a plus says that it is not quite that."""
+    """Which code this is; a plus says that it is not quite that. Sources that came without their history say so."""
+    if not (ROOT / ".git").exists():
+        return "no history"
     name = _git("rev-parse", "--short", "HEAD")
     return name + ("+" if _git("status", "--porcelain", "--untracked-files=no") else "")
 

@@ -52,7 +52,7 @@ MEGA = 1 << 20
 REAL = {
     "log_json": True,
     "pace": {"bot": 0.7, "window": 0.6, "sweep": 5.0},
-    "limits": {"tables_per_guest": 100_000},
+    "limits": {"tables_per_guest": 100_000, "alone_per_guest": 100_000},
 }
 """As a house is run; only the number of tables is not held against the one who opens them all, and its log is read by
 us."""

@@ -1,0 +1,308 @@
+"""Would the tests notice? Changes one line at a time of the rules, the engine and the house, and runs their tests.
+
+Each change is made in a copy of the tree, never in the tree itself. A change that no test notices is a test that is
+missing, or a change that makes no difference; a reader must tell which. What was found is kept in a file: the same
+command goes on where it was stopped, and ``--again`` runs the changes that nobody noticed once more. ``--slow`` puts
+what the fast tests miss to the slow ones, too; ``--jobs`` tries several changes at a time, each in a copy of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+from threading import Lock
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from mutants import Mutant, mutants_of
+from tortuga.lab.stats import wilson
+
+ROOT = Path(__file__).resolve().parents[1]
+GAMES = tuple(sorted(path.parent.name for path in (ROOT / "src/tortuga/games").glob("*/rules.py")))
+LEFT_OUT = (".git", ".venv*", "node_modules", "artefacts", "__pycache__", ".*_cache", ".hypothesis", "dist", "build")
+"""What the tests do not read."""
+FAST = "not slow and not services and not browser"
+SLOW = "slow and not services and not browser"
+FIRST_TIME = 600
+"""Seconds for the tests of an area when nothing is changed."""
+NO_TESTS = 5
+"""What pytest answers where none is chosen."""
+
+Verdict: TypeAlias = Literal["noticed", "timed out", "unnoticed"]
+
+
+class Area(msgspec.Struct, frozen=True):
+    """Modules, and the tests that belong to them. Those that notice most come first: the first failure is enough.
+
+    Before all of them come those that are named after the module: ``test_battle.py`` for ``chapters/battle.py``.
+    """
+
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+    only: str = ""
+    """Of the tests that are about every game, those of this one."""
+
+
+def area_of_game(slug: str) -> Area:
+    """The rules of a game, and what its seats see of them."""
+    parts = ("rules.py", "setup.py", "state.py", "actions.py", "events.py", "ending.py", "chapters", "seats", "fast")
+    modules = (f"src/tortuga/games/{slug}/{part}" for part in parts)
+    return Area(
+        modules=tuple(module for module in modules if (ROOT / module).exists()),
+        tests=("tests/test_golden.py", "tests/test_stored_records.py", f"tests/games/{slug}"),
+        only=slug,
+    )
+
+
+AREAS: tuple[Area, ...] = (
+    Area(
+        modules=("src/tortuga/engine",),
+        tests=(
+            "tests/engine",
+            "tests/test_golden.py",
+            "tests/test_stored_records.py",
+            "tests/kit",
+            "tests/test_catalogues.py",
+            "tests/test_terminal.py",
+            "tests/test_cli.py",
+            "tests/games/rattle_battle/test_checked_drops.py",  # what is observed, and checked again
+        ),
+    ),
+    *(area_of_game(slug) for slug in GAMES),
+    Area(
+        modules=tuple(
+            f"src/tortuga/server/{part}"
+            for part in (
+                "app.py",
+                "house.py",
+                "settings.py",
+                "care",
+                "people",
+                "protocol",
+                "routes",
+                "table",
+                "wire",
+                "work",
+                "store/database.py",
+                "store/migrate.py",
+                "store/patience.py",
+                "store/queries.py",
+                "store/sqlite.py",
+                "store/writer.py",
+                "cli",
+            )
+        ),
+        tests=("tests/server", "tests/test_cli.py"),
+    ),
+)
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What became of a change."""
+
+    mutant: Mutant
+    source: str
+    """A digest of the module it was made in: in another one it must be tried again."""
+    verdict: Verdict
+    seconds: float
+    by: str = ""
+    """The first test that failed."""
+    slow: bool = False
+    """Whether the slow tests were asked, too."""
+
+
+class Copy:
+    """A tree of its own, in which one module at a time is changed."""
+
+    def __init__(self, root: Path, folder: Path) -> None:
+        self.folder = folder
+        shutil.copytree(root, folder, ignore=shutil.ignore_patterns(*LEFT_OUT), dirs_exist_ok=True)
+
+    def put(self, path: str, text: str) -> None:
+        """Write a module, and forget what it was compiled to: Python may take the new text for the old one."""
+        module = self.folder / path
+        module.write_text(text, "utf-8")
+        for compiled in module.parent.glob(f"__pycache__/{module.stem}.*.pyc"):
+            compiled.unlink()
+
+    def nearest(self, area: Area, path: str) -> list[str]:
+        """The tests of an area that are named after a module, which come first: they are likely to notice."""
+        name = f"test_{Path(path).stem}*.py"
+        found = (one for test in area.tests for one in sorted((self.folder / test).rglob(name)))
+        return [one.relative_to(self.folder).as_posix() for one in found]
+
+    def run(self, area: Area, limit: float, path: str = "", marks: str = FAST) -> tuple[int | None, str]:
+        """The exit status of an area's tests (None: they took too long), and the first that failed."""
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "--no-header", "-m", marks]
+        command += ["-p", "no:cacheprovider", "-p", "no:schemathesis", "-p", "no:faker"]
+        others = [one for one in GAMES if area.only and one != area.only]
+        if others:  # tests of a folder have the folder's name in theirs, those about every game have its name
+            command += ["-k", " and ".join(f"not {one}" for one in others)]
+        environment = {**os.environ, "PYTHONPATH": str(self.folder / "src"), "PYTHONHASHSEED": "0"}
+        process = subprocess.Popen(
+            [*command, *(self.nearest(area, path) if path else ()), *area.tests],
+            cwd=self.folder,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        try:
+            said, _ = process.communicate(timeout=limit)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, 9)  # houses and workers that the tests started go with them
+            process.communicate()
+            return None, ""
+        failed = [line for line in said.splitlines() if line.startswith(("FAILED", "ERROR"))]
+        return process.returncode, (failed or said.splitlines()[-1:] or [""])[0][:200]
+
+
+class Run:
+    """A sample of changes, each tried once, in whichever copy is free."""
+
+    def __init__(self, copies: Sequence[Copy], areas: Sequence[Area], results: Path, slow: bool = False) -> None:
+        self.results, self.areas, self.slow = results, areas, slow
+        self.root = copies[0].folder
+        self.limits: dict[tuple[tuple[str, ...], str], float] = {}
+        self.reckoning = {area.modules: Lock() for area in areas}
+        self.writing = Lock()
+        self.copies: SimpleQueue[Copy] = SimpleQueue()
+        for copy in copies:
+            self.copies.put(copy)
+        lines = results.read_bytes().splitlines() if results.exists() else []
+        self.known = {one.mutant: one for one in (msgspec.json.decode(line, type=Result) for line in lines)}
+
+    @contextmanager
+    def free_copy(self) -> Iterator[Copy]:
+        copy = self.copies.get()
+        try:
+            yield copy
+        finally:
+            self.copies.put(copy)
+
+    def verdict(self, mutant: Mutant, again: bool = False) -> Result:
+        """What becomes of a change: as it was found before, if its module is the same as then."""
+        with self.free_copy() as copy:
+            source = (copy.folder / mutant.path).read_text("utf-8")
+            digest = sha256(source.encode()).hexdigest()[:16]
+            known = self.known.get(mutant)
+            if known and known.source == digest and self.settled(known, again):
+                return known
+            result = self.tried(copy, mutant, source, digest)
+        with self.writing:
+            self.results.parent.mkdir(parents=True, exist_ok=True)
+            with self.results.open("ab") as file:
+                file.write(msgspec.json.encode(result) + b"\n")
+        return result
+
+    def settled(self, known: Result, again: bool) -> bool:
+        """Whether a change need not be tried again."""
+        return known.verdict != "unnoticed" or not (again or (self.slow and not known.slow))
+
+    def tried(self, copy: Copy, mutant: Mutant, source: str, digest: str) -> Result:
+        area = self.area_of(mutant.path)
+        rounds = [(marks, self.limit(copy, area, marks)) for marks in ((FAST, SLOW) if self.slow else (FAST,))]
+        start = time.monotonic()
+        status: int | None = 0
+        copy.put(mutant.path, mutant.applied(source))
+        for marks, limit in rounds:
+            status, by = copy.run(area, limit, mutant.path, marks)
+            if status not in (0, NO_TESTS):
+                break
+        copy.put(mutant.path, source)
+        unnoticed = status in (0, NO_TESTS)
+        verdict: Verdict = "timed out" if status is None else "unnoticed" if unnoticed else "noticed"
+        took = round(time.monotonic() - start, 1)
+        return Result(mutant, digest, verdict, took, "" if unnoticed else by, self.slow)
+
+    def area_of(self, path: str) -> Area:
+        return next(area for area in self.areas if any(_within(path, module) for module in area.modules))
+
+    def limit(self, copy: Copy, area: Area, marks: str) -> float:
+        """How long the tests of an area may take: three times as long as when nothing is changed."""
+        with self.reckoning[area.modules]:
+            if (area.modules, marks) not in self.limits:
+                start = time.monotonic()
+                status, said = copy.run(area, FIRST_TIME, marks=marks)
+                if status not in (0, NO_TESTS):
+                    raise SystemExit(f"The tests of {area.modules[0]} fail before anything is changed: {said}")
+                self.limits[area.modules, marks] = 3 * (time.monotonic() - start) + 10
+            return self.limits[area.modules, marks]
+
+
+def _within(path: str, module: str) -> bool:
+    return path == module or path.startswith(f"{module}/")
+
+
+def all_mutants(root: Path, areas: Sequence[Area], only: str = "") -> list[Mutant]:
+    """Every change that can be made, in an order that does not depend on the machine."""
+    files: set[Path] = set()
+    for area in areas:
+        for module in area.modules:
+            place = root / module
+            files.update(place.rglob("*.py") if place.is_dir() else [place])
+    wanted = (path for path in sorted(files) if only in path.relative_to(root).as_posix() and path.exists())
+    return [mutant for path in wanted for mutant in mutants_of(path, root)]
+
+
+def report(results: Sequence[Result], of: int) -> str:
+    """The changes that nobody noticed, and the share of the others, with its interval."""
+    missed = [one for one in results if one.verdict == "unnoticed"]
+    low, high = wilson(len(results) - len(missed), len(results))
+    noticed = len(results) - len(missed)
+    timed_out = sum(one.verdict == "timed out" for one in results)
+    lines = ["Nobody noticed:", *(f"  {one.mutant}" for one in missed)] if missed else ["Every change was noticed."]
+    share = noticed / len(results)
+    lines.append(
+        f"{noticed} of {len(results)} changes noticed, {timed_out} of them because the tests did not end: "
+        f"{share:.1%} ({low:.1%} to {high:.1%}), a sample of {of:,} changes that could be made"
+    )
+    return "\n".join(lines)
+
+
+def run(root: Path, areas: Sequence[Area], args: argparse.Namespace) -> str:
+    """Try a sample, telling of each change as it is tried."""
+    with tempfile.TemporaryDirectory(prefix="tortuga-mutation-") as folder:
+        copies = [Copy(root, Path(folder) / str(number)) for number in range(args.jobs)]
+        trial = Run(copies, areas, args.results, args.slow)
+        mutants = all_mutants(trial.root, areas, args.only)
+        sample = Random(args.seed).sample(mutants, len(mutants))[: args.sample]  # a larger sample contains a smaller
+        if not sample:
+            raise SystemExit("There is nothing to change: is --only a part of a module's path?")
+        found = []
+        with ThreadPoolExecutor(args.jobs) as pool:
+            for number, result in enumerate(pool.map(lambda one: trial.verdict(one, args.again), sample), 1):
+                found.append(result)
+                print(f"{number}/{len(sample)} {result.verdict} ({result.seconds} s) {result.mutant}", flush=True)
+    return report(found, len(mutants))
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sample", type=int, default=20, help="how many changes to try")
+    parser.add_argument("--seed", type=int, default=7, help="which ones")
+    parser.add_argument("--only", default="", help="only in modules with this in their path, such as engine/match")
+    parser.add_argument("--again", action="store_true", help="try those again that nobody noticed")
+    parser.add_argument("--slow", action="store_true", help="put what the fast tests miss to the slow ones, too")
+    parser.add_argument("--jobs", type=int, default=1, help="how many to try at a time")
+    parser.add_argument("--results", type=Path, default=ROOT / "artefacts" / "mutation.jsonl")
+    args = parser.parse_args(argv)
+    print(run(ROOT, AREAS, args))
+
+
+if __name__ == "__main__":
+    main()

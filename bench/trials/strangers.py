@@ -1,0 +1,364 @@
+"""People who mean well play all games at a house that strangers attack from many addresses (``intruders.py``).
+
+Everybody has an address of their own, on loopback, and the house has the limits that every house has. At some tables
+one of the strangers has a seat, plays, and does everything else that a player may do as often as possible. No answer of
+the others may be refused or take long, whoever reloads a page finds their place, every match ends by its rules, and
+nobody fills the disk or the memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+import time
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from live_houses import TestHouse, sqlite_house
+from live_pages import Guest, Page, Refused
+from live_players import MOVED_ON
+from sqlalchemy import Connection, func, select
+
+from processes import family, memory
+from tortuga.engine.registry import slugs
+from tortuga.server.settings import Limits
+from tortuga.server.store import open_database, schema
+from tortuga.server.store.queries import RUNNING
+from trials.intruders import invaded
+from trials.probe import Delays, probing
+from trials.results import Findings, Piece, Results, Told, commit
+from trials.slowness import Slow, errors_in
+from trials.soak import MEGA, come_round, shown
+
+PEOPLE = 50
+ADDRESSES = 42
+SECONDS = 600.0
+THINKING = (0.3, 2.0)
+"""Seconds before an answer, at least and at most."""
+RELOADS = 0.02
+"""After how many answers somebody loads the page again."""
+FINISH = 240.0
+"""Seconds in which all matches have to end once nobody thinks any more."""
+PATIENCE = 90.0
+SLOWEST = 1_000.0
+"""Milliseconds that 99 % of all answers may take at most."""
+MEMORY = 400.0
+"""Megabytes that the house itself may have."""
+WEIGH = 5.0
+LIMITS = Limits()
+HOUSE: dict[str, Any] = {
+    "log_json": True,
+    "pace": {"bot": 0.25, "window": 0.4, "sweep": 5.0, "grace": 60.0},
+    "limits": msgspec.to_builtins(LIMITS),
+}
+"""As every house is: with all limits."""
+BESIDE = (("rogue", "captain"), ("captain",), ())
+"""Who sits at a table besides those who mean well, as far as there is room for four."""
+
+
+class Strangers(Piece, kw_only=True):
+    people: int = 0
+    addresses: int = 0
+    answers: Delays = Delays()
+    """Of those who mean well."""
+    reloads: int = 0
+    tables: int = 0
+    ended: int = 0
+    """Matches that ended by their rules."""
+    attack: dict[str, int] = {}
+    """What the house answered to the others."""
+    asides: int = 0
+    """What strangers with a seat did besides playing."""
+    health: Delays = Delays()
+    machine: Delays = Delays()
+    driver: Delays = Delays()
+    memory: list[float] = []
+    """Megabytes of the house itself."""
+    disk: list[float] = []
+    """Megabytes of its store."""
+    slow: list[Slow] = []
+
+
+class Person:
+    """Plays, thinks, and loads the page again now and then."""
+
+    def __init__(self, guest: Guest, found: Strangers, seed: str) -> None:
+        self.guest = guest
+        self.found = found
+        self.chance = random.Random(seed)
+        self.seconds: list[float] = []
+        self.hurries = False
+
+    async def play(self, table: str) -> None:
+        """One match, to its end."""
+        page = await self.guest.page(table)
+        self._check(page)
+        while not page.over:
+            try:
+                await self._answer(page)
+                if self.chance.random() < RELOADS and not page.over:
+                    await page.reconnect()
+                    self.found.reloads += 1
+                    self._check(page)
+            except ConnectionError:
+                self.found.faults.append(f"a page of {page.info.game} was hung up on: {page.farewell}")
+                await page.reconnect()
+        await page.hang_up()
+
+    def _check(self, page: Page) -> None:
+        if page.farewell is not None:
+            raise RuntimeError(f"a player was turned away: {page.farewell.code}")
+
+    async def _answer(self, page: Page) -> None:
+        await page.until(lambda: bool(page.asked()) or page.over, PATIENCE)
+        if not self.hurries:
+            await asyncio.sleep(self.chance.uniform(*THINKING))
+        asked = page.asked()
+        if not asked or page.over:
+            return
+        seat, before = self.chance.choice(asked), page.n
+        ask = page.sights[seat].ask
+        assert ask is not None
+        action = msgspec.json.decode(self.chance.choice([*ask.options, *ask.candidates]))
+        started = time.perf_counter()
+        try:
+            number = await page.answer(seat, action, kind=ask.kind)
+        except Refused as refusal:
+            if refusal.code not in MOVED_ON:
+                self.found.faults.append(f"an answer of {page.info.game} was refused: {refusal}")
+            await page.until(lambda: page.n > before, PATIENCE)
+        else:
+            self.seconds.append(time.perf_counter() - started)
+            self.found.slow += filter(None, [Slow.since(started, f"somebody's {ask.kind} in {page.info.game}")])
+            await page.until(lambda: page.n >= number, PATIENCE)
+
+
+class Rogue(Person):
+    """Has a seat and plays; and does everything else that a player may do, as often as possible."""
+
+    async def play(self, table: str) -> None:
+        page = await self.guest.page(table)
+        bothering = asyncio.create_task(self._bother(page))
+        try:
+            while not page.over:
+                await self._answer(page)
+        finally:
+            bothering.cancel()
+            await page.hang_up()
+
+    async def _bother(self, page: Page) -> None:
+        number = 0
+        while not page.over:
+            number += 1
+            word = "undo" if number % 80 == 0 else ("standing", "say", "speed", "consent")[number % 4]
+            wishes: dict[str, dict[str, Any]] = {
+                "standing": {"seat": page.me.seats[0], "ask": "always"},
+                "say": {"text": "You will regret this."},
+                "undo": {"seat": page.me.seats[0]},
+                "speed": {"speed": "slow"},
+                "consent": {"proposal": number, "yes": True},
+            }
+            await page.send({"type": word, "id": f"r{number}", **wishes[word]})
+            self.found.asides += 1
+            await asyncio.sleep(0.05)
+
+
+class Party:
+    """Some people who play one game together, match after match."""
+
+    def __init__(self, house: TestHouse, game: str, people: list[Person], beside: tuple[str, ...]) -> None:
+        self.house = house
+        self.game = game
+        self.people = people
+        self.beside = beside
+        self.enough = False
+        self.plays = False
+
+    async def run(self, found: Strangers, rogues: list[Person]) -> None:
+        while not self.enough:
+            host, *others = self.people
+            bots = [level for level in self.beside if level != "rogue"]
+            seats = ["me", *["open"] * (len(others) + len(rogues)), *bots]
+            table = await host.guest.open_table(seats, game=self.game, speed="at_once", window=20)
+            found.tables += 1
+            self.plays = True
+            everybody = [*self.people, *rogues]
+            for seat, person in enumerate(everybody[1:], 1):
+                await person.guest.sit(table, seat)
+            async with asyncio.TaskGroup() as group:
+                for person in everybody:
+                    group.create_task(person.play(table))
+            self.plays = False
+            state = (await host.guest.call("GET", f"/api/tables/{table}"))["state"]
+            if state == "over":
+                found.ended += 1
+            else:
+                found.faults.append(f"a table of {self.game} is {state} and not over")
+
+    def hurry(self) -> None:
+        """Play the match to its end, and no other."""
+        self.enough = True
+        for person in self.people:
+            person.hurries = True
+
+
+def groups(people: int) -> list[int]:
+    """So many people in groups of three or four, if there are enough of them."""
+    count = max(1, people // 3)
+    return sorted(people // count + (number < people % count) for number in range(count))
+
+
+class Evening:
+    """All parties at one house."""
+
+    def __init__(self, house: TestHouse, found: Strangers, told: Told) -> None:
+        self.house = house
+        self.found = found
+        self.told = told
+
+    async def run(self, people: int, seconds: float, finish: float) -> None:
+        games, parties, runs = slugs(), list[Party](), []
+        number = 0
+        for game in games:
+            for place, size in enumerate(groups(people // len(games))):
+                beside = BESIDE[place % len(BESIDE)][: max(0, 4 - size)]
+                those = []
+                for _ in range(size):
+                    number += 1
+                    those.append(await self._arrive(Person, f"127.1.{number // 250}.{number % 250 + 1}"))
+                rogues = [await self._arrive(Rogue, f"127.3.0.{len(parties) + 1}") for who in beside if who == "rogue"]
+                party = Party(self.house, game, those, beside)
+                parties.append(party)
+                runs.append(party.run(self.found, rogues))
+        self.found.people = number
+        late: list[float] = []
+        helpers = [asyncio.create_task(come_round(late)), asyncio.create_task(self._weigh())]
+        try:
+            async with asyncio.timeout(seconds + finish):
+                await self._play(parties, runs, seconds)
+        except TimeoutError:
+            going_on = ", ".join(party.game for party in parties if party.plays)
+            self.found.faults.append(f"matches did not end: {going_on}")
+        for helper in helpers:
+            helper.cancel()
+        everybody = [person for party in parties for person in party.people]
+        self.found.answers = Delays.of([each for person in everybody for each in person.seconds])
+        self.found.driver = Delays.of(late)
+
+    async def _play(self, parties: list[Party], runs: list[Coroutine[Any, Any, None]], seconds: float) -> None:
+        try:
+            async with asyncio.TaskGroup() as group:
+                for run in runs:
+                    group.create_task(run)
+                await asyncio.sleep(seconds)
+                for party in parties:
+                    party.hurry()
+        except* Exception as failed:
+            self.found.faults += [f"somebody could not go on: {error!r}" for error in failed.exceptions]
+
+    async def _arrive(self, kind: type[Person], address: str) -> Person:
+        guest = await Guest.named(self.house.url, f"Guest {address}", address)
+        return kind(guest, self.found, f"{self.found.seed}/{address}")
+
+    async def _weigh(self) -> None:
+        process = self.house.processes[0]
+        while True:
+            self.found.memory.append(round(memory(family(process.pid)[0]) / MEGA, 1))
+            files = process.config.parent.glob("house.sqlite3*")
+            self.found.disk.append(round(sum(file.stat().st_size for file in files) / MEGA, 1))
+            await asyncio.sleep(WEIGH)
+            self.told(int(WEIGH))
+
+
+# What strangers have left behind
+
+
+async def beyond_quotas(database_url: str) -> list[str]:
+    """What somebody has stored beyond what one address may."""
+    database = await open_database(database_url)
+    try:
+        return await database.read(_beyond)
+    finally:
+        await database.close()
+
+
+def _beyond(connection: Connection) -> list[str]:
+    records, tables = schema.records.c, schema.tables.c
+    stored = connection.execute(select(func.sum(records.size)).group_by(records.place)).scalars()
+    shared = (~tables.alone, tables.state.in_(RUNNING), tables.place != "")
+    opened = connection.execute(select(func.count()).where(*shared).group_by(tables.place)).scalars()
+    return [
+        *(f"an address has stored {size:,} bytes" for size in stored if size > LIMITS.record_bytes_per_address),
+        *(f"an address has opened {count} tables" for count in opened if count > LIMITS.tables_per_address),
+    ]
+
+
+# A piece
+
+
+def piece(
+    seed: int,
+    people: int = PEOPLE,
+    addresses: int = ADDRESSES,
+    seconds: float = SECONDS,
+    told: Told = lambda _: None,
+    finish: float = FINISH,
+) -> Strangers:
+    """One evening."""
+    started = time.perf_counter()
+    found = Strangers(seed=seed, commit=commit(), seconds=0, done=round(seconds), addresses=addresses)
+    with tempfile.TemporaryDirectory(prefix="tortuga-strangers-") as folder, sqlite_house(Path(folder), HOUSE) as house:
+        where = [f"127.2.{number // 250}.{number % 250 + 1}" for number in range(addresses)]
+        with probing(house.url) as probe, invaded(house.url, where, seed) as attack:
+            asyncio.run(_spend(Evening(house, found, told), people, seconds, finish))
+        found.attack = attack
+        found.health, found.machine = Delays.of(probe.answers), Delays.of(probe.machine)
+        found.faults += probe.faults
+        wrong = [*errors_in(house.said()), *filter(None, [house.stumbled()])]
+        if house.processes[0].ended or wrong:
+            found.faults.append(f"the house stumbled: {next(iter(wrong), house.said())[-3000:]}")
+        found.faults += asyncio.run(beyond_quotas(house.database_url))
+    found.seconds = round(time.perf_counter() - started, 1)
+    return found
+
+
+async def _spend(evening: Evening, people: int, seconds: float, finish: float) -> None:
+    try:
+        await evening.run(people, seconds, finish)
+    finally:
+        await Guest.see_out()
+
+
+def judged(found: Strangers) -> Strangers:
+    """What was measured, too, must be as it should."""
+    if found.answers.p99 > SLOWEST:
+        found.faults.append(
+            f"1 % of all answers took more than {found.answers.p99:.0f} ms; the machine itself was late by up to "
+            f"{found.machine.slowest:.0f} ms, and those who measured it by {found.driver.slowest:.0f} ms"
+        )
+    if max(found.memory, default=0) > MEMORY:
+        found.faults.append(f"the house took {max(found.memory):.0f} MB")
+    return found
+
+
+def line(found: Results[Strangers]) -> Findings:
+    """Of the last evening."""
+    if not found.pieces:
+        return Findings("nothing", "nothing")
+    piece = found.pieces[-1]
+    requests = sum(count for what, count in piece.attack.items() if not what.startswith("round"))
+    refused = sum(
+        piece.attack.get(what, 0) for what in ("401", "403", "404", "409", "413", "429", "503", "turned away")
+    )
+    most = {"memory": max(piece.memory, default=0), "store": max(piece.disk, default=0)}
+    return Findings(
+        f"{piece.done / 60:.1f} minutes; {piece.people} people against {piece.addresses} addresses; "
+        f"{requests:,} hostile requests and messages ({refused:,} refused), {piece.asides:,} of strangers with a seat",
+        f"{len(piece.faults)} faults; {piece.answers.count:,} answers: {shown(piece.answers)}; "
+        f"{piece.reloads} reloads; {piece.ended} of {piece.tables} matches ended by their rules; "
+        f"`/health` {shown(piece.health)}; memory up to {most['memory']:.0f} MB, store {most['store']:.0f} MB; "
+        f"the machine itself late by up to {piece.machine.slowest:.0f} ms",
+    )
