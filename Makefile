@@ -10,20 +10,21 @@ LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-ha
 # The same modules are read by hundreds of processes: what is compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check pythons types server-tests games-tests other-tests slow-tests web-check fix golden requirements clean
+.PHONY: help play test check pythons types server-tests games-tests other-tests slow-tests web-check fix golden wheel requirements clean
 
 help:
-	@echo "make play     sets everything up, starts the house and shows its address"
+	@echo "make play     sets everything up, starts the house and shows its address (LAN=1: for telephones in the room, too)"
 	@echo "make test     sets everything up, runs all tests, browser tests included"
 	@echo "make check    lint, types and fast tests, in under two minutes"
 	@echo "make pythons  lint, types and fast tests on every Python that is here and that we support"
 	@echo "make fix      lets the formatters mend what they can"
 	@echo "make golden   writes the golden playthroughs anew"
+	@echo "make wheel    builds a wheel into dist/, to install Tortuga without its sources"
 
 play:
 	@tools/setup run
 	@$(BIN)/python hatch_build.py
-	@$(BIN)/python -m tortuga serve --open
+	@$(BIN)/python -m tortuga serve --open $(if $(LAN),--lan)
 
 check:
 	@tools/setup dev
@@ -40,6 +41,11 @@ web-check:
 # The fast tests in three parts of about one size, each in a process of its own: the workers of a single run would each
 # read every file before the first test. The plug-ins that are left out are for slow tests, and take long to import.
 FAST := $(BIN)/pytest -p no:schemathesis -p no:faker -m "not slow and not services"
+ifdef COVERAGE
+FAST := COVERAGE_FILE=build/coverage.$$$$ $(FAST) --cov --cov-report=
+else
+FAST += -p no:pytest_cov
+endif
 
 server-tests:
 	$(FAST) tests/server
@@ -54,13 +60,22 @@ other-tests:
 #
 # Houses and browsers wait for one another: one worker more than there are cores keeps the cores busy. Browsers have a run
 # of their own, because their driver leaves no room for other event loops in its process.
+#
+# These tests wait for real processes on a busy machine. One that fails is tried once more, and the list at the end names
+# it: who steadies it needs to know.
+ONCE_MORE := --reruns 1 -r R
 slow-tests:
-	$(BIN)/pytest -p no:faker -n $(WORKERS) --dist worksteal --ignore tests/browser -m "slow or services"
-	$(BIN)/pytest -p no:faker -p no:schemathesis -n $(WORKERS) --dist worksteal tests/browser
+	$(BIN)/pytest -p no:faker -n $(WORKERS) --dist worksteal $(ONCE_MORE) --ignore tests/browser -m "slow or services"
+	$(BIN)/pytest -p no:faker -p no:schemathesis -n $(WORKERS) --dist worksteal $(ONCE_MORE) tests/browser
 
+# The fast tests are counted, too: a figure for readers, not a gate.
 test:
 	@tools/services
-	$(MAKE) --no-print-directory check slow-tests
+	@mkdir -p build && rm -f build/coverage*
+	$(MAKE) --no-print-directory COVERAGE=1 check
+	@$(BIN)/coverage combine -q --data-file=build/coverage build/coverage.*
+	@echo "The fast tests alone run $$($(BIN)/coverage report --data-file=build/coverage --format=total) % of the lines and branches."
+	$(MAKE) --no-print-directory slow-tests
 
 # Each has an environment of its own, which stays.
 pythons:
@@ -78,11 +93,17 @@ golden:
 	@tools/setup dev
 	$(BIN)/python -m tortuga.kit tests/golden
 
+# With what builds it from the environment: nothing is fetched unpinned.
+wheel:
+	@tools/setup run
+	@$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist .
+	@ls dist/*.whl
+
 # Versions and hashes, no registry's address: one file for each of running, testing and developing.
 requirements:
 	@tools/setup dev
-	$(LOCK) --extra test --extra dev --extra bench --extra cluster --extra envs --extra lab --extra open_spiel -o requirements/dev.txt
-	$(LOCK) --extra test --extra cluster --extra envs --extra lab --extra open_spiel --constraint requirements/dev.txt -o requirements/test.txt
+	$(LOCK) --extra test --extra dev --extra bench --extra cluster --extra envs --extra lab --extra mcp --extra open_spiel -o requirements/dev.txt
+	$(LOCK) --extra test --extra cluster --extra envs --extra lab --extra mcp --extra open_spiel --constraint requirements/dev.txt -o requirements/test.txt
 	$(LOCK) --constraint requirements/dev.txt -o requirements/run.txt
 
 clean:

@@ -22,7 +22,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src/tortuga/server/static"
-PROTOCOL = ROOT / "src/tortuga/server/protocol.py"
+PROTOCOL = ROOT / "src/tortuga/server/protocol/__init__.py"
 STAMP = ".built-from"
 INSTALLED = ".installed-from"
 SOURCES = ("index.html", "package.json", "package-lock.json", ".npmrc", "svelte.config.js", "vite.config.ts")
@@ -61,7 +61,7 @@ def build() -> bool:
 def check() -> None:
     """Everything that can be said about the page without a browser."""
     install()
-    run([sys.executable, "-m", "tortuga.server.typescript", str(WEB / "src/generated")])
+    run([sys.executable, "-m", "tortuga.server.protocol.typescript", str(WEB / "src/generated")])
     for script in ("lint", "check", "test"):
         npm("run", "--silent", script)
     build()
