@@ -14,7 +14,7 @@ import pytest
 from tortuga.bots import BotFault
 from tortuga.cli.bulk import workers
 from tortuga.engine import BadOptions
-from tortuga.lab import Results, simulate
+from tortuga.lab import Results, simulate, sweep
 
 if TYPE_CHECKING:  # Ray takes seconds to load: only those who run these tests wait for it
     from ray.cluster_utils import Cluster
@@ -105,6 +105,13 @@ def moves(results: Results) -> list[tuple[Any, ...]]:
 def test_a_cluster_gives_the_same_results(executor: RayExecutor) -> None:
     assert executor.cores >= 2
     assert play(executor) == play()
+
+
+def test_a_sweep_on_a_cluster_gives_the_same_results(executor: RayExecutor) -> None:
+    over = {"numbers.coins_at_start": [0, 1]}
+    here, there = (sweep("pirata_codex", over, bots=["random"], matches=4, processes=1, executor=where)
+                   for where in (None, executor))  # fmt: skip
+    assert here == there
 
 
 def test_what_is_done_when_it_is_interrupted_is_kept_and_gone_on_with(executor: RayExecutor) -> None:

@@ -31,6 +31,7 @@ from tortuga.cli import (
     play,
     records,
     starts,
+    sweep,
 )
 from tortuga.cli.errors import Courteous
 
@@ -55,7 +56,8 @@ def _anywhere(
 
 
 for part in (
-    play, join, mcp, bulk, compare, arena, learning, records, analyse, games, describe, numbers, starts, examples,
+    play, join, mcp, bulk, compare, sweep, arena, learning, records, analyse, games, describe, numbers, starts,
+    examples,
 ):  # fmt: skip
     app.add_typer(part.app)
 for game in iter_modules(all_games.__path__, "tortuga.games."):

@@ -15,10 +15,12 @@ from tortuga.lab.report import balance_report, comparison_report
 from tortuga.lab.results import Counted, Results, Share, Spread, Summary, merge
 from tortuga.lab.run import play_fixtures, simulate
 from tortuga.lab.stats import Estimate, Sprt, matches_needed, mean_interval, wilson
+from tortuga.lab.sweep import Cell, Sweep, sweep, sweep_report
 from tortuga.lab.tournament import Standing, Tournament, tournament
 
 __all__ = [
     "AnyBot",
+    "Cell",
     "Comparison",
     "Counted",
     "Difference",
@@ -34,6 +36,7 @@ __all__ = [
     "Standing",
     "Stop",
     "Summary",
+    "Sweep",
     "Tournament",
     "balance_report",
     "compare",
@@ -44,6 +47,8 @@ __all__ = [
     "play_fixtures",
     "rotation",
     "simulate",
+    "sweep",
+    "sweep_report",
     "tournament",
     "wilson",
 ]

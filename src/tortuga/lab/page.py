@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
+from math import isfinite
 
 from tortuga.engine import rules_of
 from tortuga.lab import plots
@@ -27,6 +28,8 @@ from tortuga.lab.report import (
     verdicts,
 )
 from tortuga.lab.results import Counted, Results, SampledMoment, Share, Spot
+from tortuga.lab.sweep import HEADS, NOTE, Cell, Sweep, by_seats, row
+from tortuga.lab.sweep import heading as heading_of_sweep
 
 LENGTHS = "Length"
 MOST_LINES = 30
@@ -86,6 +89,34 @@ def comparison_page(found: Comparison) -> str:
     for table, lines in groupby(found.lines, key=lambda line: line.table):
         parts += _differences(table.replace("_", " ").capitalize(), list(lines), found.labels)
     return _page(f"{title}: {found.names[0]} and {found.names[1]}", parts)
+
+
+def sweep_page(found: Sweep) -> str:
+    """A sweep as a page."""
+    parts = _said(
+        [heading_of_sweep(found), *(["Interrupted: not everything was played."] if found.interrupted else [])]
+    )
+    parts += _said([NOTE])
+    for count, cells in by_seats(found):
+        heads = (*found.paths, *HEADS)
+        rows = [row(found, cell) for cell in cells]
+        parts += _section(f"{count} seats", "", _drawn_sweep(found, count, cells), _table(heads, rows))
+    return _page(f"{rules_of(found.game).info.title}: {', '.join(found.paths)}", parts)
+
+
+def _drawn_sweep(found: Sweep, count: int, cells: Sequence[Cell]) -> str:
+    """Along the values of one number; of several, one combination below the other."""
+    scale, unit = (100, "points more") if found.share else (1, "more")
+    title = f"What changes for {found.quantity}, {count} seats"
+    compared = [cell for cell in cells if cell.answer != "own" and isfinite(cell.low)]
+    shown = [(scale * cell.more, scale * cell.low, scale * cell.high) for cell in compared]
+    if len(found.paths) > 1:
+        names = [", ".join(f"{value:g}" for value in cell.values.values()) for cell in compared]
+        return plots.intervals(title, [(name, *dot) for name, dot in zip(names, shown, strict=True)], 0.0, unit)
+    places = [next(iter(cell.values.values())) for cell in compared]
+    own = [next(iter(cell.values.values())) for cell in cells if cell.answer == "own"]
+    points = [(place, *dot) for place, dot in zip(places, shown, strict=True)]
+    return plots.effects(title, points, own, found.paths[0], f"{found.quantity}: {unit}")
 
 
 # Parts

@@ -152,6 +152,21 @@ def lines(title: str, found: Mapping[str, Sequence[Point]], across: str, up: str
     return made.svg
 
 
+def effects(title: str, points: Sequence[Point], own: Sequence[float], across: str, up: str) -> str:
+    """What each value of a number changes, with intervals; ``own`` are the values that change nothing."""
+    with plot(title, 2.8) as made:
+        axes = made.axes
+        axes.axhline(0, color=RUST, linewidth=1, linestyle="--")
+        for where, value, low, high in points:
+            axes.plot([where, where], [low, high], color=SEA, linewidth=2)
+            axes.plot([where], [value], "o", color=SEA, markersize=6)
+        axes.plot(own, [0.0] * len(own), "o", markerfacecolor="white", markeredgecolor=RUST, markersize=7)
+        axes.set_xticks(sorted({*own, *(where for where, *_ in points)}))
+        axes.set_xlabel(across)
+        axes.set_ylabel(up)
+    return made.svg
+
+
 def names_fit(board: Board) -> bool:
     """Is there room for the names of its places?"""
     return len(board.places) <= MOST_NAMES
