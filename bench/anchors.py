@@ -2,6 +2,7 @@
 
     python bench/anchors.py pirata_codex --matches 200
     python bench/anchors.py --write            # all games, into the file that every house reads
+    python bench/anchors.py --minutes 9 --processes 16 --out anchors.toml   # as many matches as there is time for
 
 Deckhands, mates, captains and legends meet in the lab, at tables of the usual options, every table from every seat. The
 strengths are those that make the results most likely (Plackett-Luce, the model of the ratings), with a mate at 25.
@@ -14,6 +15,8 @@ from __future__ import annotations
 import argparse
 import math
 import sys
+import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -53,6 +56,7 @@ FIGURES = {
 """What is known already, from docs/experiments.md."""
 SLOW = {"piratical", "pirate_attack"}
 """Games in which a legend takes seconds to think."""
+HEAD = "# Where the levels of bots stand in each pool of ratings. Made by bench/anchors.py; docs/bots.md explains it.\n"
 
 
 class Choice(NamedTuple):
@@ -102,13 +106,42 @@ def fit(choices: Sequence[Choice]) -> tuple[np.ndarray, np.ndarray]:
     return strength - strength[ZERO], error
 
 
-def anchor(game: str, seats: int, teams: bool, matches: int, seed: int) -> str:
-    """The lines of the file for one game and class."""
+def summed(choices: Iterator[Choice]) -> list[Choice]:
+    """The same choices, each once."""
+    times = Counter[tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]]()
+    for choice in choices:
+        times[tuple(sorted(choice.winner)), tuple(sorted(tuple(sorted(side)) for side in choice.others))] += 1
+    return [Choice(*choice, count) for choice, count in times.items()]
+
+
+class Plan(NamedTuple):
+    """How much is played in each pool."""
+
+    matches: int
+    """At least so many."""
+    seconds: float
+    """And twice as many again, as long as that will take no longer than this; 0: no more than those."""
+    seed: int
+    processes: int
+
+
+def played(game: str, seats: int, teams: bool, plan: Plan) -> Sequence[Played]:
+    """The matches of one game and class."""
     bots = [level for level in LEVELS if level != "legend" or game not in SLOW]
-    figures = FIGURES.get(game, ()) if game in SLOW or class_of(seats, teams) == "3-4" else ()
     options = {"teams": True} if teams else {}
-    found = tournament(game, bots, seats=seats, matches=matches, seed=seed, options=options, processes=1).results.played
-    choices = [choice for match in found for choice in choices_of(match)]
+    began, matches = time.perf_counter(), plan.matches
+    found = tournament(game, bots, seats, matches, plan.seed, options, plan.processes).results
+    while 2 * (time.perf_counter() - began) < plan.seconds:
+        matches *= 2
+        found = tournament(game, bots, seats, matches, plan.seed, options, plan.processes, resume=found).results
+    return found.played
+
+
+def anchor(game: str, seats: int, teams: bool, plan: Plan) -> str:
+    """The lines of the file for one game and class."""
+    figures = FIGURES.get(game, ()) if game in SLOW or class_of(seats, teams) == "3-4" else ()
+    found, seed = played(game, seats, teams, plan), plan.seed
+    choices = summed(choice for match in found for choice in choices_of(match))
     choices += [choice for figure in figures for choice in choices_in(figure)]
     strength, error = fit(choices)
     scale = BETA * math.sqrt(len(found[0].sides))  # the model divides by the uncertainty of all sides together
@@ -139,14 +172,21 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(tortuga.all_games()))
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=0, help="play on for so long, all pools alike")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="write the lines to this file, pool by pool")
     parser.add_argument("--write", action="store_true", help="change the file that every house reads")
     args = parser.parse_args()
-    made = []
-    for game, seats, teams in pools(args.games):
-        made.append(anchor(game, seats, teams, args.matches, args.seed))
+    wanted, ends = list(pools(args.games)), time.perf_counter() + 60 * args.minutes
+    made = [HEAD]
+    for number, (game, seats, teams) in enumerate(wanted):
+        share = max(0.0, ends - time.perf_counter()) / (len(wanted) - number)
+        made.append(anchor(game, seats, teams, Plan(args.matches, share, args.seed, args.processes)))
         print(made[-1], flush=True)
+        if args.out:
+            args.out.write_text("\n".join(made), "utf-8")
     if args.write:
-        Path(ANCHORS).write_text("# Made by bench/anchors.py; see docs/run-a-house.md.\n\n" + "\n".join(made), "utf-8")
+        Path(ANCHORS).write_text("\n".join(made), "utf-8")
         sys.stderr.write(f"{ANCHORS} is written\n")
 
 
