@@ -43,6 +43,7 @@ from tortuga.server.work.bots import Thinkers, load_games, open_thinkers
 from tortuga.server.work.lab import Laboratory
 from tortuga.server.work.luck import HouseLuck
 from tortuga.server.work.physics import Physics
+from tortuga.server.work.pictures import Pictures
 from tortuga.server.work.uploads import Strangers, check_options
 from tortuga.server.work.words import load_words
 
@@ -92,6 +93,7 @@ class House:
         """Told of every match that has ended in this process, once its result is stored."""
         self.check_pause: Callable[[str], Awaitable[None]] = let_play
         """Raises if a guest has left too many rated matches to begin another one now."""
+        self.pictures = Pictures()
         self.last_seen: dict[str, tuple[str, float]] = {}
         """Guests, with the address that was noted for them, and when."""
         self.newly_seen: dict[str, tuple[str, float]] = {}

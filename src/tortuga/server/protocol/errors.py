@@ -34,6 +34,7 @@ STATUS = {
     "no_record": 404,
     "no_seat": 404,
     "no_page": 404,
+    "no_picture": 404,
     "unknown_game": 404,
     "no_lesson": 404,
     "no_lab": 404,

@@ -12,6 +12,7 @@ from tortuga.server.routes import (
     games,
     guests,
     lab,
+    links,
     names,
     players,
     privacy,
@@ -33,6 +34,7 @@ HANDLERS: list[BaseRouteHandler | Any] = [
     *reports.HANDLERS,
     *privacy.HANDLERS,
     *admin.HANDLERS,
+    *links.HANDLERS,
 ]
 """All routes but those for records, which accept larger bodies."""
 

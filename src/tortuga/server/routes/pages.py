@@ -11,6 +11,9 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
+from tortuga.server.routes import links
+from tortuga.server.routes.common import TheHouse
+
 STATIC = Path(__file__).parents[1] / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -67,7 +70,7 @@ def page_handler(folder: Path | None) -> HTTPRouteHandler:
     files = read_folder(folder or STATIC)
 
     @get(["/", "/{path:path}"], include_in_schema=False)
-    async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    async def page(request: Request[Any, Any, Any], house: TheHouse) -> Response[bytes]:
         name = request.url.path.strip("/")
         found = files.get(name)
         if found is None:
@@ -76,6 +79,9 @@ def page_handler(folder: Path | None) -> HTTPRouteHandler:
             found = files.get("index.html")
         if found is None:
             return Response(NOT_BUILT, media_type="text/html", headers={"cache-control": ASK_AGAIN})
+        if found is files.get("index.html") and (shown := await links.shown_at(request, house, name)) is not None:
+            body = found.body.replace(b"</head>", links.tags(request, house, name, shown) + b"</head>", 1)
+            return Response(body, media_type=found.type, headers={"cache-control": ASK_AGAIN})
         return found.response(request.headers.get("accept-encoding", ""), request.headers.get("if-none-match", ""))
 
     return page

@@ -175,7 +175,7 @@ class Gate:
 
 def _without_tokens(path: str) -> str:
     """The path without credentials, for the log."""
-    for page in ("/join/", "/return/", "/letter/"):
+    for page in ("/join/", "/return/", "/letter/", "/picture/join/"):
         if path.startswith(page):
             return page + "..."
     return path

@@ -251,6 +251,26 @@ def lobby_rows(connection: Connection, since: float, most: int) -> list[TableRow
     return [TableRow(*row) for row in connection.execute(shown.order_by(*waiting_first))]
 
 
+def public_row(connection: Connection, table: str) -> TableRow | None:
+    """A table that everybody may see."""
+    tables = schema.tables.c
+    found = select(*_ROW).where(tables.id == table, tables.private.is_(False), tables.hidden.is_(False))
+    row = connection.execute(found).first()
+    return TableRow(*row) if row else None
+
+
+def invited_row(connection: Connection, key: str, now: float) -> TableRow | None:
+    """The table of an invitation, unless that has expired or an admin has hidden the table."""
+    tables, invitations = schema.tables.c, schema.invitations.c
+    found = (
+        select(*_ROW)
+        .join(schema.invitations, invitations.table_id == tables.id)
+        .where(invitations.hash == key, invitations.expires > now, tables.hidden.is_(False))
+    )
+    row = connection.execute(found).first()
+    return TableRow(*row) if row else None
+
+
 def own_rows(connection: Connection, guest: str, most: int) -> list[TableRow]:
     """The tables that a guest belongs to: first those that are not over, and the newest first."""
     tables, members = schema.tables.c, schema.members.c
