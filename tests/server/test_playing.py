@@ -144,6 +144,29 @@ async def test_in_a_window_a_pass_survives_somebody_elses_pass(welcome: Welcome)
         assert taken == number + 2
 
 
+async def test_a_page_is_heard_while_its_answer_waits_for_the_beat(welcome: Welcome) -> None:
+    anne, ben, table = await two_at_a_table(welcome, window=None)
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        await claim_window(one, two)
+        passing = asyncio.create_task(one.answer(0, {"type": "Pass"}, kind="claim"))
+        await asyncio.sleep(0)  # it is sent first
+        assert await one.command("say", text="I pass.") < await passing
+
+
+async def test_an_index_that_waits_for_the_beat_counts_when_others_pass_meanwhile(welcome: Welcome) -> None:
+    anne, ben, table = await two_at_a_table(welcome, window=None)
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        number = await claim_window(one, two)
+        ask = one.sight().ask
+        assert ask is not None
+        by_index = ask.options.index(ask.default)
+        passing = [
+            one.command("answer", seat=0, question=number, option=by_index),
+            two.answer(1, {"type": "Pass"}, question=number, kind="claim"),
+        ]
+        assert sorted(await asyncio.gather(*passing)) == [number + 1, number + 2]
+
+
 async def test_in_a_window_an_index_or_a_second_answer_to_an_old_question_is_stale(welcome: Welcome) -> None:
     anne, ben, table = await two_at_a_table(welcome, window=None)
     async with pages(await anne.page(table), await ben.page(table)) as (one, two):

@@ -507,8 +507,11 @@ async def test_those_who_look_on_from_one_address_do_not_drown_a_table(welcome: 
 # Timing
 
 
-def guessed_right(thinking: Callable[[random.Random], float], usual: tuple[int, ...], windows: int = 8000) -> float:
-    """How often somebody who only sees when passes come guesses whether their seat had a choice.
+def guessed_right(
+    thinking: Callable[[random.Random], float], usual: tuple[int, ...], windows: int = 8000, each: int = 8000
+) -> float:
+    """How often somebody who only sees when passes come guesses whether their seat had a choice. A match has ``each``
+    so many windows.
 
     The guesser has been told the truth about the first half of the windows and knows how often each time meant what;
     or, if that helps more, how often it meant something that the same time has come lately.
@@ -518,14 +521,16 @@ def guessed_right(thinking: Callable[[random.Random], float], usual: tuple[int, 
     assert match is not None
     seat = next(iter(match.waiting))
     seen: list[tuple[int, bool]] = []
-    for _ in range(windows):
+    for number in range(windows):
+        if number % each == 0:
+            habits = Habits(random.Random(number))
         habits.note(None, now, seat)  # its last answer
         habits.note(match, now)
         has_choice = chance.random() < 0.5
         if has_choice:
             answered = now + thinking(chance)
+            told = habits.counts_at(seat, answered, beat, is_pass=True)
             habits.decided(seat, answered)
-            told = habits.on_beat(seat, answered, beat)
         else:
             told = habits.due(seat, beat, usual)
             assert told == habits.due(seat, beat, usual), "it is not drawn again"
@@ -547,7 +552,7 @@ def right_by(signs: Sequence[int], truth: list[bool]) -> float:
     return sum((votes[sign] >= 0) == has_choice for sign, has_choice in pairs) / half
 
 
-@pytest.mark.parametrize(
+thinkers = pytest.mark.parametrize(
     "thinking",
     [
         pytest.param(lambda chance: chance.lognormvariate(1.0, 0.6), id="takes three seconds or so"),
@@ -555,8 +560,41 @@ def right_by(signs: Sequence[int], truth: list[bool]) -> float:
         pytest.param(lambda chance: chance.choice([1.0, 7.0]) * chance.lognormvariate(0.0, 0.3), id="two minds"),
     ],
 )
+
+
+@thinkers
 def test_the_time_of_a_pass_does_not_tell_who_holds_a_card(thinking: Callable[[random.Random], float]) -> None:
     assert guessed_right(thinking, PEOPLE) <= 0.55
+
+
+@thinkers
+def test_the_first_passes_of_a_match_tell_little(thinking: Callable[[random.Random], float]) -> None:
+    """Nobody knows yet how long this seat takes."""
+    assert guessed_right(thinking, PEOPLE, each=8) <= 0.6
+
+
+def test_the_first_pass_of_a_seat_counts_no_sooner_than_the_house_would_have_passed() -> None:
+    habits, match = Habits(random.Random(3)), in_a_window().ledger.match
+    assert match is not None
+    habits.note(match, 100.0)
+    first, second = list(match.waiting)[:2]
+    due = habits.due(first, 0.4, PEOPLE)
+    assert due > 100.8
+    assert habits.counts_at(first, 100.1, 0.4, is_pass=True) == due
+    assert 100.4 <= habits.counts_at(first, 100.1, 0.4, is_pass=False) < 100.5, "a card that is played shows itself"
+    habits.decided(second, 100.1)
+    assert 100.4 <= habits.counts_at(second, 100.1, 0.4, is_pass=True) < 100.5, "by now something is known"
+
+
+def test_the_first_decision_in_another_process_is_no_measure_since_it_was_held() -> None:
+    habits, match = Habits(random.Random(3)), in_a_window().ledger.match
+    assert match is not None
+    habits.note(match, 100.0)
+    seat = next(iter(match.waiting))
+    habits.decided_elsewhere(seat, 104.0)
+    assert not habits.knows(seat)
+    habits.decided_elsewhere(seat, 104.0)
+    assert habits.knows(seat)
 
 
 def test_a_bot_that_thinks_hard_does_not_show_when_it_has_nothing_to_think_about() -> None:

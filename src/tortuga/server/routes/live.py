@@ -282,7 +282,10 @@ class LiveChannel(WebSocket):
         match said:
             case wire.Answer():  # the most frequent one first
                 self._may_change()
-                await table.command(self.channel, said)
+                if table.waits(self.channel, said):
+                    self.house.background.once(self._in_time(table, said), "answer")
+                else:
+                    await table.command(self.channel, said)
             case wire.Hello(since=since, lines=lines, stage=stage):
                 self.channel.lines, self.channel.stage = lines, stage
                 await self._hello(table, since)
@@ -325,6 +328,16 @@ class LiveChannel(WebSocket):
         except Exception:
             logger.exception("hint_fault", table=table.id)
             self._refuse(wish.id, "fault", "Something went wrong; there is no hint.")
+
+    async def _in_time(self, table: LiveTable, answer: wire.Answer) -> None:
+        """Carry out an answer that waits for its beat. The page can be heard meanwhile."""
+        try:
+            await table.command(self.channel, answer)
+        except TortugaError as error:
+            self._refuse(answer.id, error.code, error.sentence)
+        except Exception:
+            logger.exception("command_fault", table=table.id, said="Answer")
+            self._refuse(answer.id, "fault", "Something went wrong in the house; send it again.")
 
     async def _hello(self, table: LiveTable, since: int | None) -> None:
         """Send everything. The first time is paid for by opening the channel; any other counts as a request."""

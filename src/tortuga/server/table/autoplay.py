@@ -158,7 +158,7 @@ class Minder:
             return 0.0
         thought = self._loop_time  # before the beat on which it is told
         hurries = late or all(answer.duty.at_once for answer in answers)
-        if not hurries and await self._wait_for_pace(opened, window, question):
+        if not hurries and await self._wait_for_pace(answers, opened, window, question):
             return 0.0
         for answer in answers:
             self.table.habits.decided(answer.duty.seat, thought)
@@ -285,10 +285,10 @@ class Minder:
         sentence = f"The house is busy: for now a {QUICK} answers for the {level}."
         await self.table.write(lambda _: log.Noted(at=time.time(), sentence=sentence))
 
-    async def _wait_for_pace(self, opened: float, window: bool, question: int) -> bool:
+    async def _wait_for_pace(self, answers: list[DutyAnswer], opened: float, window: bool, question: int) -> bool:
         """Wait until the answers may be given. Returns whether the match has moved on, so that all is to be redone."""
         step = self._step(window)
-        ready = release_time(opened, self._loop_time, step, window)
+        ready = self._ready(answers, opened, step, window)
         while (left := ready - self._loop_time) > 0:
             self._moved.clear()
             await self._rest(left)
@@ -296,8 +296,15 @@ class Minder:
                 return True
             if step != self._step(window):  # somebody is in a hurry
                 step = self._step(window)
-                ready = release_time(opened, self._loop_time, step, window)
+                ready = self._ready(answers, opened, step, window)
         return False
+
+    def _ready(self, answers: list[DutyAnswer], opened: float, step: float, window: bool) -> float:
+        """When to give answers that are ready now. Where several people play, on the beat of everybody's answers."""
+        now = self._loop_time
+        if window and self.table.is_shared:
+            return max((self.table.habits.counts_at(one.duty.seat, now, step, False) for one in answers), default=now)
+        return release_time(opened, now, step, window)
 
     def _step(self, window: bool) -> float:
         """How long a bot seems to think at this table."""

@@ -2,7 +2,8 @@
 
 An opponent sees when a pass comes. If the house passed at once for whoever holds nothing to play, a pass that comes
 later would tell that its seat does. So where several people play, an automatic pass takes about as long as one of the
-decisions that the same seat has made, and every answer is told on a beat.
+decisions that the same seat has made, and every answer is told on a beat. Before a seat has made any decision, its pass
+is told no sooner than the house would have passed for it: then whoever is quicker than that shows nothing either.
 """
 
 from __future__ import annotations
@@ -18,16 +19,17 @@ from tortuga.engine import Match
 
 KEPT = 32
 """How many of its times are remembered of a seat."""
-FEW = 2
-"""With fewer of them, nothing is known about the seat."""
-SPREAD = 0.15
+SPREAD = 0.12
 """By how much a time differs from the one it is modelled on, as a standard deviation of logarithms: a time that comes
 again and again would be seen through."""
-LIKELY = 0.25
-"""How much people's times differ, before they are known better: the variance of their logarithms."""
-PEOPLE = (3, 4, 5, 6, 8, 11)
+UNSURE = 0.1
+"""By how much more it differs, as a variance, if only one time is known; with more of them, that is shared out."""
+PEOPLE = (2, 3, 4, 5, 6, 7, 8, 10, 12)
 """How many beats people take, until they are known better."""
 BOTS = (1,)
+BLUR = 0.02
+"""Seconds by which answers come after their beat, at most: what the house does at once and what it is told to do take
+it not quite equally long."""
 SHORTEST = 0.01
 LONGEST = 15.0
 """No automatic pass takes more seconds."""
@@ -52,6 +54,8 @@ class Habits:
         """Those of them who can do something other than pass."""
         self._due: dict[int, float] = {}
         self._taken: dict[int, deque[Taken]] = {}
+        self._heard_of: set[int] = set()
+        """Seats that have decided in another process."""
 
     def note(self, match: Match[Any] | None, now: float, answered: int | None = None) -> None:
         """Note who is asked in a window, after an answer of a seat. Who is still asked the same has been all along."""
@@ -78,16 +82,38 @@ class Habits:
         if seat in self._since:
             self._remember(seat, now - self._since[seat][1], decided=True)
 
+    def decided_elsewhere(self, seat: int, now: float) -> None:
+        """The seat has made a decision in another process, which has told it now. The first one may have been held."""
+        if seat in self._heard_of or self.knows(seat):
+            self.decided(seat, now)
+        self._heard_of.add(seat)
+
+    def knows(self, seat: int) -> bool:
+        """Whether the seat has made any decision."""
+        return any(one.decided for one in self._taken.get(seat, ()))
+
+    def counts_at(self, seat: int, now: float, beat: float, is_pass: bool) -> float:
+        """When an answer that a seat has given now counts; now if the seat is asked in no window."""
+        if seat not in self._since:
+            return now
+        if is_pass and not self.knows(seat):
+            return max(self.due(seat, beat, PEOPLE), self._after_beat(seat, now, beat))
+        return self._after_beat(seat, now, beat)
+
     def due(self, seat: int, beat: float, usual: tuple[int, ...]) -> float:
         """When the house may pass for this seat."""
         if seat not in self._since:
             return -math.inf
         if seat not in self._due:
-            taken = self._taken.get(seat, ())
-            known = sum(one.decided for one in taken) >= FEW
-            seconds = like_one_of(taken, self._chance) if known else self._chance.choice(usual) * beat
-            self._due[seat] = self.on_beat(seat, self._since[seat][1] + min(seconds, LONGEST), beat)
+            if self.knows(seat):
+                seconds = like_one_of(self._taken[seat], self._chance)
+            else:
+                seconds = self._chance.choice(usual) * beat
+            self._due[seat] = self._after_beat(seat, self._since[seat][1] + min(seconds, LONGEST), beat)
         return self._due[seat]
+
+    def _after_beat(self, seat: int, now: float, beat: float) -> float:
+        return self.on_beat(seat, now, beat) + self._chance.uniform(0.0, min(BLUR, beat / 4))
 
     def on_beat(self, seat: int, now: float, beat: float) -> float:
         """The next beat of the open window from now on; now if the seat is asked in none."""
@@ -101,10 +127,11 @@ class Habits:
 def like_one_of(times: Collection[Taken], chance: random.Random) -> float:
     """A time that could be another of these: near to one of them, and all in all as different from each other."""
     logs = [math.log(one.seconds) for one in times if one.decided]
-    middle = fmean(logs)
-    variance = (sum((each - middle) ** 2 for each in logs) + LIKELY) / len(logs)
-    away = math.log(_one_of(times, chance)) - middle + chance.gauss(0.0, SPREAD)
-    return math.exp(middle + away * math.sqrt(variance / (variance + SPREAD**2)))
+    middle, unsure = fmean(logs), UNSURE / len(logs)
+    variance = sum((each - middle) ** 2 for each in logs) / len(logs)
+    blur = SPREAD**2 + unsure
+    away = math.log(_one_of(times, chance)) - middle + chance.gauss(0.0, math.sqrt(blur))
+    return math.exp(middle + away * math.sqrt((variance + unsure) / (variance + blur)))
 
 
 def _one_of(times: Collection[Taken], chance: random.Random) -> float:

@@ -29,7 +29,7 @@ from tortuga.server.table import commands
 from tortuga.server.table import entries as log
 from tortuga.server.table.clocks import Clocks
 from tortuga.server.table.habits import Habits
-from tortuga.server.table.ledger import Given, Ledger
+from tortuga.server.table.ledger import Given, Ledger, ask_of
 from tortuga.server.table.loading import load_ledger
 from tortuga.server.table.results import result_of
 from tortuga.server.table.seat_updates import LastSight, SightMade, Sights, look, whole
@@ -255,7 +255,7 @@ class LiveTable:
         ask = match.waiting.get(entry.seat)
         if ask is not None and not self.ledger.passes(entry.seat, ask):
             # It was told on the beat, and decided before.
-            self.habits.decided(entry.seat, asyncio.get_running_loop().time() - self.window_step / 2)
+            self.habits.decided_elsewhere(entry.seat, asyncio.get_running_loop().time() - self.window_step / 2)
 
     async def hear(self, seq: int, payload: bytes) -> None:
         """Apply an entry that another process has written."""
@@ -461,21 +461,29 @@ class LiveTable:
         self.last_used = time.monotonic()
         if isinstance(command, wire.Answer) and command.question > self.ledger.seq:
             await self.look_for_more(command.question)
-        if isinstance(command, wire.Answer):
-            await self._wait_for_beat(channel, command.seat)
+        if isinstance(command, wire.Answer) and self.waits(channel, command):
+            command = await self._in_time(command)
         await self.write(decide, lambda n: channel.send(encode(wire.Ack(command.id, n))))
 
-    async def _wait_for_beat(self, channel: Channel, seat: int) -> None:
-        """In a window where several people play, answers count on the beat, whoever gives them (``habits``)."""
-        match, now = self.ledger.live_match, asyncio.get_running_loop().time()
-        if match is None or match.mode != "any" or seat not in channel.seats or not self.is_shared:
-            return
-        ask = match.waiting.get(seat)
-        if ask is None:
-            return
+    def waits(self, channel: Channel, answer: wire.Answer) -> bool:
+        """Whether this answer has to wait for the beat: in a window where several people play (``habits``)."""
+        match, seat = self.ledger.live_match, answer.seat
+        if match is None or match.mode != "any" or not self.is_shared or (channel.guest, answer.id) in self.ledger.done:
+            return False
+        return seat in channel.seats and seat in match.waiting
+
+    async def _in_time(self, answer: wire.Answer) -> wire.Answer:
+        """Wait for the beat. Returns the answer as an action, which still counts when others have answered meanwhile.
+        Raises if it would be refused now."""
+        choice, match = commands.chosen(self.ledger, answer), self.ledger.live_match
+        assert match is not None
+        seat, now, ask = choice.seat, asyncio.get_running_loop().time(), match.waiting[choice.seat]
+        is_pass, kind = not choice.offered and choice.action == ask.default, ask_of(match, choice).kind
+        when = self.habits.counts_at(seat, now, self.window_step, is_pass)
         if not self.ledger.passes(seat, ask):
             self.habits.decided(seat, now)
-        await asyncio.sleep(self.habits.on_beat(seat, now, self.window_step) - now)
+        await asyncio.sleep(when - now)
+        return msgspec.structs.replace(answer, option=None, kind=kind, action=Raw(encode(choice.action)))
 
     @property
     def is_shared(self) -> bool:
