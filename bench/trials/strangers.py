@@ -85,6 +85,9 @@ class Strangers(Piece, kw_only=True):
 class Person:
     """Plays, thinks, and loads the page again now and then."""
 
+    may_be_refused: tuple[str, ...] = MOVED_ON
+    """The codes with which an answer may be refused."""
+
     def __init__(self, guest: Guest, found: Strangers, seed: str) -> None:
         self.guest = guest
         self.found = found
@@ -127,9 +130,10 @@ class Person:
         try:
             number = await page.answer(seat, action, kind=ask.kind)
         except Refused as refusal:
-            if refusal.code not in MOVED_ON:
+            if refusal.code not in self.may_be_refused:
                 self.found.faults.append(f"an answer of {page.info.game} was refused: {refusal}")
-            await page.until(lambda: page.n > before, PATIENCE)
+            if refusal.code in MOVED_ON:
+                await page.until(lambda: page.n > before, PATIENCE)
         else:
             self.seconds.append(time.perf_counter() - started)
             self.found.slow += filter(None, [Slow.since(started, f"somebody's {ask.kind} in {page.info.game}")])
@@ -138,6 +142,9 @@ class Person:
 
 class Rogue(Person):
     """Has a seat and plays; and does everything else that a player may do, as often as possible."""
+
+    may_be_refused = (*MOVED_ON, "too_often")
+    """After all that it does besides, the house may have enough of it."""
 
     async def play(self, table: str) -> None:
         page = await self.guest.page(table)

@@ -43,9 +43,8 @@ def give_a_past(house: HouseProcess, anne: str, ben: str, matches: int) -> None:
         ]  # fmt: skip
         played.append(Result(match, seats))
     engine = create_engine(house.database_url)
-    with engine.begin() as connection:
+    with engine.begin() as connection:  # in one transaction, or the house might work them in at the same moment
         add_results(connection, played)
-    with engine.begin() as connection:
         work_in(connection, POOL, 1000)
     engine.dispose()
 

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import random
 import signal
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ import pytest
 from live_houses import OpenHouse, Services, TestHouse, shared_house
 from live_pages import Guest, Page, Refused
 from live_players import Stubborn
+from websockets.exceptions import ConnectionClosed
 
 pytestmark = pytest.mark.slow  # houses are killed and started again
 
@@ -211,32 +212,50 @@ async def test_chores_go_on_after_postgresql_was_restarted(tmp_path: Path) -> No
         table = await anne.open_table(["me", "open"], window=None)
         await ben.sit(table, 1)
         one = await anne.page(table)
-        talking = asyncio.create_task(keep_talking(one))
-        own.stop("postgres")
-        await until_health(house.url, lambda health: not health["ok"] and health["background"] != "ok")
-        assert [name for name in ("presence", "hang_up") if name in (await health_of(house.url))["background"]] == []
-        own.start("postgres")
-        for url in house.urls:
-            await until_health(url, lambda health: health["ok"])
-        two = await ben.page(table)
-        with contextlib.suppress(ConnectionError):
-            await two.until(lambda: two.farewell is not None)
-        assert two.farewell is not None
-        assert two.farewell.code == "silent"
-        await two.reconnect()
-        await one.until(lambda: one.presence is not None and len(one.presence.guests) == 2)
-        with pytest.raises(Refused) as refused:
-            await anne.call("POST", f"/api/tables/{table}/seats/1/stand-in", {})
+        async with talking(one):
+            own.stop("postgres")
+            await until_health(house.url, lambda health: not health["ok"] and "catch_up" in health["background"])
+            assert [
+                name for name in ("presence", "hang_up") if name in (await health_of(house.url))["background"]
+            ] == []
+            own.start("postgres")
+            for url in house.urls:
+                await until_health(url, lambda health: health["ok"])
+            two = await ben.page(table)
+            with contextlib.suppress(ConnectionError):
+                await two.until(lambda: two.farewell is not None)
+            assert two.farewell is not None
+            assert two.farewell.code == "silent"
+            await two.reconnect()
+            async with talking(two), asyncio.timeout(60):
+                while one.presence is None or len(one.presence.guests) < 2:
+                    await asyncio.sleep(0.1)
+                with pytest.raises(Refused) as refused:
+                    await anne.call("POST", f"/api/tables/{table}/seats/1/stand-in", {})
         assert refused.value.code in ("present", "presence_unknown")
         counted = (await anne.http.get("/metrics")).text
         assert 'tortuga_background_faults_total{work="catch_up"}' in counted
-        talking.cancel()
 
 
-async def keep_talking(page: Page) -> None:
-    while True:
-        await page.send(b'{"type": "ping", "t": 1.0}')
-        await asyncio.sleep(0.5)
+@contextlib.asynccontextmanager
+async def talking(page: Page) -> AsyncIterator[None]:
+    """Say something now and then. A page that was late, and was taken for silent, comes back like any other."""
+
+    async def talk() -> None:
+        while True:
+            with contextlib.suppress(ConnectionClosed):
+                await page.send(b'{"type": "ping", "t": 1.0}')
+                await asyncio.sleep(0.5)
+                continue
+            await page.reconnect()
+
+    task = asyncio.create_task(talk())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
 
 
 @pytest.mark.services
