@@ -294,10 +294,25 @@ async def test_a_bot_that_does_not_get_its_turn_is_given_up_in_time() -> None:
         await asyncio.sleep(0)
         with pytest.raises(Queued):
             await workers.run(os.getpid, patience=0.05)
+        assert len(workers._queue) == 0
         await busy
         assert await workers.run(os.getpid, patience=30.0) > 0
     finally:
         workers.close()
+
+
+async def test_what_nobody_waits_for_any_more_is_not_kept() -> None:
+    """Where others always come first, it would never be taken."""
+    queue = FairQueue(Bounds(1, 1.0))
+    jobs = [Job(Asker(*whose), print, ()) for whose in (("home", "anne"), ("home", "anne"), ("home", "ben"), ("inn",))]
+    for job in jobs:
+        queue.put(job)
+    for job in (jobs[0], jobs[3], jobs[3]):
+        queue.drop(job)
+    assert len(queue) == 2
+    assert [queue.take(Counter()) for _ in range(3)] == [jobs[1], jobs[2], None]
+    queue.drop(jobs[1])
+    assert len(queue) == 0
 
 
 @pytest.mark.slow

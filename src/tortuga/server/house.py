@@ -39,6 +39,7 @@ from tortuga.server.table.results import check_rateable
 from tortuga.server.table.table import LiveTable, summary_of
 from tortuga.server.wire.fanout import DEVICES, MODERATION, Fanout, News, Present, open_fanout
 from tortuga.server.wire.places import place_of
+from tortuga.server.wire.turns import Turns
 from tortuga.server.work.bots import Thinkers, load_games, open_thinkers
 from tortuga.server.work.lab import Laboratory
 from tortuga.server.work.luck import HouseLuck
@@ -82,6 +83,8 @@ class House:
         self.physics = Physics(settings)
         self.strangers = Strangers(settings, fanout)
         self.laboratory = Laboratory(settings, background)
+        self.turns = Turns()
+        """Requests, of which a few at a time keep this process busy."""
         self.tables: dict[str, LiveTable] = {}
         self.unsent: list[Callable[[], None]] = []
         """The flush functions of pages that have something to send at the end of this turn of the event loop."""

@@ -37,6 +37,9 @@ from tortuga.server.wire.http_limits import http_door
 logger = structlog.get_logger()
 SEND_BYTES = 1 << 18
 """The size of the system's send buffer for each connection."""
+KEEP_ALIVE = 130
+"""How many seconds an idle connection stays open: longer than proxies keep theirs (Caddy: two minutes). One that the
+house closes first may be used once more at the same moment, and that request would be lost."""
 M_ARENA_MAX = -8
 """From glibc's ``malloc.h``: the parameter for the number of heaps."""
 
@@ -111,6 +114,7 @@ def serve_house(address: Address, settings: Settings, open_page: bool, lan: str 
             log_level="warning",
             server_header=False,
             proxy_headers=False,
+            timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=5,
             backlog=2048,
         )

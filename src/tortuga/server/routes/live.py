@@ -177,6 +177,11 @@ class LiveChannel(WebSocket):
         house, channel = self.house, self.channel
         channel.address = address_of(scope_of(request, self.transport), house.settings.proxies)
         await self._count_request()
+        async with house.turns.turn(channel.address):
+            return await self._enter_table(request)
+
+    async def _enter_table(self, request: Request) -> LiveTable:
+        house, channel = self.house, self.channel
         credential = credential_in(request.headers.get_all("Cookie"))
         guest = await guest_with(house, credential)
         if guest is not None and credential:
@@ -344,9 +349,10 @@ class LiveChannel(WebSocket):
         if self.channel.ready:
             await self._count_request()
         guest = self.channel.guest
-        if guest is not None and not self.house.conduct.read_only:
-            await table.write(partial(_come_back, guest))
-        await table.join(self.channel, since)
+        async with self.house.turns.turn(self.channel.address):
+            if guest is not None and not self.house.conduct.read_only:
+                await table.write(partial(_come_back, guest))
+            await table.join(self.channel, since)
 
     async def _say(self, table: LiveTable, said: wire.Say) -> None:
         self._may_change()

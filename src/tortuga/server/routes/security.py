@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import time
+from collections import deque
 from collections.abc import Iterable
 from typing import Any
 
@@ -102,6 +103,20 @@ def check_host(scope: Scope, hosts: Iterable[str]) -> None:
         raise HouseError("wrong_host", "This house has another name.")
 
 
+async def read_whole(receive: Receive, most: int) -> Receive:
+    """Wait until a request is there to its end, or at least so many bytes of it. Returns where to receive it from."""
+    messages = deque[Any]([await receive()])
+    size = len(messages[0].get("body", b""))
+    while messages[-1].get("more_body", False) and size <= most:
+        messages.append(await receive())
+        size += len(messages[-1].get("body", b""))
+
+    async def again() -> Any:
+        return messages.popleft() if messages else await receive()
+
+    return again
+
+
 class Gate:
     """The outermost layer of the application."""
 
@@ -138,7 +153,7 @@ class Gate:
             if scope["method"] == "OPTIONS" and (methods := self.description.methods_of(scope["path"])):
                 await say_methods(methods, send_with_headers)
             else:
-                await self.app(scope, receive, send_with_headers)
+                await self._answer(scope, receive, send_with_headers)
         metrics.REQUESTS.labels(str(status)).inc()
         logger.debug(
             "request",
@@ -147,6 +162,17 @@ class Gate:
             status=status,
             ms=round((time.perf_counter() - started) * 1000, 1),
         )
+
+    async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        """Let the application answer: what may cost something, in turn with the requests of other addresses."""
+        house = self.house
+        if not scope["path"].startswith("/api/"):
+            await self.app(scope, receive, send)
+            return
+        if scope["method"] not in SAFE:  # whoever sends slowly takes nobody's turn
+            receive = await read_whole(receive, house.settings.limits.record_bytes)
+        async with house.turns.turn(address_of(scope, house.settings.proxies)):
+            await self.app(scope, receive, send)
 
     def _headers(self, path: str, given: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
         headers = [*given, *HEADERS]

@@ -15,6 +15,7 @@ from tortuga.engine.variants import copies_made
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Settings
 from tortuga.server.wire.fanout import Fanout
+from tortuga.server.wire.turns import aside
 from tortuga.server.work.bots import load_games
 from tortuga.server.work.workers import Bounds, Workers
 from tortuga.workers import OutOfMemory, WorkerLost
@@ -66,7 +67,8 @@ class Strangers:
         if not await self._fanout.allow(f"work:{address}", self._most, 60):
             raise HouseError("too_often", "Too many jobs at once; wait a minute.")
         try:
-            return await self._workers.run(work, *args, whose=address)
+            with aside():
+                return await self._workers.run(work, *args, whose=address)
         except OutOfMemory as error:
             raise HouseError("too_hard", "That takes too much memory.") from error
         except TimeoutError as error:

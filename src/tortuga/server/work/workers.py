@@ -110,6 +110,20 @@ class FairQueue:
                     return self._next_of(places, place)
         return None
 
+    def drop(self, job: Job[Any]) -> None:
+        """Forget a job that nobody waits for any more. Where others always come first, nobody would ever take it."""
+        places = self._waiting.get(job.whose.rank, {})
+        guests = places.get(job.whose.place, {})
+        jobs = guests.get(job.whose.guest)
+        if jobs is None or job not in jobs:
+            return
+        jobs.remove(job)
+        if not jobs:
+            del guests[job.whose.guest]
+        if not guests:
+            del places[job.whose.place]
+        self._count_down(job.whose.place)
+
     def _next_of(self, places: dict[str, Guests], place: str) -> Job[Any]:
         """Take the next job of a place, and move the place, and in it the guest, to the end of the queue."""
         guests = places.pop(place)
@@ -120,10 +134,13 @@ class FairQueue:
             guests[guest] = jobs
         if guests:
             places[place] = guests
+        self._count_down(place)
+        return job
+
+    def _count_down(self, place: str) -> None:
         self._counts[place] -= 1
         if not self._counts[place]:
             del self._counts[place]
-        return job
 
 
 class Workers:
@@ -171,6 +188,8 @@ class Workers:
         """Forget a job that no worker has begun."""
         if not job.begun and not job.future.done():
             self._count("queued")
+            self._queue.drop(job)
+            metrics.WORK_WAITING.labels(self.name).set(len(self._queue))
             job.future.set_exception(Queued())
 
     def _assign(self) -> None:
