@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from live_houses import HouseProcess
 from people import MakePerson, Person
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from positions import positions, stage
 from sqlalchemy import Engine, create_engine
 
@@ -54,6 +54,20 @@ def test_a_result_says_who_won_how_the_race_went_and_what_decided_it(
     wide = result.evaluate("one => one.scrollWidth - one.clientWidth")
     assert wide == 0
     anne.shoot(f"result-{game}-360")
+
+
+def test_what_decided_a_match_has_its_place_while_the_house_works_it_out(person: MakePerson, store: Engine) -> None:
+    anne = person("Anne", width=390, height=844)
+    held: list[Route] = []
+    anne.page.route("**/recount", lambda route: held.append(route))  # noqa: PLW0108: a method cannot be given
+    at = next(iter(positions("piratical", 1, {"result"})))
+    anne.go(f"/table/{stage(store, str(anne.api('GET', 'guest')['id']), at)}")
+    race = anne.result.locator(".race")
+    expect(race.get_by_role("status")).to_be_visible()
+    expect(anne.result.locator(".counsel")).to_have_count(0)
+    held[0].continue_()
+    expect(anne.result.locator(".counsel")).to_be_visible()
+    expect(race.get_by_role("status")).to_have_count(0)
 
 
 def test_what_was_played_stands_in_the_log_of_this_device_until_it_is_erased(person: MakePerson, store: Engine) -> None:

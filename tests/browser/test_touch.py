@@ -99,13 +99,13 @@ def sit(browser: Browser, quiet_house: HouseProcess) -> Iterator[Sit]:
 
     def sit_down(game: str, kind: str | None = None, **looks: Any) -> Person:
         seen = {"sound": False, "losses": False, "seen": [f"tour.{game}"], **looks.pop("settings", {})}
-        routes = looks.pop("routes", None)
+        routes, page = looks.pop("routes", None), looks.pop("page", "table")
         anne = Person(browser, quiet_house.url, "Anne", phone=True, settings=seen, **{**PHONE, **looks})
         made.append(anne)
         if routes:
             anne.page.route_web_socket(re.compile("/api/"), routes)
         table = stage(store, str(anne.api("GET", "guest")["id"]), position(game, kind or BOARDS[game]))
-        anne.go(f"/table/{table}")
+        anne.go(f"/{page}/{table}")
         expect(anne.page.locator("[data-question]:not([data-question=''])")).to_be_visible()
         anne.page.wait_for_function(AT_REST)
         return anne
@@ -138,7 +138,7 @@ def test_a_ship_is_dragged_up_and_down_by_a_finger_and_the_page_stays(sit: Sit) 
     ship = own_ship(anne)
     start, lay = middle_of(ship.locator(".cube")), place_of(ship)
     Fingers(anne).drag(start, (start[0], start[1] + 50), lift=False)
-    expect(anne.page.locator(".seabox .banner")).to_contain_text("mm")
+    expect(anne.page.locator(".ask .foreseen")).to_contain_text("mm")
     assert place_of(ship)[1] > lay[1] + 20
     assert anne.page.evaluate("scrollY") == 40
 
@@ -162,7 +162,7 @@ def test_a_pinch_that_begins_on_a_ship_moves_nothing_and_zooms(sit: Sit) -> None
     expect(svg).not_to_have_attribute("viewBox", str(before))
     assert place_of(ship) == lay
     assert question(anne) == asked
-    expect(anne.page.locator(".seabox .banner")).not_to_contain_text("mm of")
+    expect(anne.page.locator(".foreseen")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -206,6 +206,30 @@ def test_what_a_finger_drags_sails_with_the_next_tap(sit: Sit) -> None:
                 return
             start = middle_of(ship.locator(".cube"))
     raise AssertionError("all ships are shut in")
+
+
+def test_nothing_covers_a_small_sea_while_a_ship_is_aimed(sit: Sit) -> None:
+    """What is looked at and what is planned are said under the question; so is the way there."""
+    anne = sit("rattle_battle", width=360, height=640)
+    ship = own_ship(anne)
+    start = middle_of(ship.locator(".cube"))
+    Fingers(anne).tap(start)
+    expect(anne.page.locator(".ask .moves")).to_contain_text("showing")
+    Fingers(anne).drag(start, (start[0] + 24, start[1] - 20))
+    expect(anne.page.locator(".ask .foreseen")).to_contain_text("mm of")
+    assert anne.page.locator(".seabox .banner").inner_text().strip() == ""
+    assert free_height(anne) >= 0.9 * surface_box(anne)["height"]
+
+
+def test_another_look_at_the_sea_leaves_it_in_sight(sit: Sit) -> None:
+    anne = sit("rattle_battle", width=360, height=640)
+    for look in ("Box", "Chart"):
+        anne.page.get_by_role("button", name=look, exact=True).tap()
+        anne.page.wait_for_function(
+            f"""() => {{ const sea = document.querySelector("{SURFACE}")?.getBoundingClientRect();
+              const ask = document.querySelector(".ask").getBoundingClientRect();
+              return sea?.top >= 0 && Math.min(sea.bottom, ask.top) - sea.top > 0.9 * sea.height; }}"""
+        )
 
 
 def test_a_proposed_move_is_seen_on_the_sea_before_it_is_taken(sit: Sit) -> None:
@@ -329,6 +353,39 @@ def test_a_long_status_does_not_run_under_the_buttons(sit: Sit) -> None:
     assert when is not None
     assert rules is not None
     assert when["x"] + when["width"] <= rules["x"]
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_where_the_match_is_and_whose_hand_it_is_are_read_whole_in_the_bar(sit: Sit, game: str) -> None:
+    anne = sit(game, width=360, height=640)
+    cut = "one => one.scrollWidth - one.clientWidth"
+    assert anne.page.locator("header [data-part=status] b").first.evaluate(cut) == 0
+    anne.go(anne.page.evaluate("location.pathname").replace("/table/", "/hand/"))
+    whose = anne.page.locator("header .whose")
+    expect(whose).to_have_text("Anne")
+    assert whose.evaluate(cut) == 0
+    assert anne.overflow() <= 0
+
+
+def test_what_the_bar_of_a_phone_has_no_room_for_stands_in_the_menu(sit: Sit) -> None:
+    anne = sit("pirata_codex", page="hand")
+    expect(anne.page.locator("header").get_by_role("button", name="Your tables")).not_to_be_visible()
+    menu = anne.menu()
+    expect(menu.get_by_role("link", name="Whole table")).to_be_visible()
+    expect(menu.get_by_role("button", name="Settings")).to_be_visible()
+    menu.get_by_role("button", name="Your tables").tap()
+    expect(anne.page.get_by_role("dialog", name="Your tables")).to_be_visible()
+
+
+@pytest.mark.parametrize("page", ["table", "hand"])
+def test_a_phone_that_is_turned_shows_the_board_whole_either_way(sit: Sit, page: str) -> None:
+    anne = sit("tiny_epic_pirates", page=page)
+    for width, height in ((844, 390), (390, 844), (844, 390)):
+        anne.resize(width, height)
+        anne.page.wait_for_function(
+            f"""() => {{ const board = document.querySelector("{SURFACE}").getBoundingClientRect();
+              return board.top >= 0 && board.bottom <= innerHeight + 6; }}"""
+        )
 
 
 def test_a_line_that_has_died_is_noticed_and_open_again_at_once(sit: Sit) -> None:

@@ -22,6 +22,11 @@ describe("a turn that is left out", () => {
 
 	it("is said with what led to it", () => expect(story.missed(4)).toBe("TurnMissed. CardShown. MissAdded."));
 	it("is not said of other events", () => expect(story.missed(2)).toBeNull());
+	it("is told to whoever it is about, from a place in the log on", () => {
+		expect(story.missedSince(0, 0)).toEqual([story.missed(4)]);
+		expect(story.missedSince(5, 0)).toEqual([]);
+		expect(story.missedSince(0, 1)).toEqual([]);
+	});
 	it("is said where nobody knows why", () =>
 		expect(new Story(log.slice(4), words, { misses }, {}).missed(0)).toBe("TurnMissed."));
 });
@@ -44,6 +49,18 @@ describe("tags of the dice", () => {
 			expect(y - tag.height / 2).toBeGreaterThanOrEqual(0);
 			expect(y + tag.height / 2).toBeLessThanOrEqual(picture.height);
 		}
+	});
+	it("cover no die where there is room beside it", () => {
+		const wanted = new Map<number, Point>([
+			[1, [100, 100]],
+			[2, [130, 100]],
+			[3, [100, 140]],
+		]);
+		for (const [x, y] of spread(wanted, tag, picture).values())
+			for (const [right, down] of wanted.values()) {
+				const die = right - 9;
+				expect(die > x && die < x + tag.width && Math.abs(down - y) < tag.height / 2).toBe(false);
+			}
 	});
 	it("do not stand over one another where dice lie close", () => {
 		const wanted = new Map<number, Point>([

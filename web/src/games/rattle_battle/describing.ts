@@ -8,6 +8,18 @@ import { w } from "./words";
 /** How many of the nearest ships are named. */
 const NEAREST = 3;
 
+/** The same in a line: what it is worth, and who is next to it. */
+export function inShort(ship: ShipView, view: RattleView, words: Words): string {
+	const name = (die: number) => words.name("die", die);
+	const parts = [w("die.of", { name: name(ship.die), face: words.name("face", ship.face) })];
+	if (ship.strength) parts.push(w("die.strength", { count: ship.strength }));
+	const [next] = neighbours(ship, view);
+	if (next?.d === 0) parts.push(w("die.touching", { name: name(next.die) }));
+	else if (next)
+		parts.push(w("die.nearest", { list: w("die.near", { name: name(next.die), distance: rounded(next.d) }) }));
+	return parts.join(", ");
+}
+
 export function describe(ship: ShipView, view: RattleView, words: Words): string {
 	const name = (die: number) => words.name("die", die);
 	const near = neighbours(ship, view);

@@ -59,6 +59,12 @@ export class Story {
 		);
 	}
 
+	/** All that was missed from this place in the log on by this seat. */
+	missedSince(from: number, seat: number): string[] {
+		const places = this.log.flatMap((event, at) => (at >= from && event.seat === seat ? [at] : []));
+		return places.flatMap((at) => this.missed(at) ?? []);
+	}
+
 	/** What led to an event: the last sentences of its paragraph. */
 	causes(number: number): Line[] {
 		const lines = this.between(this.#paragraph(number), number);
