@@ -188,3 +188,30 @@ def test_a_wrong_code_says_what_to_do_and_a_screen_can_be_opened_by_code(person:
     assert ben.serious_findings() == []
     anne.page.get_by_role("link", name="Show it on a big screen").click()
     anne.page.wait_for_url("**/screen/*")
+
+
+def test_whoever_looks_on_is_led_back_to_a_seat_and_only_by_the_device_that_has_it(person: MakePerson) -> None:
+    """ "I was playing here" takes nobody's seat: it leads to the link and the code on the old device."""
+    anne, ben = (person(name, width=390, height=844, phone=True) for name in ("Anne", "Ben"))
+    fresh = person("Nobody", width=390, height=844, phone=True, named=False)
+    table = anne.open_table([{"kind": "me"}, {"kind": "bot", "level": "random"}])
+    for looker in (ben, fresh):
+        looker.go(f"/table/{table}")
+        looker.page.locator("[data-was-playing]").tap()
+        how = looker.page.get_by_role("dialog", name="I was playing here")
+        expect(how).to_contain_text("Type the code")
+        assert how.get_by_role("button", name="Play").count() == 0
+        assert looker.api("GET", f"tables/{table}")["seats"][0]["name"] == "Anne"
+    anne.go(f"/table/{table}")
+    expect(anne.page.locator("[data-was-playing]")).to_have_count(0)
+    anne.menu().get_by_role("button", name="Play on another device").tap()
+    sheet = anne.page.get_by_role("dialog", name="Play on another device")
+    sheet.get_by_role("button", name="Make my link").tap()
+    link, code = sheet.locator("code").inner_text(), sheet.locator(".code").inner_text()
+    expect(sheet.get_by_role("img")).to_be_visible()
+    fresh.page.goto(link)
+    fresh.page.get_by_label("The code that your other device shows").fill(code)
+    fresh.page.get_by_role("button", name="Play here as Anne").tap()
+    fresh.page.wait_for_url("**/lobby")
+    fresh.go(f"/hand/{table}")
+    expect(fresh.page.locator("header .whose")).to_have_text("Anne")

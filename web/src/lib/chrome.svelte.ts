@@ -20,7 +20,7 @@ class Chrome {
 	pace = $state.raw<((pace: Pace) => void) | null>(null);
 	/** A screen shows the table alone, without the page's bar. */
 	bare = $state(false);
-	sheet = $state<"settings" | "keys" | "tables" | "mine" | null>(null);
+	sheet = $state<"settings" | "keys" | "tables" | "mine" | "device" | null>(null);
 	/** What was refused because the guest has too many tables: it can be tried again once one is closed. */
 	again: (() => void) | null = null;
 

@@ -393,8 +393,7 @@ export const en = {
 	"table.closed": "This table cannot be shown",
 	"table.closed.text": "There is no such table, or it is private and you have no invitation.",
 	"table.closed.how":
-		"A private table is open only to those who were invited, on the device they used. Ask for an invitation. If " +
-		"you play at this table on another device, make a personal link there, under your name.",
+		"A private table is open only to those who were invited, on the device they used. Ask for an invitation.",
 	"table.given-up": "This table is closed",
 	"table.given-up.text": "Its host has closed it, or nobody has used it for a long time.",
 	"link.lost": "connection lost",
