@@ -2,19 +2,39 @@ import { describe, expect, it } from "vitest";
 import type { Asked } from "../src/games/contract";
 import { giftOf, lookOf, printedOf, rigOf, signed } from "../src/games/pirate_attack/art";
 import { isOpen, lastFight, sceneOf, stepsOf } from "../src/games/pirate_attack/battle/scene";
-import { berths, clockwise, runs } from "../src/games/pirate_attack/fleet/ring";
-import { changedOf } from "../src/games/pirate_attack/fleet/ship";
+import { outcomeOf } from "../src/games/pirate_attack/battle/verdict";
+import { latelyOf } from "../src/games/pirate_attack/doings/lately";
+import { columnsOf, fitted, GAP } from "../src/games/pirate_attack/fleet/fit";
+import { clockwise, runs } from "../src/games/pirate_attack/fleet/ring";
+import { valuesOf } from "../src/games/pirate_attack/fleet/ship";
 import { targetsOf } from "../src/games/pirate_attack/targets";
 import { patched } from "../src/games/pirate_attack/telling";
 import type { CardFace, PirateView, ShipView } from "../src/generated/games/pirate_attack";
 import type { Tagged } from "../src/lib/mirror";
+import { Words } from "../src/lib/words";
 
-describe("the ring of fleets", () => {
-	it.each([3, 4, 5, 6, 7, 8, 9, 10])("seats everybody once, clockwise from the viewer's left, of %i", (seats) => {
-		const { left, top, right } = berths(2, seats);
-		expect([...left, ...top, ...right]).toEqual(clockwise(2, seats));
-		expect(new Set([2, ...left, ...top, ...right]).size).toBe(seats);
-		expect(left.length).toBe(right.length);
+describe("the water of a fleet", () => {
+	it.each([3, 4, 5, 6, 7, 8, 9, 10])("is there for everybody, in the order of play, of %i", (seats) => {
+		const others = clockwise(2, seats);
+		expect(new Set([2, ...others]).size).toBe(seats);
+		expect(others[0]).toBe(3 % seats);
+		expect(columnsOf(others.length) * 3).toBeGreaterThanOrEqual(others.length);
+	});
+
+	it.each([1, 2, 3, 4, 5, 6, 7, 8])("has room for %i ships, all of them in sight", (ships) => {
+		const size = fitted(380, 140, ships);
+		const inRow = Math.floor((380 + GAP) / (size.width + GAP));
+		expect(Math.ceil(ships / inRow) * (size.height + GAP) - GAP).toBeLessThanOrEqual(140);
+	});
+
+	it("leaves pictures out only where they could not be made out", () => {
+		expect(fitted(240, 130, 1).form).toBe("tall");
+		expect(fitted(250, 54, 2).form).toBe("flat");
+		expect(fitted(250, 54, 3).form).toBe("bare");
+	});
+
+	it("is as high as it likes where the page scrolls", () => {
+		expect(fitted(340, Number.POSITIVE_INFINITY, 8)).toMatchObject({ form: "flat", scale: 1 });
 	});
 
 	it("ties the ships of the armada together where they lie side by side", () => {
@@ -29,19 +49,17 @@ describe("the ring of fleets", () => {
 });
 
 describe("the numbers of a ship", () => {
-	const changed = (cannons: number | null, strength: number | null, known_cannons: number, known_strength: number) =>
-		changedOf({ cannons, strength, known_cannons, known_strength } as ShipView)?.map(
-			(one) => `${one.turn} ${one.value}`,
-		);
+	const values = (cannons: number | null, strength: number | null, known_cannons: number, known_strength: number) =>
+		valuesOf({ cannons, strength, known_cannons, known_strength } as ShipView).map((one) => `${one.turn} ${one.value}`);
 
 	it("say of each whether known cards raise or lower it", () => {
-		expect(changed(4, 4, 8, 1)).toEqual(["raised 8", "lowered 1"]);
-		expect(changed(4, 4, 4, 1)).toEqual(["same 4", "lowered 1"]);
-		expect(changed(4, 4, 4, 4)).toBeUndefined();
+		expect(values(4, 4, 8, 1)).toEqual(["raised 8", "lowered 1"]);
+		expect(values(4, 4, 4, 1)).toEqual(["same 4", "lowered 1"]);
+		expect(values(4, 4, 4, 4)).toEqual(["same 4", "same 4"]);
 	});
 
 	it("are neither raised nor lowered where nothing is printed", () => {
-		expect(changed(null, null, 5, 6)).toEqual(["same 5", "same 6"]);
+		expect(values(null, null, 5, 6)).toEqual(["same 5", "same 6"]);
 	});
 });
 
@@ -97,9 +115,9 @@ function value(ship: number, cannons: number, strength: number, side: number): T
 	return { type: "ShipValue", ship, card: "", cannons, strength, ...sums } as Tagged;
 }
 
-describe("a battle told again (after the first Attack Example)", () => {
-	const fight = lastFight(BATTLE);
+const fight = lastFight(BATTLE);
 
+describe("a battle told again (after the first Attack Example)", () => {
 	it("lasts from the meeting to the rewards", () => {
 		expect(fight).toEqual({ from: 2, to: 12 });
 		expect(isOpen(BATTLE, fight)).toBe(false);
@@ -129,6 +147,23 @@ describe("a battle told again (after the first Attack Example)", () => {
 		const scene = sceneOf(log, creature, log.length);
 		expect(scene).toMatchObject({ level: 8, shots: [{ cannons: 8, strength: 6, hits: true }] });
 		expect(scene.sides[1].ships[0]).toMatchObject({ cannons: null, strength: 6, fate: "dead" });
+	});
+});
+
+describe("what lies in the middle of the table", () => {
+	it("is the last thing that happened, until the next", () => {
+		const played: Tagged = { type: "Played", seat: 1, card: "spy" } as Tagged;
+		expect(latelyOf(BATTLE)).toMatchObject({ fight: { from: 2, to: 12 } });
+		expect(latelyOf([...BATTLE, played, { type: "FameChanged" } as Tagged])).toMatchObject({ card: "spy" });
+		expect(latelyOf([played, ...BATTLE.slice(0, 2)])).toMatchObject({ card: "spy" });
+		expect(latelyOf([])).toBeNull();
+	});
+
+	it("says in a few words how a fight came out", () => {
+		const named = new Words({ card: { ship_brigantine_7_8: { name: "Brigantine", text: "" } } });
+		if (!fight) throw new Error("no fight");
+		expect(outcomeOf(sceneOf(BATTLE, fight, 5), named)).toBe("");
+		expect(outcomeOf(sceneOf(BATTLE, fight, fight.to), named)).toBe("5 against 5: the Brigantine sinks");
 	});
 });
 

@@ -67,7 +67,7 @@ describe("answers of Pirate Attack", () => {
 		const strong = { key: "ship", about: { cannons: 5, strength: 6 } };
 		show(at([1, 4, 7]), { hints: [[], [strong], []], order: [1, 2, 0] });
 		expect(tiles().map((tile) => tile.dataset.option)).toEqual(["1", "2", "0"]);
-		expect(tiles()[0]?.textContent).toContain("Bert: Sloop #4");
+		expect(tiles()[0]?.textContent).toContain("Bert: Sloop, ship 4");
 		expect(tiles()[0]?.textContent).toContain("5/6");
 	});
 

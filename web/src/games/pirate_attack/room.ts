@@ -1,4 +1,4 @@
-/** Pirate Attack: fleets on a wide green-blue felt, cards tucked under hulls, a stack where cards answer cards. */
+/** Pirate Attack: fleets on one sea, cards tucked under hulls, and in the middle cards that answer cards. */
 
 import type { PirateView } from "../../generated/games/pirate_attack";
 import type { Room, RoomProps } from "../contract";

@@ -103,3 +103,8 @@ export function targetsOf(asked: Asked | null): Targets {
 	}
 	return found as unknown as Targets;
 }
+
+/** Is something on the quay to be taken? */
+export function onQuay({ stocks, sales, piles, wrecks }: Targets): boolean {
+	return stocks.size + sales.size + piles.size + wrecks.size > 0;
+}

@@ -1,4 +1,4 @@
-/** How the events of Pirate Attack are told: how long each is on, what it changes on the felt, how it sounds. */
+/** How the events of Pirate Attack are told: how long each is on, what it changes at sea, how it sounds. */
 
 import type { Event, PirateView, PlayerView, ShipView } from "../../generated/games/pirate_attack";
 import { play, type Sound } from "../../lib/sound";

@@ -4,7 +4,7 @@ import type { CardView, ShipView } from "../../../generated/games/pirate_attack"
 import type { Words } from "../../../lib/words";
 import { w } from "../words";
 
-/** Its numbers: printed, and with the cards that the viewer knows. */
+/** Its numbers in short: printed, and with the cards that the viewer knows. */
 export function numbersOf(ship: ShipView): { printed: string; known: string } {
 	return {
 		printed: `${ship.cannons ?? "?"}/${ship.strength ?? "?"}`,
@@ -18,10 +18,8 @@ export interface Value {
 	turn: "raised" | "lowered" | "same";
 }
 
-/** Cannons and strength with the cards that the viewer knows, or null where they are as printed. */
-export function changedOf(ship: ShipView): [Value, Value] | null {
-	const { printed, known } = numbersOf(ship);
-	if (printed === known) return null;
+/** Cannons and strength with the cards that the viewer knows, each held against what is printed. */
+export function valuesOf(ship: ShipView): [Value, Value] {
 	return [against(ship.cannons, ship.known_cannons), against(ship.strength, ship.known_strength)];
 }
 
@@ -33,9 +31,12 @@ function against(printed: number | null, known: number | null): Value {
 /** All that is to be said of a ship, its name first. */
 export function saidOf(ship: ShipView, copies: readonly number[], words: Words): string[] {
 	const { printed, known } = numbersOf(ship);
+	const numbers = (cannons: number | null, strength: number | null) =>
+		w("ship.numbers", { cannons: cannons ?? "?", strength: strength ?? "?" });
 	return [
 		w("ship.label", { ship: ship.id, name: words.name("card", ship.form), owner: words.seat(ship.owner) }),
-		printed === known ? "" : w("ship.known", { value: known }),
+		w("ship.printed", { value: numbers(ship.cannons, ship.strength) }),
+		printed === known ? "" : w("ship.known", { value: numbers(ship.known_cannons, ship.known_strength) }),
 		listed("ship.under", ship.under, words),
 		listed("ship.above", ship.curses, words),
 		ship.copy_of === null ? "" : w("ship.copy", { ship: ship.copy_of }),
@@ -73,4 +74,14 @@ export function piled(cards: readonly CardView[], apart: boolean): Pile[] {
 		else found.push({ card, place, count: 1 });
 	});
 	return found;
+}
+
+/** Cards under a ship, counted: those the viewer has seen, and the others by what is on their backs. */
+export function backsOf(cards: readonly CardView[]): { kind: "known" | "hidden"; count: number }[] {
+	const known = cards.filter((one) => one.card !== null).length;
+	const counted = [
+		{ kind: "hidden" as const, count: cards.length - known },
+		{ kind: "known" as const, count: known },
+	];
+	return counted.filter((one) => one.count > 0);
 }
