@@ -935,3 +935,23 @@ def test_a_match_that_expects_no_copies_rests_seldom_and_is_copied_all_the_same(
         each.act(seat, ask.default)
     assert clone.digest() == match.digest() == same.digest()
     assert match._past.spacing == clone._past.spacing == CLOSE_TOGETHER, "who copies once will copy again"
+
+
+def test_several_answers_of_ones_own_in_a_row_can_be_taken_back_together() -> None:
+    match, mate = tortuga.new_match("tiny_epic_pirates", 4, seed=3), tortuga.bot("random", seed=1)
+    alone = 0
+    for _ in range(40):
+        seat = next(iter(match.waiting))
+        before = match.view(seat)
+        match.act(seat, mate.choose(match.seat(seat)))
+        if seat in match.waiting and match.can_undo(seat):
+            match.act(seat, mate.choose(match.seat(seat)))
+            if match.can_undo(seat):
+                assert match.can_undo(seat, steps=2), "both answers are this seat's, and neither showed anything"
+                assert not any(match.can_undo(other, steps=2) for other in range(4) if other != seat)
+                match.undo(seat)
+                match.undo(seat)
+                assert match.view(seat) == before
+                alone += 1
+                match.act(seat, match.waiting[seat].options[0])
+    assert alone > 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from rattle_table import (
     BLUE,
@@ -26,7 +27,7 @@ from rattle_table import (
 
 from tortuga.games.rattle_battle.chapters.battle import coming_battle, fight_it_out, foe_strength, pillage, strength
 from tortuga.games.rattle_battle.data import UPGRADE, cannon_value
-from tortuga.games.rattle_battle.events import Credited, Fought
+from tortuga.games.rattle_battle.events import Credited, Exploded, Fought
 from tortuga.games.rattle_battle.state import Rattle
 from tortuga.kit import rehearse
 
@@ -276,3 +277,12 @@ def test_r66_battles_are_never_fought_between_players() -> None:
     float_ship(state, die(B), 112, 100, face=1)
     assert not rehearse(state, fight_it_out).told(Fought)
     assert afloat(state) == {die(A), die(B)}
+
+
+def test_whoever_loses_a_ship_loses_by_the_event_the_first_seat_included() -> None:
+    """The page waits for losses. Ships of the Navy and of merchants are nobody's."""
+    fought = Fought(die(A), R1, 5.0, 3, 4, "ship", "battle")
+    assert fought.losers() == (A,)
+    assert msgspec.structs.replace(fought, sinks="foe").losers() == ()
+    assert msgspec.structs.replace(fought, foe=die(B), sinks="both").losers() == (A, B)
+    assert Exploded(R1, 3, (die(B), die(A), R2), (), (1.0, 2.0, 3.0)).losers() == (B, A)

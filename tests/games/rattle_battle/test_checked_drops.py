@@ -152,6 +152,15 @@ def test_rounding_is_no_difference_but_a_tenth_of_a_millimetre_is() -> None:
         assert drop.check(msgspec.msgpack.encode(msgspec.structs.replace(known, rest=rest)), again).agrees is agrees
 
 
+def test_a_die_that_left_the_box_agrees_only_with_one_that_left_it() -> None:
+    fall = Fall("drop", 3)
+    inside = recall(drop.observe(fall, 8)).rest
+    outside = msgspec.structs.replace(inside, poses=(None, *inside.poses[1:]))
+    assert drop._difference(outside, outside) is None
+    for known, fresh in ((inside, outside), (outside, inside)):
+        assert drop._difference(known, fresh) == "die 1 stays in the box or leaves it, unlike in the record"
+
+
 def test_without_mujoco_a_record_still_replays_and_says_so(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(observing, "find_spec", lambda _: None)
     found = findings(record)

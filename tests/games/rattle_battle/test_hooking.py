@@ -10,7 +10,7 @@ from rattle_table import G1, G2, G3, R1, R2, R3, Y1, Y2, Y3, A, die, fit, float_
 from tortuga.engine import Fast
 from tortuga.games.rattle_battle.actions import Hook, Move
 from tortuga.games.rattle_battle.chapters.geometry import SLACK, depth, touching
-from tortuga.games.rattle_battle.chapters.hooking import outline
+from tortuga.games.rattle_battle.chapters.hooking import _on_circle, outline
 from tortuga.games.rattle_battle.chapters.move_space import MoveSpace
 from tortuga.games.rattle_battle.chapters.moves import Mover, contact_point
 from tortuga.games.rattle_battle.chapters.player_actions import turn_ask
@@ -86,3 +86,12 @@ def test_a_hook_is_offered_wherever_a_fine_search_finds_a_berth(card: str, seed:
             float_ship(state, number, spot.x, spot.y, spot.angle)
     ship = ship_of(state, die(A))
     assert {foe.die for foe in np_ships(state) if can_touch(state, ship, foe)} <= hooked(state)
+
+
+def test_an_edge_meets_a_circle_where_it_is_just_that_far_from_the_middle() -> None:
+    """Edges of other lengths than one, too, of which a part is no distance."""
+    edge, centre = ((0.0, 3.0), (20.0, 3.0)), float_ship(hooker(), Y1, 10, 0)
+    assert sorted(_on_circle(edge, centre, 5.0)) == pytest.approx([0.3, 0.7])
+    assert list(_on_circle(edge, centre, 15.0)) == [], "it lies inside"
+    assert list(_on_circle(edge, centre, 2.0)) == [], "it lies outside"
+    assert list(_on_circle(((10.0, 3.0), (20.0, 3.0)), centre, 5.0)) == pytest.approx([0.4])
