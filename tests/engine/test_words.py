@@ -36,6 +36,19 @@ def test_fields_are_filled_with_names(words: Words) -> None:
     assert words.say("events", Drew(1, 2), NAMES) == "Mary draws the silver"
 
 
+def test_a_whole_number_has_no_decimals(words: Words) -> None:
+    """As on the page, for which 2.0 is 2."""
+    assert words.say("events", {"coins": [2.0, 0.5]}, key="Bids") == "2 bids: the silver and 0.5"
+    assert plural_of("{score:point}", 2.0) == "2 points"
+    assert plural_of("{score:point}", 1.0) == "1 point"
+
+
+def plural_of(template: str, score: float) -> str:
+    words = Words(Path())
+    words.__dict__["catalogue"] = {"events": {"Scored": template}}
+    return words.say("events", {"score": score}, key="Scored")
+
+
 def test_a_hidden_field_has_its_own_sentence(words: Words) -> None:
     assert words.say("events", Drew(1, None), NAMES) == "Mary draws a coin"
 
