@@ -27,6 +27,8 @@ from tortuga.engine.registry import slugs
 from tortuga.server.settings import Limits
 from tortuga.server.store import open_database, schema
 from tortuga.server.store.queries import RUNNING
+from tortuga.server.table.habits import PEOPLE as PEOPLE_S_BEATS
+from tortuga.server.table.table import SPEEDS
 from trials.intruders import invaded
 from trials.probe import Delays, probing
 from trials.results import Findings, Piece, Results, Told, commit
@@ -45,13 +47,17 @@ FINISH = 240.0
 PATIENCE = 90.0
 SLOWEST = 1_000.0
 """Milliseconds that 99 % of all answers may take at most."""
+BEAT = 0.4
+"""Seconds between the beats of a window, at the usual speed."""
+HELD = 1_000.0 * BEAT * max(PEOPLE_S_BEATS) * SPEEDS["at_once"][1]
+"""Milliseconds that a house lets the first answer in a window wait at most, on purpose."""
 MEMORY = 400.0
 """Megabytes that the house itself may have."""
 WEIGH = 5.0
 LIMITS = Limits()
 HOUSE: dict[str, Any] = {
     "log_json": True,
-    "pace": {"bot": 0.25, "window": 0.4, "sweep": 5.0, "grace": 60.0},
+    "pace": {"bot": 0.25, "window": BEAT, "sweep": 5.0, "grace": 60.0},
     "limits": msgspec.to_builtins(LIMITS),
 }
 """As every house is: with all limits."""
@@ -63,7 +69,9 @@ class Strangers(Piece, kw_only=True):
     people: int = 0
     addresses: int = 0
     answers: Delays = Delays()
-    """Of those who mean well."""
+    """Of those who mean well, outside windows."""
+    in_windows: Delays = Delays()
+    """The same in windows, where they wait for the beat: each for one, and the first of a match for more."""
     reloads: int = 0
     tables: int = 0
     ended: int = 0
@@ -93,6 +101,7 @@ class Person:
         self.found = found
         self.chance = random.Random(seed)
         self.seconds: list[float] = []
+        self.in_windows: list[float] = []
         self.hurries = False
 
     async def play(self, table: str) -> None:
@@ -123,8 +132,9 @@ class Person:
         if not asked or page.over:
             return
         seat, before = self.chance.choice(asked), page.n
-        ask = page.sights[seat].ask
+        ask, question = page.sights[seat].ask, page.question
         assert ask is not None
+        assert question is not None
         action = msgspec.json.decode(self.chance.choice([*ask.options, *ask.candidates]))
         started = time.perf_counter()
         try:
@@ -135,7 +145,8 @@ class Person:
             if refusal.code in MOVED_ON:
                 await page.until(lambda: page.n > before, PATIENCE)
         else:
-            self.seconds.append(time.perf_counter() - started)
+            where = self.in_windows if question.mode == "any" else self.seconds
+            where.append(time.perf_counter() - started)
             self.found.slow += filter(None, [Slow.since(started, f"somebody's {ask.kind} in {page.info.game}")])
             await page.until(lambda: page.n >= number, PATIENCE)
 
@@ -253,6 +264,7 @@ class Evening:
             helper.cancel()
         everybody = [person for party in parties for person in party.people]
         self.found.answers = Delays.of([each for person in everybody for each in person.seconds])
+        self.found.in_windows = Delays.of([each for person in everybody for each in person.in_windows])
         self.found.driver = Delays.of(late)
 
     async def _play(self, parties: list[Party], runs: list[Coroutine[Any, Any, None]], seconds: float) -> None:
@@ -346,6 +358,8 @@ def judged(found: Strangers) -> Strangers:
             f"1 % of all answers took more than {found.answers.p99:.0f} ms; the machine itself was late by up to "
             f"{found.machine.slowest:.0f} ms, and those who measured it by {found.driver.slowest:.0f} ms"
         )
+    if found.in_windows.p99 > SLOWEST + HELD:
+        found.faults.append(f"1 % of all answers in windows took more than {found.in_windows.p99:.0f} ms")
     if max(found.memory, default=0) > MEMORY:
         found.faults.append(f"the house took {max(found.memory):.0f} MB")
     return found
@@ -365,6 +379,7 @@ def line(found: Results[Strangers]) -> Findings:
         f"{piece.done / 60:.1f} minutes; {piece.people} people against {piece.addresses} addresses; "
         f"{requests:,} hostile requests and messages ({refused:,} refused), {piece.asides:,} of strangers with a seat",
         f"{len(piece.faults)} faults; {piece.answers.count:,} answers: {shown(piece.answers)}; "
+        f"{piece.in_windows.count:,} in windows: {shown(piece.in_windows)}; "
         f"{piece.reloads} reloads; {piece.ended} of {piece.tables} matches ended by their rules; "
         f"`/health` {shown(piece.health)}; memory up to {most['memory']:.0f} MB, store {most['store']:.0f} MB; "
         f"the machine itself late by up to {piece.machine.slowest:.0f} ms",

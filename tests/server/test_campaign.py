@@ -198,6 +198,11 @@ def test_answers_that_take_long_among_strangers_are_noticed() -> None:
     assert not strangers.judged(found).faults
     late = msgspec.structs.replace(found, answers=Delays(100, 5.0, 1100.0, 3000.0), memory=[90.0, 500.0])
     assert len(strangers.judged(late).faults) == 2
+    held = msgspec.structs.replace(found, faults=[], in_windows=Delays(100, 500.0, strangers.SLOWEST + 100.0, 3000.0))
+    assert not strangers.judged(held).faults, "there they wait for the beat"
+    too_long = Delays(100, 500.0, 2 * strangers.SLOWEST + strangers.HELD, 3000.0)
+    dawdling = msgspec.structs.replace(found, faults=[], in_windows=too_long)
+    assert len(strangers.judged(dawdling).faults) == 1
 
 
 def test_people_are_grouped_by_three_or_four() -> None:
