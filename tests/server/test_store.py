@@ -389,7 +389,7 @@ async def test_those_who_open_tables_at_the_same_moment_are_counted_one_by_one(
 
     async def open_one(number: int) -> bool:
         row = TableRow(f"table{number}", "gathering", False, hosts[number % len(hosts)], b"{}", place="here")
-        return await database.write(queries.add_table, row, b"x", [], 1.0, room)
+        return await database.write(queries.add_table, row, b"x", [], 1.0, room) is None
 
     assert sum(await asyncio.gather(*map(open_one, range(27)))) == 10
 

@@ -342,7 +342,7 @@ async def test_one_address_opens_no_more_tables_than_its_share(own_house: OpenHo
     guests = [await Guest.named(house.url, f"Guest {number}") for number in range(4)]
     for guest in guests[:3]:
         await guest.open_table(["me", "open"])
-    await refused("too_many_tables", guests[3].open_table(["me", "open"]))
+    await refused("crowded", guests[3].open_table(["me", "open"]))
     await guests[3].open_table(["me", "mate"])
 
 

@@ -52,6 +52,11 @@ logger = structlog.get_logger()
 MANY = 1_000_000_000
 BEGINNING = 10.0
 """A table that may have bots alone has to begin within so many seconds, or its place is free again."""
+TOO_MANY = {
+    "host": ("too_many_tables", "You have too many tables that are not over. Close or leave one of them first."),
+    "place": ("crowded", "Too many tables of your address are not over. Try again when one of them is."),
+}
+"""The code and the sentence with which a table is refused, by who has too many."""
 CHORE_SECONDS = 60.0
 """A chore that takes longer counts as hung: it is cancelled and started again."""
 
@@ -369,11 +374,10 @@ class House:
         if ledger.full:
             await self.check_bots_alone(ledger)
         await self._make_room(ledger.host, limits.alone_per_guest - ledger.alone)
-        if not await self.database.write(queries.add_table, row, log.encode(opened), members, opened.at, room):
+        full = await self.database.write(queries.add_table, row, log.encode(opened), members, opened.at, room)
+        if full is not None:
             await self._leave_bots_alone(table)
-            raise HouseError(
-                "too_many_tables", "You have too many tables that are not over. Close or leave one of them first."
-            )
+            raise HouseError(*TOO_MANY[full])
         live = await self.table(table)
         await live.begin_if_full()
         return await live.info()
@@ -385,7 +389,9 @@ class House:
         await self._count_bots_alone()
         place = bots_place(ledger)
         if await self.fanout.take_places(ledger.table, {place: self.settings.limits.bot_tables_per_address}):
-            raise HouseError("too_many_tables", "Enough bots play alone for you already; wait until one match is over.")
+            raise HouseError(
+                "too_many_tables", "Enough bots play alone for your address already; wait until one match is over."
+            )
         self._bots_alone[ledger.table] = time.monotonic()
 
     async def _count_bots_alone(self) -> None:

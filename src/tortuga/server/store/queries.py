@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, case, delete, exists, func, insert, null, select, text, update
@@ -198,17 +198,17 @@ class Room(msgspec.Struct, frozen=True):
 
 def add_table(
     connection: Connection, row: TableRow, first: bytes, members: list[str], now: float, room: Room | None = None
-) -> bool:
-    """Add a table with its first entry. Returns False if the host has no room for it."""
-    if room is not None and not _has_room(connection, row, room):
-        return False
+) -> Literal["host", "place"] | None:
+    """Add a table with its first entry. If there is no room for it, returns who has too many."""
+    if room is not None and (full := _who_is_full(connection, row, room)) is not None:
+        return full
     values = {"id": row.id, "state": row.state, "private": row.private, "host": row.host, "alone": row.alone}
     values["place"] = row.place
     connection.execute(insert(schema.tables).values(**values, summary=row.summary, created=now, changed=now))
     connection.execute(insert(schema.log).values(table_id=row.id, seq=0, payload=first))
     for guest in members:
         add_member(connection, row.id, guest)
-    return True
+    return None
 
 
 def take_turns(connection: Connection, *whose: str) -> None:
@@ -218,16 +218,17 @@ def take_turns(connection: Connection, *whose: str) -> None:
             connection.execute(text("SELECT pg_advisory_xact_lock(hashtext(:one))"), {"one": one})
 
 
-def _has_room(connection: Connection, row: TableRow, room: Room) -> bool:
+def _who_is_full(connection: Connection, row: TableRow, room: Room) -> Literal["host", "place"] | None:
     tables = schema.tables.c
     take_turns(connection, row.host, row.place)
     if not row.alone and row.place:
         there = select(func.count()).where(tables.place == row.place, ~tables.alone, tables.state.in_(RUNNING))
         if connection.execute(there).scalar_one() >= room.place:
-            return False
+            return "place"
     running = select(tables.alone).where(tables.host == row.host, tables.state.in_(RUNNING))
     others = list(connection.execute(running).scalars())
-    return len(others) < room.in_all and (row.alone or others.count(False) < room.shared)
+    has_room = len(others) < room.in_all and (row.alone or others.count(False) < room.shared)
+    return None if has_room else "host"
 
 
 def lobby_rows(connection: Connection, since: float, most: int) -> list[TableRow]:
