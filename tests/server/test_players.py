@@ -223,6 +223,26 @@ async def test_a_hidden_profile_is_hidden_everywhere(crowd: Crowd) -> None:
     assert (await profile(anne, stranger))["played"] == 2
 
 
+async def test_a_profile_for_friends_is_seen_by_friends_alone_everywhere(crowd: Crowd) -> None:
+    anne, ben, friend, fan = [await crowd.welcome(name) for name in ("Anne", "Ben", "Fred", "Gus")]
+    for _ in range(2):
+        await play_rated(anne, ben)
+    await friend.call("PUT", f"/api/friends/{anne.id}")
+    await anne.call("PUT", f"/api/friends/{friend.id}")
+    await fan.call("PUT", f"/api/friends/{anne.id}")
+    await anne.call("PUT", "/api/profile", {"shown": "friends"})
+    for path in (f"/api/players/{anne.id}", f"/api/players/{anne.id}/matches?before=1e11"):
+        await friend.call("GET", path)
+        await anne.call("GET", path)
+        for stranger in (fan, ben, Guest(ben.url)):
+            await refused("no_such_guest", stranger.call("GET", path))
+    assert (await profile(anne, friend))["shown"] == "friends"
+    assert (await profile(ben, friend))["rivals"][0]["guest"] == anne.id
+    assert anne.id not in str(await profile(ben, fan)), "who is followed and does not follow is no friend"
+    await anne.call("DELETE", f"/api/friends/{friend.id}")
+    await refused("no_such_guest", friend.call("GET", f"/api/players/{anne.id}"))
+
+
 async def test_matches_at_private_tables_are_for_those_who_sat_there(crowd: Crowd) -> None:
     anne, ben, stranger = [await crowd.welcome(name) for name in ("Anne", "Ben", "Carl")]
     table = await anne.open_table(["me", "open"], private=True)
@@ -239,7 +259,7 @@ async def test_nobody_changes_the_profile_of_somebody_else(crowd: Crowd) -> None
     anne = await crowd.welcome("Anne")
     nobody = Guest(anne.url)
     assert await code_of(nobody.call("PUT", "/api/profile", {"shown": "hidden"})) == "no_guest"
-    for bad in ({}, {"shown": "friends"}, {"shown": "hidden", "guest": anne.id}, {"shown": 1}, [], None):
+    for bad in ({}, {"shown": "nobody"}, {"shown": "hidden", "guest": anne.id}, {"shown": 1}, [], None):
         assert await code_of(anne.call("PUT", "/api/profile", bad)) == "malformed"
     anne.http.headers["origin"] = "https://elsewhere.example"
     assert await code_of(anne.call("PUT", "/api/profile", {"shown": "hidden"})) == "wrong_origin"

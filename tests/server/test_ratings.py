@@ -9,14 +9,26 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, insert, select
 
 from tortuga.bots import LEVELS
 from tortuga.engine import all_games, rules_of
 from tortuga.server.people import ratings
 from tortuga.server.people.leaving import conduct_of
-from tortuga.server.people.ratings import A_DAY, NEWCOMER, Met, margin, points, rated, steps_of, verdict_on, work_all_in
-from tortuga.server.store import Database, open_database, results, schema
+from tortuga.server.people.ratings import (
+    A_DAY,
+    NEWCOMER,
+    SURE,
+    Met,
+    margin,
+    points,
+    rated,
+    steps_of,
+    verdict_on,
+    work_all_in,
+)
+from tortuga.server.store import Database, open_database, profiles, queries, results, schema, ties
+from tortuga.server.store import ratings as stored_ratings
 from tortuga.server.store.ratings import Meeting, Rating
 from tortuga.server.store.results import MatchRow, Result, SeatRow
 from tortuga.server.table.pools import TEAMS, anchors, class_of, levels_of
@@ -198,6 +210,23 @@ async def test_ratings_do_not_depend_on_the_order_in_which_results_are_written(d
 def _begin_again(connection: Connection) -> None:
     for table in ("results", "matches", "ratings", "rating_steps"):
         connection.execute(schema.metadata.tables[table].delete())
+
+
+async def test_a_list_of_the_best_shows_everybody_whom_the_reader_may_see(database: Database) -> None:
+    def fill(connection: Connection) -> None:
+        for name, shown in (("anne", "public"), ("ben", "friends"), ("carl", "hidden")):
+            queries.add_guest(connection, name, name, f"cookie of {name}", 1.0, 1e12)
+            profiles.show_profile(connection, name, shown)
+            values = {"pool": POOL, "guest": name, "mu": 30.0, "sigma": 1.0, "matches": 40, "at": 1.0, "floor": 28.0}
+            connection.execute(insert(schema.ratings).values(**values))
+        queries.add_guest(connection, "dora", "dora", "cookie of dora", 1.0, 1e12)
+        for one, other in (("ben", "dora"), ("dora", "ben"), ("dora", "carl"), ("carl", "dora")):
+            ties.tie(connection, one, other, "follow", 1.0, 9)
+
+    await database.write(fill)
+    for viewer, seen in ((None, {"anne"}), ("anne", {"anne"}), ("dora", {"anne", "ben"}), ("carl", {"anne", "carl"})):
+        found = await database.read(stored_ratings.best, POOL, SURE, 10, viewer)
+        assert {one.guest for one in found} == seen, viewer
 
 
 async def test_a_guest_who_is_gone_is_a_stranger_and_the_others_keep_what_they_have(database: Database) -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from msgspec import convert
 from sqlalchemy import Connection
 
 from tortuga.engine.codecs import json_reader
@@ -25,11 +26,13 @@ from tortuga.server.protocol.players import (
     RatingShown,
     Rival,
     SeatPlayed,
+    Shown,
     WinShare,
 )
 from tortuga.server.store import ratings, results
+from tortuga.server.store.profiles import Person, people_of, person_of
 from tortuga.server.store.ratings import Rating
-from tortuga.server.store.results import Person, PlayedRow, SeatRow
+from tortuga.server.store.results import PlayedRow, SeatRow
 from tortuga.server.table.pools import EVERY_CLASS, levels_of, pool_name
 
 LOOKED_AT = 500
@@ -51,14 +54,14 @@ def profile(connection: Connection, guest: str, viewer: str | None) -> Profile:
     found = results.played(connection, guest, viewer, LOOKED_AT)
     shown = found[:A_PAGE]
     rivals = rivals_of(guest, found)
-    known = results.people_of(connection, sorted(guests_in(shown) | set(rivals)))
+    known = people_of(connection, sorted(guests_in(shown) | set(rivals)), viewer)
     streak, longest = streaks([seat_of(one, guest).place == 1 for one in found])
     return Profile(
         id=person.id,
         name=person.name,
         bot=person.bot,
         since=person.created,
-        shown="public" if person.shown else "hidden",
+        shown=convert(person.wish, Shown),
         mine=viewer == guest,
         played=results.count_played(connection, guest),
         counted=len(found),
@@ -79,14 +82,14 @@ def matches_before(connection: Connection, guest: str, viewer: str | None, befor
     seen_by(connection, guest, viewer)
     found = results.played(connection, guest, viewer, A_PAGE + 1, before)
     shown = found[:A_PAGE]
-    known = results.people_of(connection, sorted(guests_in(shown)))
+    known = people_of(connection, sorted(guests_in(shown)), viewer)
     return MatchesPlayed([match_shown(one, guest, viewer, known) for one in shown], len(found) > A_PAGE)
 
 
 def seen_by(connection: Connection, guest: str, viewer: str | None) -> Person:
     """A guest whose profile somebody may see; raises otherwise. One that is hidden looks like none."""
-    person = results.person_of(connection, guest)
-    if person is None or not (person.shown or viewer == guest):
+    person = person_of(connection, guest, viewer)
+    if person is None or not person.shown:
         raise HouseError("no_such_guest", "There is no such player, or they do not show themselves.")
     return person
 
@@ -222,7 +225,7 @@ def board(connection: Connection, pool: str, viewer: str | None) -> Board:
     """The best of one pool."""
     rows = [
         BoardRow(listed.guest, listed.name, listed.bot, rating_shown(listed.rating))
-        for listed in ratings.best(connection, pool, SURE, LISTED)
+        for listed in ratings.best(connection, pool, SURE, LISTED, viewer)
     ]
     levels = [LevelPlace(name, points(place.mu), margin(place.error)) for name, place in levels_of(pool).items()]
     mine = ratings.ratings_of(connection, pool, [viewer]) if viewer is not None else {}

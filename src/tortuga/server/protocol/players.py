@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-Shown = Literal["public", "hidden"]
-"""Whether others may see a profile."""
+Shown = Literal["public", "friends", "hidden"]
+"""Who may see a profile: everybody, those whom its owner follows and who follow them, or nobody else."""
 Ending = Literal["played", "left", "stood_in"]
 Verdict = Literal["unrated", "waiting", "counted", "farmed", "one_place", "nobody"]
 

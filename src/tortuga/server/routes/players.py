@@ -14,7 +14,7 @@ from tortuga.server.people import leaving, profiles
 from tortuga.server.people.guests import known
 from tortuga.server.protocol.players import Leaderboard, MatchesPlayed, Profile, ProfileWish
 from tortuga.server.routes.common import Slug, TheGuest, TheHouse, refusals
-from tortuga.server.store import results
+from tortuga.server.store import profiles as profiles_store
 
 GuestId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
 Moment = Annotated[float, QueryParameter(ge=0, le=1e12)]
@@ -38,8 +38,8 @@ async def show_matches(house: TheHouse, guest: TheGuest, player: GuestId, before
 
 @put("/api/profile", status_code=204, responses=refusals(401))
 async def show_me(house: TheHouse, guest: TheGuest, data: JSONBody[ProfileWish]) -> None:
-    """Show your profile to everybody, or to nobody but yourself."""
-    await house.database.write(results.show_profile, known(guest).id, data.shown)
+    """Show your profile to everybody, to friends only, or to nobody but yourself."""
+    await house.database.write(profiles_store.show_profile, known(guest).id, data.shown)
 
 
 @get("/api/leaderboards/{slug:str}", responses=refusals(404))

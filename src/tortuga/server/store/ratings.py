@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, text, update
 
-from tortuga.server.store import queries, schema
+from tortuga.server.store import profiles, queries, schema
 from tortuga.server.store.results import MatchRow, Result, Verdict, in_parts, seats_of
 
 JUDGED = ("counted", "farmed", "one_place", "nobody")
@@ -188,14 +188,15 @@ class Listed(msgspec.Struct, frozen=True):
     rating: Rating
 
 
-def best(connection: Connection, pool: str, sure: float, most: int) -> list[Listed]:
-    """The best of a pool, by what they are worth at least: those whose rating is sure, and who show themselves."""
-    ratings, guests, profiles = schema.ratings.c, schema.guests.c, schema.profiles.c
+def best(connection: Connection, pool: str, sure: float, most: int, viewer: str | None) -> list[Listed]:
+    """The best of a pool, by what they are worth at least: those whose rating is sure, and who show themselves
+    to whoever asks."""
+    ratings, guests = schema.ratings.c, schema.guests.c
     rows = (
         select(ratings.guest, guests.name, guests.bot, ratings.mu, ratings.sigma, ratings.matches, ratings.at)
         .join(schema.guests, guests.id == ratings.guest)
-        .outerjoin(schema.profiles, profiles.guest == ratings.guest)
-        .where(ratings.pool == pool, ratings.sigma <= sure, func.coalesce(profiles.shown, "public") == "public")
+        .outerjoin(schema.profiles, schema.profiles.c.guest == ratings.guest)
+        .where(ratings.pool == pool, ratings.sigma <= sure, profiles.seen_by(viewer, ratings.guest))
         .order_by(ratings.floor.desc())
         .limit(most)
     )

@@ -190,43 +190,6 @@ def count_played(connection: Connection, guest: str) -> int:
     return int(connection.execute(select(func.count()).where(results.guest == guest)).scalar_one())
 
 
-# Who is behind a guest
-
-
-class Person(msgspec.Struct, frozen=True):
-    """A guest as their profile shows them."""
-
-    id: str
-    name: str
-    bot: bool
-    created: float
-    shown: bool
-
-
-def person_of(connection: Connection, guest: str) -> Person | None:
-    """A guest; None if there is none of this id."""
-    return people_of(connection, [guest]).get(guest)
-
-
-def people_of(connection: Connection, ids: Sequence[str]) -> dict[str, Person]:
-    """These guests, by id; those who are gone are left out."""
-    guests, profiles = schema.guests.c, schema.profiles.c
-    found: dict[str, Person] = {}
-    for part in in_parts(ids):
-        rows = select(guests.id, guests.name, guests.bot, guests.created, profiles.shown)
-        rows = rows.outerjoin(schema.profiles, profiles.guest == guests.id).where(guests.id.in_(part))
-        for row in connection.execute(rows):
-            found[row.id] = Person(row.id, row.name, row.bot, row.created, row.shown != "hidden")
-    return found
-
-
-def show_profile(connection: Connection, guest: str, shown: str) -> None:
-    """Keep whether others may see a guest's profile."""
-    values = {"guest": guest, "shown": shown}
-    insert = "INSERT INTO profiles (guest, shown) VALUES (:guest, :shown)"
-    connection.execute(text(f"{insert} ON CONFLICT (guest) DO UPDATE SET shown = excluded.shown"), values)
-
-
 def disown(connection: Connection, guest: str, stranger: str) -> None:
     """Make the results of a guest those of a stranger, so that the matches of others stay whole."""
     results = schema.results.c

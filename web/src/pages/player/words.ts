@@ -14,8 +14,11 @@ export const p = roomWords({
 	longest: { one: "At most one in a row", other: "At most {count} in a row" },
 	shown: "Who sees this page",
 	"shown.public": "Everybody",
+	"shown.friends": "My friends",
 	"shown.hidden": "Nobody but me",
-	"shown.text": "Hidden, you are in no list, and others' matches do not name you. Tables you sit at still do.",
+	"shown.text":
+		"Whoever may not see it does not find you in any list, and others' matches do not name you to them. Tables you " +
+		"sit at still do.",
 	"shown.saved": "Kept.",
 	"endings.bad": "You have left {bad} of your last {of} rated matches.",
 	"endings.until": "No rated match until {date}. Whoever comes back before a match ends has not left it.",
@@ -59,6 +62,8 @@ export const p = roomWords({
 	"who.hidden": "somebody",
 	"who.gone": "a sailor who left",
 	bot: "{name} ({level})",
+	again: "Play again",
+	"again.of": "Play {game} of {date} again with the same people",
 	left: "left",
 	stood_in: "a bot stood in",
 	"verdict.unrated": "not rated",
