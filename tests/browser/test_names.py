@@ -86,6 +86,66 @@ def test_a_name_is_kept_with_a_passkey_and_come_back_to(
     anne.context.close()
 
 
+@pytest.mark.parametrize("screen", SCREENS)
+def test_before_ways_back_change_somebody_shows_that_it_is_them(
+    browser: Browser, house: HouseProcess, screen: dict[str, Any]
+) -> None:
+    anne = at_localhost(browser, house, f"Proven Anne {screen['width']}", **screen)
+    give_authenticator(anne)
+    anne.go("/me")
+    page = anne.page
+    page.get_by_role("button", name="Make a passkey").click()
+    expect(page.get_by_text("this device", exact=True).first).to_be_visible()
+    anne.context.clear_cookies(name="tortuga_proof")  # as ten minutes do
+    page.get_by_role("button", name="Make ten codes").click()
+    expect(page.get_by_role("heading", name="Is it really you?")).to_be_visible()
+    fits(anne, "prove")
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(page.locator("ol code")).to_have_count(0)
+    page.get_by_role("button", name="Make ten codes").click()
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page.locator("ol code")).to_have_count(10)
+    expect(page.get_by_role("heading", name="Is it really you?")).to_have_count(0)
+    anne.context.close()
+
+
+def test_the_log_of_a_device_goes_with_a_kept_name_to_the_other_devices(browser: Browser, house: HouseProcess) -> None:
+    seats = [
+        {"name": "Anne", "character": None, "level": None, "place": 1},
+        {"name": "Black Bess", "character": "black_bess", "level": "mate", "place": 2},
+    ]
+    match = {"table": "t1", "game": "piratical", "at": 1, "seats": seats, "mine": [0], "feats": []}
+    log = json.dumps({"matches": [match], "lessons": ["piratical"]})
+    anne = at_localhost(browser, house, "Logging Anne", **SCREENS[0])
+    anne.go("/log")
+    anne.page.evaluate("log => localStorage.setItem('tortuga.log', log)", log)
+    anne.go("/me")
+    anne.page.get_by_role("button", name="Make ten codes").click()
+    code = anne.page.locator("ol code").first.inner_text()
+    with anne.page.expect_response(lambda told: told.request.method == "PUT" and "notebook" in told.url):
+        anne.page.get_by_role("button", name="Keep this name").click()
+    anne.go("/log")
+    expect(anne.page.locator("[data-log-sum]")).to_contain_text("1 match · 1 won")
+    phone = at_localhost(browser, house, "Somebody else", **SCREENS[1])
+    phone.go("/log")
+    expect(phone.page.locator("[data-log-sum]")).to_contain_text("0 matches")
+    phone.go("/enter")
+    phone.page.get_by_label("Code").fill(code)
+    phone.page.get_by_role("button", name="Come in", exact=True).click()
+    phone.page.wait_for_url("**/lobby")
+    phone.go("/log")
+    expect(phone.page.locator("[data-log-sum]")).to_contain_text("1 match · 1 won")
+    expect(phone.page.get_by_text("It comes along to every device")).to_be_visible()
+    fits(phone, "log-kept")
+    phone.page.get_by_role("button", name="Erase it").click()
+    with phone.page.expect_response(lambda told: told.request.method == "PUT" and "notebook" in told.url):
+        phone.page.get_by_role("button", name="Sure?").click()
+    anne.go("/log")
+    expect(anne.page.locator("[data-log-sum]")).to_contain_text("0 matches")
+    for person in (anne, phone):
+        person.context.close()
+
+
 def test_an_address_in_numbers_and_an_old_browser_are_told_what_works(browser: Browser, house: HouseProcess) -> None:
     anne = Person(browser, house.url, "Numbers")
     anne.go("/me")

@@ -330,6 +330,12 @@ async def test_a_confirmed_address_lets_its_guest_in_and_nobody_learns_whose_it_
     assert (await phone.call("POST", "/api/enter/letter", {"token": token}))["id"] == anne.id
     other = await Guest.named(house.url, "other")
     assert await refused(other.call("POST", "/api/enter/letter", {"token": token})) == "bad_token"
+    assert await refused(other.call("POST", "/api/me/mail", {"address": "a b"})) == "malformed"
+    await other.call("POST", "/api/me/mail", {"address": "anne@example.org"})
+    await eventually(lambda: len(letters.taken) == 3)
+    taken = anne.call("POST", "/api/enter/letter", {"token": letters.token()})
+    assert await refused(taken) == "mail_taken", "nobody loses a way back by clicking on what a stranger asked for"
+    assert (await anne.call("GET", "/api/me"))["mail"] == "anne@example.org"
     assert "anne@example" not in house.said().lower()
 
 
@@ -401,6 +407,65 @@ async def test_signing_out_everywhere_ends_what_a_thief_has(come: Come) -> None:
     assert await refused(thief.call("POST", "/api/return-link", {"token": link["token"]})) == "bad_token"
     home = await come("home")
     assert (await home.call("POST", "/api/enter/code", {"code": codes[0]}))["id"] == anne.id
+
+
+def robbed(guest: Guest) -> Guest:
+    """Somebody who has stolen the guest's cookie, and nothing else."""
+    thief = guest.at(guest.url)
+    thief.http.cookies = httpx.Cookies()
+    (cookie,) = [one.value for one in guest.http.cookies.jar if one.name == "tortuga_guest"]
+    thief.http.cookies.set("tortuga_guest", cookie or "")
+    return thief
+
+
+async def test_a_thief_of_a_cookie_can_neither_take_the_name_nor_destroy_it(come: Come) -> None:
+    anne = await come("Anne watched")
+    key = Authenticator(anne.url)
+    codes = await codes_of(anne)
+    mine = (await add_passkey(anne, key))["id"]
+    await anne.call("PUT", "/api/me/name", {"name": "Anne watched"})
+    thief = robbed(anne)
+    for call in (
+        thief.call("POST", "/api/me/passkeys/begin"),
+        thief.call("POST", "/api/me/codes"),
+        thief.call("POST", "/api/me/mail", {"address": "thief@example.org"}),
+        thief.call("DELETE", "/api/me/mail"),
+        thief.call("DELETE", f"/api/me/passkeys/{mine}"),
+        thief.call("DELETE", "/api/me/name"),
+        thief.call("POST", "/api/me/delete", {"name": "Anne watched"}),
+    ):
+        assert await refused(call) == "prove_it"
+    options = (await anne.call("POST", "/api/me/passkeys/begin"))["options"]
+    made = Authenticator(anne.url).make(options)
+    assert await refused(thief.call("POST", "/api/me/passkeys", {"name": "x", "credential": made})) == "prove_it"
+    assert (await anne.call("GET", "/api/me"))["codes"] == 10
+    await use_passkey(thief, key)
+    assert len((await thief.call("POST", "/api/me/codes"))["codes"]) == 10, "whoever has the passkey is no thief"
+    assert await refused(anne.call("POST", "/api/enter/code", {"code": codes[0]})) == "bad_code"
+
+
+async def test_a_proof_is_one_guest_s_and_ends(come: Come, named_house: TestHouse) -> None:
+    anne, ben = await come("Anne proven"), await come("Ben proven")
+    await codes_of(anne)
+    await codes_of(ben)
+    (proof,) = [one.value for one in ben.http.cookies.jar if one.name == "tortuga_proof"]
+    thief = robbed(anne)
+    for wrong in (proof, "guessed", ""):
+        thief.http.cookies.set("tortuga_proof", wrong or "")
+        assert await refused(thief.call("POST", "/api/me/codes")) == "prove_it"
+    database = await open_database(named_house.database_url)
+    old = update(schema.tickets).where(schema.tickets.c.guest == anne.id).values(expires=time.time() - 1)
+    await database.write(lambda connection: connection.execute(old).rowcount)
+    await database.close()
+    assert await refused(anne.call("POST", "/api/me/codes")) == "prove_it"
+
+
+async def test_a_kept_name_cannot_become_one_that_deceives(come: Come) -> None:
+    anne = await come("Anne honest")
+    await keep(anne, "Anne honest")
+    for name in ("a sailor who left", "An\u200bne"):
+        assert await refused(anne.call("PUT", "/api/guest", {"name": name})) in ("bad_name", "name_kept")
+    assert (await anne.call("GET", "/api/guest"))["name"] == "Anne honest"
 
 
 async def test_a_cookie_that_somebody_chose_for_others_is_worth_nothing(come: Come) -> None:

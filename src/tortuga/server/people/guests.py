@@ -16,12 +16,17 @@ from tortuga.server.house import House
 from tortuga.server.people.tracing import note_device
 from tortuga.server.protocol import GuestInfo, ReturnLink
 from tortuga.server.protocol.errors import HouseError
-from tortuga.server.store import queries
+from tortuga.server.store import names, queries
+from tortuga.server.store.names import Ticket
 from tortuga.server.store.queries import GuestRow
 
 COOKIE = "tortuga_guest"
 BEFORE = "tortuga_before"
 """The cookie with the credentials of those who were the guest of this device before somebody came by a return link."""
+PROOF = "tortuga_proof"
+"""The cookie of a browser in which somebody has just shown who they are, by one of their ways back."""
+PROVEN = "proof"
+PROOF_SECONDS = 10 * 60
 COOKIE_SECONDS = 400 * 24 * 3600
 RETURN_SECONDS = 15 * 60
 CODE_TRIES = 5
@@ -132,6 +137,14 @@ async def come_back(house: House, token: str, code: str, device: str = "") -> tu
     if not await house.database.write(queries.exchange_return, guest.id, *keys, now, until, device):
         raise HouseError("bad_code", "That is not the code that your other device shows.")
     return guest, credential
+
+
+async def new_proof(house: House, guest: str, secure: bool) -> Cookie:
+    """A cookie that says for a while that this guest has shown who they are. A stolen older cookie does not have it."""
+    token = new_credential()
+    ticket = Ticket(PROVEN, guest, None)
+    await house.database.write(names.add_ticket, hashed(token), ticket, time.time() + PROOF_SECONDS)
+    return Cookie(PROOF, "/api/me", token, max_age=PROOF_SECONDS, httponly=True, samesite="strict", secure=secure)
 
 
 async def guests_before(house: House, connection: ASGIConnection) -> dict[str, GuestInfo]:  # type: ignore[type-arg]

@@ -23,6 +23,7 @@ STATUS = {
     "not_friends": 403,
     "not_admin": 403,
     "paused": 403,
+    "prove_it": 403,
     "no_such_guest": 404,
     "no_passkey": 404,
     "no_device": 404,

@@ -15,12 +15,14 @@ from tortuga.server.people.guests import known
 from tortuga.server.people.tracing import note
 from tortuga.server.protocol import GuestGiven, GuestInfo, GuestName, Returning, ReturnLink, ReturnShown, TokenGiven
 from tortuga.server.protocol.errors import HouseError
-from tortuga.server.protocol.naming import visible
+from tortuga.server.protocol.naming import looks_like, visible
 from tortuga.server.routes.common import TheGuest, TheHouse, refusals
 from tortuga.server.routes.security import address_of
-from tortuga.server.store import queries
+from tortuga.server.store import mine, queries
+from tortuga.server.wire.places import place_of
 
 logger = structlog.get_logger()
+DAY = 86_400.0
 
 
 @get("/api/guest", responses=refusals(401))
@@ -34,6 +36,8 @@ async def be_called(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[GuestName]
 ) -> Response[GuestInfo]:
     """Make a guest, or rename the present one. Whether it is a bot is decided when it is made."""
+    if guest is not None and guest.kept:
+        return Response(await guests.rename(house, guest, await wanted_name(request, house, data.name)))
     name = visible(data.name)
     if not name:
         raise HouseError("bad_name", "A name must have at least one visible character.")
@@ -45,6 +49,24 @@ async def be_called(
     note(house, made.id, address_of(request.scope, house.settings.proxies))
     logger.info("new_guest")  # by its id alone: whoever is deleted later leaves no name in the log
     return Response(made, cookies=[guests.cookie(credential, is_secure(request, house))])
+
+
+async def wanted_name(request: Request[Any, Any, Any], house: House, text: str) -> str:
+    """A name that can be kept. One with characters that nobody sees is refused, and not mended in silence."""
+    name = visible(text)
+    if not name or name != " ".join(text.split()):
+        raise HouseError("bad_name", "A kept name must have visible characters only.")
+    name = (await house.words.passed(name))[:24]
+    if looks_like(name) in {looks_like(one) for one in (mine.BLANK, *house.cast.names())}:
+        raise HouseError("name_kept", "That name belongs to the house; choose another one.")
+    if not await house.fanout.allow(f"names:{place_in(request, house)}", house.settings.limits.names_per_day, DAY):
+        raise HouseError("too_often", "Too many names were kept from your address; try again tomorrow.")
+    return name
+
+
+def place_in(request: Request[Any, Any, Any], house: House) -> str:
+    """Where a request comes from, for limits."""
+    return place_of(address_of(request.scope, house.settings.proxies))
 
 
 def device_of(request: Request[Any, Any, Any]) -> str:

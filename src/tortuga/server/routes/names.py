@@ -15,7 +15,7 @@ from tortuga.server.people import my_data as data_of
 from tortuga.server.people.guests import hashed, known
 from tortuga.server.protocol import GuestInfo
 from tortuga.server.protocol.errors import HouseError
-from tortuga.server.protocol.naming import looks_like, visible
+from tortuga.server.protocol.naming import visible
 from tortuga.server.protocol.people import (
     CodeGiven,
     CodesMade,
@@ -33,15 +33,12 @@ from tortuga.server.protocol.people import (
     WhoSees,
 )
 from tortuga.server.routes.common import TheGuest, TheHouse, refusals
-from tortuga.server.routes.guests import is_secure, let_in
-from tortuga.server.routes.security import address_of
-from tortuga.server.store import mine, names
-from tortuga.server.wire.places import place_of
+from tortuga.server.routes.guests import is_secure, let_in, place_in, wanted_name
+from tortuga.server.store import names
 
 CODES, LETTERS, GROUP = 10, "ABCDEFGHJKMNPQRSTVWXYZ23456789", 5
 """Ten codes of four groups. Letters and digits that look alike are not used."""
 GROUPS = 4
-DAY = 86_400.0
 Hash = Annotated[str, PathParameter(min_length=16, max_length=64, pattern="^[0-9a-f]+$")]
 
 
@@ -50,16 +47,43 @@ def host_of(request: Request[Any, Any, Any]) -> str:
     return request.headers.get("host", "")
 
 
-def place_in(request: Request[Any, Any, Any], house: House) -> str:
-    """Where a request comes from, for limits."""
-    return place_of(address_of(request.scope, house.settings.proxies))
-
-
 async def count_try(request: Request[Any, Any, Any], house: House) -> None:
     """Count an attempt to come in. Raises if there are too many from one address."""
     most = house.settings.limits.tries_per_hour
     if not await house.fanout.allow(f"tries:{place_in(request, house)}", most, 3600):
         raise HouseError("too_often", "Too many attempts to come in; try again later.")
+
+
+# Showing that it is you
+
+
+async def check_proof(request: Request[Any, Any, Any], house: House, guest: GuestInfo) -> None:
+    """Raise unless this browser has shown lately that it is this guest's, by one of their ways back.
+
+    A cookie alone may be stolen: whoever has it can play, but neither take the name for good nor destroy it. A guest
+    without a way back has nothing but the cookie.
+    """
+    if not await house.database.read(names.ways_back, guest.id):
+        return
+    proof = request.cookies.get(guests.PROOF, "")
+    ticket = await house.database.read(names.ticket_of, hashed(proof), time.time())
+    if ticket is None or ticket.kind != guests.PROVEN or ticket.guest != guest.id:
+        raise HouseError("prove_it", "First show that it is you: by a passkey, a one-time code or a link by mail.")
+
+
+async def with_proof(
+    request: Request[Any, Any, Any], house: House, guest: GuestInfo, response: Response[Any]
+) -> Response[Any]:
+    """The response, with a cookie that this guest has just shown who they are."""
+    response.set_cookie(await guests.new_proof(house, guest.id, is_secure(request, house)))
+    return response
+
+
+async def let_in_proven(
+    request: Request[Any, Any, Any], house: House, guest: GuestInfo | None, came: GuestInfo
+) -> Response[GuestInfo]:
+    """Let somebody in who has shown who they are."""
+    return await with_proof(request, house, came, await let_in(request, house, guest, came))
 
 
 # My name
@@ -88,47 +112,37 @@ async def keep_name(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[WantedName]
 ) -> GuestInfo:
     """Keep a name: from now on nobody else in this house can have it, or one that looks like it."""
-    who, name = known(guest), await wanted_name(house, data.name)
-    most, place = house.settings.limits.names_per_day, place_in(request, house)
-    if not await house.fanout.allow(f"names:{place}", most, DAY):
-        raise HouseError("too_often", "Too many names were kept from your address; try again tomorrow.")
+    who, name = known(guest), await wanted_name(request, house, data.name)
     await house.database.write(names.keep_name, who.id, name)
     return GuestInfo(who.id, name, who.bot, who.admin, True)
 
 
-async def wanted_name(house: House, text: str) -> str:
-    """A name that can be kept. One with characters that nobody sees is refused, and not mended in silence."""
-    name = visible(text)
-    if not name or name != " ".join(text.split()):
-        raise HouseError("bad_name", "A kept name must have visible characters only.")
-    name = (await house.words.passed(name))[:24]
-    if looks_like(name) in {looks_like(one) for one in (mine.BLANK, *house.cast.names())}:
-        raise HouseError("name_kept", "That name belongs to the house; choose another one.")
-    return name
-
-
-@delete("/api/me/name", responses=refusals(401), status_code=204)
-async def give_up_name(house: TheHouse, guest: TheGuest) -> None:
+@delete("/api/me/name", responses=refusals(401, 403), status_code=204)
+async def give_up_name(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> None:
     """Be a guest like any other again: others may have the name."""
+    await check_proof(request, house, known(guest))
     await house.database.write(names.give_up_name, known(guest).id)
 
 
 # Passkeys
 
 
-@post("/api/me/passkeys/begin", responses=refusals(401, 409), status_code=200)
+@post("/api/me/passkeys/begin", responses=refusals(401, 403, 409), status_code=200)
 async def begin_passkey(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> PasskeyOptions:
     """What the browser needs to make a passkey."""
+    await check_proof(request, house, known(guest))
     return PasskeyOptions(await passkeys.begin_making(house, known(guest), host_of(request)))
 
 
-@post("/api/me/passkeys", responses=refusals(401, 409))
+@post("/api/me/passkeys", responses=refusals(401, 403, 409))
 async def make_passkey(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[NewPasskey]
-) -> PasskeyInfo:
+) -> Response[PasskeyInfo]:
     """Store a passkey that the browser has made."""
-    name = visible(data.name) or "passkey"
-    return await passkeys.make(house, known(guest), host_of(request), name, data.credential)
+    who, name = known(guest), visible(data.name) or "passkey"
+    await check_proof(request, house, who)
+    made = await passkeys.make(house, who, host_of(request), name, data.credential)
+    return await with_proof(request, house, who, Response(made, status_code=201))
 
 
 @put("/api/me/passkeys/{passkey_id:str}", responses=refusals(401, 404), status_code=204)
@@ -137,9 +151,10 @@ async def name_passkey(house: TheHouse, guest: TheGuest, passkey_id: Hash, data:
     await house.database.write(names.name_passkey, known(guest).id, passkey_id, visible(data.name) or "passkey")
 
 
-@delete("/api/me/passkeys/{passkey_id:str}", responses=refusals(401, 404, 409), status_code=204)
-async def drop_passkey(house: TheHouse, guest: TheGuest, passkey_id: Hash) -> None:
+@delete("/api/me/passkeys/{passkey_id:str}", responses=refusals(401, 403, 404, 409), status_code=204)
+async def drop_passkey(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, passkey_id: Hash) -> None:
     """Remove a passkey: nobody comes in with it any more."""
+    await check_proof(request, house, known(guest))
     await house.database.write(names.drop_passkey, known(guest).id, passkey_id)
 
 
@@ -155,23 +170,25 @@ async def enter_by_passkey(
 ) -> Response[GuestInfo]:
     """Come in with a passkey."""
     await count_try(request, house)
-    return await let_in(request, house, guest, await passkeys.enter(house, host_of(request), data.credential))
+    return await let_in_proven(request, house, guest, await passkeys.enter(house, host_of(request), data.credential))
 
 
 # Mail
 
 
-@post("/api/me/mail", responses=refusals(401, 409), status_code=204)
+@post("/api/me/mail", responses=refusals(401, 403, 409), status_code=204)
 async def ask_to_keep_mail(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[MailGiven]
 ) -> None:
     """Send a mail with a link by which you confirm that the address is yours."""
+    await check_proof(request, house, known(guest))
     await letters.ask_to_keep(house, known(guest), data.address, place_in(request, house))
 
 
-@delete("/api/me/mail", responses=refusals(401, 409), status_code=204)
-async def drop_mail(house: TheHouse, guest: TheGuest) -> None:
+@delete("/api/me/mail", responses=refusals(401, 403, 409), status_code=204)
+async def drop_mail(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> None:
     """Forget the mail address."""
+    await check_proof(request, house, known(guest))
     await house.database.write(names.drop_mail, known(guest).id)
 
 
@@ -193,18 +210,22 @@ async def confirm_letter(
 ) -> Response[GuestInfo]:
     """Confirm the link in a mail: the address is yours, or you come in."""
     kind, whose = await letters.confirm(house, data.token)
-    return await let_in(request, house, guest, whose) if kind == "enter" else Response(whose, status_code=200)
+    if kind == "enter":
+        return await let_in_proven(request, house, guest, whose)
+    confirmed = Response(whose, status_code=200)
+    return await with_proof(request, house, whose, confirmed) if guest and guest.id == whose.id else confirmed
 
 
 # One-time codes
 
 
-@post("/api/me/codes", responses=refusals(401))
-async def make_codes(house: TheHouse, guest: TheGuest) -> CodesMade:
+@post("/api/me/codes", responses=refusals(401, 403))
+async def make_codes(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> Response[CodesMade]:
     """Ten codes, each good for coming in once. Earlier ones no longer work. They are shown this once."""
-    made = [new_code() for _ in range(CODES)]
-    await house.database.write(names.set_codes, known(guest).id, [hashed(bare(code)) for code in made])
-    return CodesMade(made)
+    who, made = known(guest), [new_code() for _ in range(CODES)]
+    await check_proof(request, house, who)
+    await house.database.write(names.set_codes, who.id, [hashed(bare(code)) for code in made])
+    return await with_proof(request, house, who, Response(CodesMade(made), status_code=201))
 
 
 def new_code() -> str:
@@ -227,7 +248,7 @@ async def enter_by_code(
     found = await guests.by_id(house, whose) if whose is not None else None
     if found is None:
         raise HouseError("bad_code", "That is none of the codes, or it has been used.")
-    return await let_in(request, house, guest, found)
+    return await let_in_proven(request, house, guest, found)
 
 
 # Devices
@@ -271,7 +292,7 @@ async def my_data(house: TheHouse, guest: TheGuest) -> Response[bytes]:
     return Response(body, media_type="application/json", headers=headers)
 
 
-@post("/api/me/delete", responses=refusals(401, 409), status_code=204)
+@post("/api/me/delete", responses=refusals(401, 403, 409), status_code=204)
 async def delete_me(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[Leaving]
 ) -> Response[None]:
@@ -279,6 +300,7 @@ async def delete_me(
     who = known(guest)
     if data.name != who.name:
         raise HouseError("not_sure", "To delete everything, write your name as it is here.")
+    await check_proof(request, house, who)
     if who.id in house.settings.admins:
         raise HouseError("not_allowed", "The settings of this house name you as an admin; have that changed first.")
     await data_of.forget(house, who)

@@ -93,7 +93,9 @@ PARTS: dict[str, Callable[[Connection, str], Rows]] = {
     "chat": _chat,
     "results": _rows_of(schema.results),
     "ratings": _rows_of(schema.ratings),
+    "rating_steps": _rows_of(schema.rating_steps),
     "profile": _rows_of(schema.profiles),
+    "notebook": _rows_of(schema.notebooks),
     "records": _rows_of(schema.records),
     "reports_by_you": _rows_of(schema.reports, "by"),
 }
@@ -176,6 +178,8 @@ def blank_records(connection: Connection, after: str, keys: Collection[str], fou
     """
     records = schema.records.c
     some = select(records.id, records.guest, records.text).where(records.id > after).order_by(records.id)
+    if not keys:  # they have played nowhere: nobody else's record can name them
+        some = some.where(records.guest == guest)
     last = None
     for record, owner, text in connection.execute(some.limit(RECORDS_AT_ONCE)).all():
         last = record

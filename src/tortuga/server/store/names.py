@@ -161,15 +161,14 @@ def guest_of_mail(connection: Connection, address: str) -> str | None:
 
 
 def confirm_mail(connection: Connection, guest: str, address: str, now: float) -> None:
-    """From now on this address is this guest's, and no other's: whoever reads its mail has said so."""
+    """From now on this address is this guest's: whoever reads its mail has said so. Raises if it is another's already:
+    nobody shall lose their way back by a click on a link that a stranger has asked for."""
     queries.take_turns(connection, f"mail:{address}")
-    before = guest_of_mail(connection, address)
-    mails = schema.mails.c
-    connection.execute(delete(schema.mails).where((mails.address == address) | (mails.guest == guest)))
+    if guest_of_mail(connection, address) not in (None, guest):
+        sentence = "By this address you come in as somebody else here: do that, and remove it there first."
+        raise HouseError("mail_taken", sentence)
+    connection.execute(delete(schema.mails).where(schema.mails.c.guest == guest))
     connection.execute(insert(schema.mails).values(address=address, guest=guest, confirmed=now))
-    if before not in (None, guest):
-        assert before is not None
-        _check_ways(connection, before)
 
 
 def drop_mail(connection: Connection, guest: str) -> None:

@@ -91,6 +91,14 @@ export const say = roomWords({
 	"delete.go": "Delete me for good",
 	"delete.done": "You are deleted. Fair winds.",
 
+	"prove.title": "Is it really you?",
+	"prove.text":
+		"This changes who can come back under your name. A stolen browser must not be able to do that: show once more " +
+		"that you are you. It counts for ten minutes.",
+	"prove.passkey": "Use a passkey",
+	"prove.code.go": "Use this code",
+	"prove.mail.sent": "A link is on its way. Open it in this browser, put this sheet away, and try again.",
+
 	"enter.title": "Come in with your name",
 	"enter.text": "For those who keep a name here. To try anything you need none: just play.",
 	"enter.now": "You are {name} on this device now. You can be {name} again later, under your name.",
