@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections.abc import Awaitable
 from typing import Any
@@ -123,6 +124,44 @@ async def test_a_table_for_kept_names_or_friends_takes_nobody_else(welcome: Welc
     await carla.call("POST", "/api/join", {"token": token, "sit": True})
     table = await carla.call("GET", f"/api/tables/{friends}")
     assert carla.id in [one["guest"] for one in table["seats"]]
+
+
+async def test_a_table_for_some_ratings_takes_nobody_else(welcome: Welcome) -> None:
+    anne, ben = await welcome("Anne strong"), await welcome("Ben new")
+    strong = await anne.open_table(["me", "open"], points={"least": 1600, "most": 2400})
+    assert (await ben.call("GET", f"/api/tables/{strong}"))["points"] == {"least": 1600, "most": 2400}
+    assert await refused(ben.sit(strong, 1)) == "not_admitted", "a newcomer counts with 1500"
+    token = (await anne.call("POST", f"/api/tables/{strong}/invitations", {"uses": 2}))["token"]
+    assert await refused(ben.call("POST", "/api/join", {"token": token, "sit": True})) == "not_admitted"
+    equal = await anne.open_table(["me", "open"], points={"least": 1500, "most": 1500})
+    await ben.sit(equal, 1)
+    for bad in ({"least": 2, "most": 1}, {"least": -1}, {"most": 4001}, {"least": "many"}):
+        assert await refused(anne.open_table(["me", "open"], points=bad)) == "malformed"
+
+
+async def test_the_same_people_play_again_days_later(welcome: Welcome) -> None:
+    anne, ben = await welcome("Anne again"), await welcome("Ben again")
+    first = await anne.open_table(["me", "open"], options={"rounds": 1}, window=None)
+    await ben.sit(first, 1)
+    second = await play_again(first, anne, ben)
+    third = (await ben.call("POST", f"/api/tables/{first}/rematch"))["table"]
+    assert third not in (first, second), "what was played again since is not played twice"
+    waiting = [one["id"] for one in (await anne.call("GET", "/api/me/tables"))["tables"]]
+    assert third in waiting, "a seat is kept for each of the others, and their page shows the table"
+    assert (await anne.call("POST", f"/api/tables/{first}/rematch"))["table"] == third
+
+
+async def play_again(first: str, *players: Guest) -> str:
+    """Play a match and its rematch to their ends. Returns the table of the rematch."""
+    await play(first, *players)
+    (second,) = {(await one.call("POST", f"/api/tables/{first}/rematch"))["table"] for one in players}
+    await play(second, *players)
+    return str(second)
+
+
+async def play(table: str, *players: Guest) -> None:
+    pages = [await player.page(table) for player in players]
+    await asyncio.gather(*(page.play(random.Random(seat)) for seat, page in enumerate(pages)))
 
 
 async def test_my_tables_come_with_those_first_where_it_is_my_move(welcome: Welcome) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import sqlite3
 import threading
@@ -28,6 +29,8 @@ from tortuga.server.store.retention import DAY, sweep
 from tortuga.server.store.sqlite import Broom, write_sqlite
 from tortuga.server.store.writer import LogWriter, Pending, RowChange, Snapshot
 
+STORES = Path(__file__).parent / "stores"
+"""Stores of earlier days, by their newest migration."""
 KINDS = ["normal", "full", pytest.param("postgresql", marks=pytest.mark.services)]
 
 
@@ -167,6 +170,31 @@ async def test_the_migrations_lead_to_the_schema(database: Database) -> None:
     assert await database.write(go_the_whole_way) == ([], newest_step())
 
 
+@pytest.mark.parametrize("stored", sorted(STORES.glob("*.sql")), ids=lambda path: path.stem)
+async def test_a_stored_house_of_an_earlier_day_keeps_every_row(stored: Path, tmp_path: Path) -> None:
+    file = tmp_path / "house.sqlite3"
+
+    def rows(columns: dict[str, str]) -> dict[str, list[Any]]:
+        with contextlib.closing(sqlite3.connect(file)) as store:
+            return {table: sorted(store.execute(f"SELECT {names} FROM {table}")) for table, names in columns.items()}
+
+    with contextlib.closing(sqlite3.connect(file)) as store:
+        store.executescript(stored.read_text("utf-8"))
+        found = store.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name != ?", (VERSION.name,))
+        columns = {
+            table: ", ".join(f'"{one[1]}"' for one in store.execute(f"PRAGMA table_info({table})"))
+            for (table,) in found
+        }
+    before = rows(columns)
+    assert len(before["log"]) > 10
+    database = await open_database(f"sqlite:///{file}")
+    try:
+        assert await database.read(differences) == []
+    finally:
+        await database.close()
+    assert rows(columns) == before
+
+
 async def test_tables_of_an_older_store_are_known_to_have_no_other_people(database: Database) -> None:
     def seats(*guests: str | None) -> bytes:
         each = [{"kind": "bot" if guest is None else "guest", "name": "", "guest": guest} for guest in guests]
@@ -175,7 +203,7 @@ async def test_tables_of_an_older_store_are_known_to_have_no_other_people(databa
     def grow_older_and_upgrade(connection: Connection) -> None:
         for name, guests in (("alone", ("host", None, "host")), ("shared", ("host", "ben"))):
             queries.add_table(connection, TableRow(name, "playing", False, "host", seats(*guests)), b"x", [], 1.0)
-        named = ("speakers", "challenges", "ties", "tickets", "codes", "mails", "passkeys")
+        named = ("notebooks", "speakers", "challenges", "ties", "tickets", "codes", "mails", "passkeys")
         newer = ("matches", "results", "ratings", "rating_steps", "profiles")
         for name in ("admins", "bans", "reports", "audit", "switches", *newer, *named):
             schema.metadata.tables[name].drop(connection)
@@ -215,7 +243,7 @@ async def test_a_store_from_before_names_were_kept_keeps_everything(database: Da
         queries.add_table(connection, row, b'{"type": "Opened"}', ["anne"], 1.0)
         connection.execute(insert(schema.log).values(table_id="one", seq=1, payload=said))
         before = everything(connection)
-        for name in ("speakers", "challenges", "ties", "tickets", "codes", "mails", "passkeys"):
+        for name in ("notebooks", "speakers", "challenges", "ties", "tickets", "codes", "mails", "passkeys"):
             schema.metadata.tables[name].drop(connection)
         connection.execute(text("DROP INDEX ix_guests_kept"))
         for column in ("guests.kept", "guests.seen_by", "keys.name", "keys.made", "keys.used"):

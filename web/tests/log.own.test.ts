@@ -8,8 +8,10 @@ import {
 	isWon,
 	type Logged,
 	type LoggedMatch,
+	mergeLogs,
 	nextRung,
 	readLog,
+	readLogFrom,
 } from "../src/lib/log";
 
 function match(more: Partial<LoggedMatch> = {}): LoggedMatch {
@@ -95,5 +97,32 @@ describe("one's own log", () => {
 		expect(readLog(JSON.stringify(log(match()))).matches).toEqual([match()]);
 		for (const stored of [null, "", "{", "[]", '{"matches": 3}', '{"matches": [{"table": 1}], "lessons": [2]}'])
 			expect(readLog(stored)).toEqual({ matches: [], lessons: [] });
+	});
+});
+
+describe("the logs of two devices", () => {
+	const old = match({ table: "old", at: 5 });
+	const young = match({ table: "young", at: 50 });
+
+	it("come together, each match once, whichever comes first", () => {
+		const [one, other] = [
+			{ matches: [old, young], lessons: ["piratical"] },
+			{ matches: [young], lessons: ["pirata_codex"] },
+		];
+		expect(mergeLogs(one, other)).toEqual(mergeLogs(other, one));
+		expect(mergeLogs(one, other).matches.map(({ table }) => table)).toEqual(["old", "young"]);
+		expect(mergeLogs(one, other).lessons).toEqual(["pirata_codex", "piratical"]);
+	});
+
+	it("stay erased: what another device still has from before does not come back", () => {
+		const erased = { matches: [], lessons: [], erased: 10 };
+		const both = mergeLogs(erased, { matches: [old, young], lessons: ["piratical"] });
+		expect(both).toEqual({ matches: [young], lessons: [], erased: 10 });
+		expect(mergeLogs(both, erased)).toEqual(both);
+	});
+
+	it("read nothing that is no log", () => {
+		for (const wrong of [undefined, null, 3, [], { matches: [{}], erased: "yes" }])
+			expect(readLogFrom(wrong)).toEqual({ matches: [], lessons: [] });
 	});
 });

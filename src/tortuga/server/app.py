@@ -22,7 +22,7 @@ from tortuga.engine import BadOptions, BadRecord, TortugaError, UnknownGame
 from tortuga.server.care import metrics
 from tortuga.server.protocol import Refusal
 from tortuga.server.protocol.errors import HouseError
-from tortuga.server.routes import HANDLERS, records
+from tortuga.server.routes import HANDLERS, notebooks, records
 from tortuga.server.routes.common import find_guest, find_house
 from tortuga.server.routes.pages import page_handler
 from tortuga.server.routes.security import Gate
@@ -81,7 +81,8 @@ def build_app(settings: Settings) -> Gate:
 
 def with_records(settings: Settings) -> Router:
     """The routes that accept large bodies."""
-    return Router("/", route_handlers=records.HANDLERS, request_max_body_size=settings.limits.record_bytes)
+    handlers = [*records.HANDLERS, *notebooks.HANDLERS]
+    return Router("/", route_handlers=handlers, request_max_body_size=settings.limits.record_bytes)
 
 
 def status_of(error: TortugaError) -> int:

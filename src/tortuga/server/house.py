@@ -316,6 +316,7 @@ class House:
             stand_in=self.thinkers.check_level(wish.stand_in),
             place=place_of(address),
             admits=wish.admits,
+            points=wish.points,
             key=self.luck.key(wish.game, options, [seat.level for seat in seats]),
             rated=wish.rated,
         )
@@ -451,9 +452,12 @@ class House:
                 self.thinkers.check_level(level)
             opened = self._again(ledger, guest, place_of(address), same_seats, level)
             guests, made = ledger.guests(), ledger.rematch
+        later = None if made is None else await self.table(made)
+        if later is not None and later.ledger.state == "over" and guest.id in later.ledger.guests():
+            return await self.rematch(later, guest, address, same_seats, level)  # they have played again since
         if opened.rated:
             await self.check_pause(guest.id)
-        if made is None or (await self.table(made)).ledger.state == "closed":
+        if made is None or later is None or later.ledger.state in ("over", "closed"):
             before = made
             info = await self._open(opened, guests)
 

@@ -32,7 +32,7 @@ export interface Logged {
 	lessons: readonly string[];
 }
 
-/** Where a log is kept: on this device today; with a name that is kept by the house, tomorrow. */
+/** Where a log is kept: on this device, and with a kept name on every other one. */
 export interface Logbook extends Logged {
 	/** Write a match down; one that is there already is left as it is. */
 	enter(match: LoggedMatch): void;
@@ -113,17 +113,46 @@ function hasBeaten(match: LoggedMatch, level: string): boolean {
 	return !!own && match.seats.some((seat) => seat.level === level && own.place < seat.place);
 }
 
+/** A log as it is stored. */
+export interface StoredLog {
+	matches: LoggedMatch[];
+	lessons: string[];
+	/** When it was erased last: what another device still has from before is gone, too. */
+	erased?: number;
+}
+
+/** The most matches that are kept; the oldest go first. */
+const MOST = 500;
+
 /** What was stored, as far as it is a log. */
-export function readLog(stored: string | null): { matches: LoggedMatch[]; lessons: string[] } {
+export function readLog(stored: string | null): StoredLog {
 	try {
-		const found = JSON.parse(stored ?? "{}") as Partial<Logged>;
-		return {
-			matches: Array.isArray(found.matches) ? found.matches.filter(isMatch) : [],
-			lessons: Array.isArray(found.lessons) ? found.lessons.filter((one) => typeof one === "string") : [],
-		};
+		return readLogFrom(JSON.parse(stored ?? "{}"));
 	} catch {
 		return { matches: [], lessons: [] };
 	}
+}
+
+export function readLogFrom(stored: unknown): StoredLog {
+	const found = (stored ?? {}) as Partial<StoredLog>;
+	return {
+		matches: Array.isArray(found.matches) ? found.matches.filter(isMatch) : [],
+		lessons: Array.isArray(found.lessons) ? found.lessons.filter((one) => typeof one === "string") : [],
+		...(typeof found.erased === "number" ? { erased: found.erased } : {}),
+	};
+}
+
+/** What two devices have together, the same whichever comes first. */
+export function mergeLogs(one: StoredLog, other: StoredLog): StoredLog {
+	const erased = Math.max(one.erased ?? 0, other.erased ?? 0);
+	const tables = new Map([...other.matches, ...one.matches].map((match) => [match.table, match]));
+	const matches = [...tables.values()].filter((match) => match.at > erased);
+	const lessons = [one, other].filter((log) => (log.erased ?? 0) === erased).flatMap((log) => log.lessons);
+	return {
+		matches: matches.sort((a, b) => a.at - b.at || (a.table < b.table ? -1 : 1)).slice(-MOST),
+		lessons: [...new Set(lessons)].sort(),
+		...(erased ? { erased } : {}),
+	};
 }
 
 function isMatch(one: unknown): one is LoggedMatch {

@@ -6,12 +6,15 @@ import time
 
 from tortuga.engine.codecs import json_reader
 from tortuga.server.house import House
-from tortuga.server.protocol import GuestInfo, TableSummary
+from tortuga.server.people import ratings
+from tortuga.server.protocol import GuestInfo, Points, TableSummary
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.people import Challenge, Friends, Person, SeenBy
 from tortuga.server.store import names, queries, ties
+from tortuga.server.store import ratings as stored_ratings
 from tortuga.server.store.ties import PersonRow
 from tortuga.server.table import seating
+from tortuga.server.table.results import pool_of
 from tortuga.server.table.table import LiveTable
 
 read_summary = json_reader(TableSummary)
@@ -74,6 +77,7 @@ async def check_admission(house: House, table: LiveTable, guest: GuestInfo) -> N
     """Raise if a guest may not take a seat at this table. Its host always may, and whoever sits there already."""
     async with table.reading() as ledger:
         host, admits, sits = ledger.host, ledger.opened.admits, bool(ledger.seats_of(guest.id))
+        points, pool = ledger.opened.points, pool_of(ledger)
     if sits or guest.id == host:
         return
     if await house.database.read(ties.blocks, host, guest.id):
@@ -82,6 +86,18 @@ async def check_admission(house: House, table: LiveTable, guest: GuestInfo) -> N
         raise HouseError("not_admitted", "This table is for people with a kept name; you can keep yours.")
     if admits == "friends" and not await house.database.read(ties.are_friends, host, guest.id):
         raise HouseError("not_admitted", "This table is for friends of its host.")
+    await _check_points(house, points, pool, guest.id)
+
+
+async def _check_points(house: House, points: Points | None, pool: str, guest: str) -> None:
+    """Raise if a table is for other ratings than this guest has."""
+    if points is None:
+        return
+    known = await house.database.read(stored_ratings.ratings_of, pool, [guest])
+    mine = ratings.points(known.get(guest, ratings.NEWCOMER).mu)
+    if not points.least <= mine <= points.most:
+        sentence = f"This table is for ratings from {points.least} to {points.most}; yours is {mine} here."
+        raise HouseError("not_admitted", sentence)
 
 
 async def challenge(house: House, table: LiveTable, guest: GuestInfo, other: str) -> None:

@@ -172,6 +172,17 @@ Admits = Literal["anyone", "kept", "friends"]
 """Who may take a seat at a table: anyone, only people with a kept name, or only friends of its host."""
 
 
+class Points(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A range of ratings, both ends included. Whoever has no rating yet counts with the 1500 points of a newcomer."""
+
+    least: Annotated[int, Meta(ge=0, le=4000)] = 0
+    most: Annotated[int, Meta(ge=0, le=4000)] = 4000
+
+    def __post_init__(self) -> None:
+        if self.least > self.most:
+            raise ValueError("the least rating is above the most")
+
+
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to sit here: the guest who opens the table (``me``, also on several seats), a bot, or whoever comes."""
 
@@ -211,6 +222,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the match counts for ratings: usual options, no hints, a seat for each guest, bots of known strength, and
     nothing taken back that the rules of undo forbid. Whoever leaves is last."""
     admits: Admits = "anyone"
+    points: Points | None = None
+    """The ratings with which one may take a seat, in the pool that the match belongs to."""
 
 
 class LabWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -359,6 +372,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Whether the match counts for ratings."""
     admits: Admits = "anyone"
     """Who may take a seat."""
+    points: Points | None = None
+    """With which ratings."""
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -384,6 +399,8 @@ class TableSummary(msgspec.Struct, frozen=True):
     """See ``TableInfo``."""
     admits: Admits = "anyone"
     """Who may take a seat."""
+    points: Points | None = None
+    """With which ratings."""
 
 
 class Lobby(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Raw
@@ -171,6 +171,19 @@ class WhoSees(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who may see that somebody is here."""
 
     seen_by: SeenBy
+
+
+MOST_PAGES = 512 << 10
+"""The most bytes that a notebook holds."""
+Part = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[a-z_]+$")]
+
+
+class Notebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody has on their devices: parts that the page names and merges. The house does not look into them."""
+
+    number: Annotated[int, Meta(ge=0)]
+    """How often it was written; to write it, the number that was read."""
+    parts: Annotated[dict[Part, Any], Meta(max_length=16)]
 
 
 class Person(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from tortuga.server.routes import (
     lab,
     links,
     names,
+    notebooks,
     players,
     privacy,
     records,
@@ -36,6 +37,6 @@ HANDLERS: list[BaseRouteHandler | Any] = [
     *admin.HANDLERS,
     *links.HANDLERS,
 ]
-"""All routes but those for records, which accept larger bodies."""
+"""All routes but those for records and notebooks, which accept larger bodies."""
 
-__all__ = ["HANDLERS", "records"]
+__all__ = ["HANDLERS", "notebooks", "records"]

@@ -84,12 +84,12 @@ tickets = Table(
     "tickets",
     metadata,
     Column("hash", String(64), primary_key=True),
-    Column("kind", String(8), nullable=False),  # "make" or "use" a passkey; a mail to "keep" an address or to "enter"
+    Column("kind", String(8), nullable=False),  # "make" or "use" a passkey; to "keep" or "enter" by mail; "proof"
     Column("guest", String(32), ForeignKey("guests.id", ondelete="CASCADE"), nullable=True, index=True),
     Column("address", String(254), nullable=True),
     Column("expires", Float, nullable=False, index=True),
 )
-"""What works once and soon: challenges of passkeys, links in mails."""
+"""What works soon and mostly once: challenges of passkeys, links in mails, and that somebody has shown who they are."""
 
 # Friends
 
@@ -101,6 +101,15 @@ ties = Table(
     Column("kind", String(8), nullable=False),  # "follow" or "block"
     Column("at", Float, nullable=False),
 )
+
+notebooks = Table(
+    "notebooks",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, nullable=False),  # how often it was written
+    Column("parts", LargeBinary, nullable=False),  # as JSON; what is in them is the page's business
+)
+"""What people who keep a name have on their devices: their own log, lessons, puzzles."""
 
 tables = Table(
     "tables",
@@ -252,7 +261,7 @@ profiles = Table(
     "profiles",
     metadata,
     Column("guest", String(32), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
-    Column("shown", String(8), nullable=False),  # "public" or "hidden"
+    Column("shown", String(8), nullable=False),  # "public", "friends" or "hidden"
 )
 
 # Keeping order

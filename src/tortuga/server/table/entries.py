@@ -13,7 +13,7 @@ from msgspec import Raw
 
 from tortuga.engine import OptionValue, Outcome
 from tortuga.engine.codecs import json_reader
-from tortuga.server.protocol import Admits, Clock, Order, SeatInfo, TableSpeed, TakeBack
+from tortuga.server.protocol import Admits, Clock, Order, Points, SeatInfo, TableSpeed, TakeBack
 from tortuga.server.protocol.encoding import encode as encode
 
 By = Literal["guest", "bot", "clock", "window", "standing"]
@@ -58,6 +58,8 @@ class Opened(Entry, frozen=True):
     """Whether the match counts for the ratings of those who play."""
     admits: Admits = "anyone"
     """Who may take a seat."""
+    points: Points | None = None
+    """With which ratings."""
 
 
 class Came(Entry, frozen=True):

@@ -162,6 +162,7 @@ class Ledger:
             stand_in=opened.stand_in,
             rated=opened.rated,
             admits=opened.admits,
+            points=opened.points,
         )
 
     def seats_of(self, guest: str | None) -> list[int]:

@@ -612,6 +612,7 @@ def summary_of(ledger: Ledger) -> wire.TableSummary:
         info.lesson,
         info.rated,
         info.admits,
+        info.points,
     )
 
 

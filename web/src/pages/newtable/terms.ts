@@ -1,6 +1,6 @@
 /** What is agreed about a table before anybody sits down, as the form has it and as the house wants it. */
 
-import type { NewTable, SeatWish, TableInfo } from "../../generated/protocol";
+import type { NewTable, Points, SeatWish, TableInfo } from "../../generated/protocol";
 import { guest } from "../../lib/guest.svelte";
 import { t } from "../../lib/i18n.svelte";
 import { USUAL } from "../../lib/levels";
@@ -26,6 +26,9 @@ export interface Terms {
 	standIn: string;
 	/** Who may take a seat. */
 	admits: TableInfo["admits"];
+	/** The lowest and the highest rating with which one may take a seat; empty: any. */
+	least: number | null;
+	most: number | null;
 }
 
 export const FIRST_TERMS: Terms = {
@@ -41,10 +44,14 @@ export const FIRST_TERMS: Terms = {
 	grace: "60",
 	standIn: USUAL,
 	admits: "anyone",
+	least: null,
+	most: null,
 };
 export const CLOCKS = ["none", "30", "60", "180", "86400"] as const;
 export const GRACES = ["30", "60", "180", "86400"] as const;
 export const ADMITS = ["anyone", "kept", "friends"] as const;
+/** No rating is higher. */
+export const HIGHEST = 4000;
 export const WINDOWS = ["none", "20", "40", "60", "180"] as const;
 
 type Agreed = Pick<
@@ -60,6 +67,7 @@ type Agreed = Pick<
 	| "stand_in"
 	| "rated"
 	| "admits"
+	| "points"
 >;
 
 /** The pace that the house sets. With no other people at the table, nobody has to be waited for. */
@@ -78,7 +86,14 @@ export function wireTerms(terms: Terms, others: boolean): Agreed {
 		stand_in: terms.standIn,
 		rated: terms.rated,
 		admits: others ? terms.admits : "anyone",
+		points: others ? rangeOf(terms) : null,
 	};
+}
+
+/** With which ratings one may take a seat; null: with any. */
+function rangeOf({ least, most }: Terms): Points | null {
+	if (least === null && most === null) return null;
+	return { least: least ?? 0, most: most ?? HIGHEST };
 }
 
 /** Where several share a screen, each needs a name of their own. */
