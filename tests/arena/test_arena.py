@@ -18,7 +18,7 @@ from tortuga import load, replay
 from tortuga.arena import AgentFault, Contest, Row, agent_of, report, run
 from tortuga.arena.contest import fixtures
 from tortuga.cli import app
-from tortuga.engine import BadOptions
+from tortuga.engine import BadOptions, with_data
 
 GOOD = """
 import json, re, sys
@@ -77,6 +77,23 @@ def test_hidden_seeds_follow_from_a_secret_that_only_its_hash_tells(tmp_path: Pa
     assert (tmp_path / "one" / "secret.key").stat().st_mode & 0o077 == 0
     assert [each.seed for _, _, each in fixtures(played, secret)] == [row.match.seed for row in rows]
     assert played.commitment in report(played, rows)
+
+
+def test_every_deal_can_be_played_in_a_variant_of_its_own(tmp_path: Path) -> None:
+    played, rows = run("pirata_codex", ["random"], tmp_path, ["thumb"], 2, 2, variants=5)
+    games = [load(tmp_path / "records" / f"{row.match.number:06}.jsonl").header.game for row in rows]
+    assert games[0] == games[1] != games[2] == games[3], "one for each deal"
+    assert games[0] == with_data("pirata_codex", ["seed:5"]).info.slug
+    assert "a variant of its own" in report(played, rows)
+
+
+def test_hidden_variants_follow_from_the_secret(tmp_path: Path) -> None:
+    first, second = (
+        run("pirata_codex", ["random"], tmp_path / name, ["thumb"], 1, 2, hidden=True, variants=5) for name in "ab"
+    )
+    games = [load(tmp_path / name / "records" / "000000.jsonl").header.game for name in "ab"]
+    assert games[0] != games[1]
+    assert first[0].variants == second[0].variants == 5
 
 
 @pytest.mark.parametrize(

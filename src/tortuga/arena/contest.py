@@ -17,8 +17,9 @@ from tortuga import __version__
 from tortuga.arena.agents import agent_of
 from tortuga.arena.player import Tally, TextPlayer
 from tortuga.bots import Bot, make_bot, parse_bot
-from tortuga.engine import BadOptions, BadRecord, OptionValue, Rules, fingerprint
+from tortuga.engine import BadOptions, BadRecord, OptionValue, Rules, fingerprint, with_data
 from tortuga.engine.codecs import json_reader
+from tortuga.engine.registry import MARK
 from tortuga.lab.fixtures import Fixture, Plan, Played, play_fixture, rotation
 from tortuga.lab.run import Progress, table_for
 
@@ -38,6 +39,8 @@ class Contest(msgspec.Struct, frozen=True):
     tries: int = 3
     legal: bool = True
     seconds: float = 120.0
+    variants: int | None = None
+    """The seed from which every deal gets a variant of its own; with hidden seeds, from the secret instead."""
     commitment: str = ""
     """With hidden seeds: a hash of the secret from which they follow. Then ``seed`` means nothing."""
     version: str = ""
@@ -75,24 +78,40 @@ def run(
     at_once: int = 1,
     data: Sequence[Path | str] = (),
     progress: Progress | None = None,
+    variants: int | None = None,
 ) -> tuple[Contest, list[Row]]:
     """Play a contest, or go on with the one in this folder. Returns it with all its matches.
 
     Every deal is played from every seat, against a table of each level. ``hidden`` draws the deals from a secret that
-    is kept in the folder: only its hash is published. ``at_once`` matches are played side by side, which helps if
-    agents are far away. Records of all matches are in the folder ``records``.
+    is kept in the folder: only its hash is published. ``variants``, a seed, plays every deal in a variant of its own,
+    in which numbers are different, so that rules learned by heart do not help. ``at_once`` matches are played side by
+    side, which helps if agents are far away. Records of all matches are in the folder ``records``.
     """
     rules, full, count = table_for(game, seats, 2, options, data)
     check(agents, levels, deals, tries, count)
     secret = _secret(folder, hidden)
     contest = Contest(
-        rules.info.slug, count, tuple(agents), tuple(levels), deals, seed, full, tries, legal, seconds,
+        rules.info.slug, count, tuple(agents), tuple(levels), deals, seed, full, tries, legal, seconds, variants,
         "" if secret is None else hashlib.sha256(secret).hexdigest(), rules.info.version, fingerprint(rules),
     )  # fmt: skip
     _begin(folder, contest)
     rows = read_rows(folder)
-    _play(rules, contest, folder, rows, secret, at_once, progress)
+    games = _games(rules, contest, secret, data)
+    _play(games, contest, folder, rows, secret, at_once, progress)
     return contest, sorted(rows, key=lambda row: row.match.number)
+
+
+def _games(
+    rules: Rules[Any], contest: Contest, secret: bytes | None, data: Sequence[Path | str]
+) -> dict[int, Rules[Any]]:
+    """The game of every deal, by the deal's seed: the same for all, or a variant of its own for each."""
+    deals = range(contest.deals)
+    seeds = [contest.seed + deal if secret is None else _hidden(secret, deal) for deal in deals]
+    if contest.variants is None:
+        return dict.fromkeys(seeds, rules)
+    made = [contest.variants + deal if secret is None else _hidden(secret, deal, "variant ") for deal in deals]
+    game = contest.game.partition(MARK)[0]
+    return {seed: with_data(game, [*data, f"seed:{variant}"]) for seed, variant in zip(seeds, made, strict=True)}
 
 
 def check(agents: Sequence[str], levels: Sequence[str], deals: int, tries: int, seats: int) -> None:
@@ -175,12 +194,13 @@ def rotations(names: tuple[str, ...]) -> list[tuple[str, ...]]:
     return [names[turn:] + names[:turn] for turn in range(len(names))]
 
 
-def _hidden(secret: bytes, deal: int) -> int:
-    return int.from_bytes(hmac.digest(secret, str(deal).encode(), "sha256")[:6], "big")
+def _hidden(secret: bytes, deal: int, what: str = "") -> int:
+    """A seed that nobody can tell without the secret."""
+    return int.from_bytes(hmac.digest(secret, f"{what}{deal}".encode(), "sha256")[:6], "big")
 
 
 def _play(
-    rules: Rules[Any],
+    games: Mapping[int, Rules[Any]],
     contest: Contest,
     folder: Path,
     rows: list[Row],
@@ -194,7 +214,7 @@ def _play(
     left = [each for each in every if each[2].number not in done]
     stop = threading.Event()
     with (folder / "matches.jsonl").open("ab") as file, ThreadPoolExecutor(at_once) as pool:
-        playing = [pool.submit(_match, rules, contest, folder, *each, stop.is_set) for each in left]
+        playing = [pool.submit(_match, games[each[2].seed], contest, folder, *each, stop.is_set) for each in left]
         try:
             for future in as_completed(playing):
                 row = future.result()

@@ -19,13 +19,14 @@ def report(contest: Contest, rows: Sequence[Row]) -> str:
 
 
 def _head(contest: Contest, rows: Sequence[Row]) -> Iterator[str]:
+    made = "" if contest.variants is None else " Every deal is played in a variant of its own, made by a seed."
     seeds = f"hidden seeds, commitment {contest.commitment}" if contest.commitment else f"seeds from {contest.seed} on"
     yield f"# Arena: {rules_of(contest.game).info.title}"
     yield ""
     yield (
         f"{len(rows)} matches with {contest.seats} seats: {contest.deals} deals, each from every seat; {seeds}. "
         f"Rules {contest.version}, data {contest.data}, Tortuga {contest.tortuga}. {contest.tries} tries a turn, the "
-        f"list of answers {'shown' if contest.legal else 'not shown'}."
+        f"list of answers {'shown' if contest.legal else 'not shown'}.{made}"
     )
 
 

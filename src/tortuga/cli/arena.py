@@ -35,6 +35,9 @@ def arena(
     data: Data = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
     hidden: Annotated[bool, typer.Option("--hidden", help="Draw the deals from a secret kept in the folder.")] = False,
+    variants: Annotated[
+        int | None, typer.Option(metavar="SEED", help="Play every deal in a variant of its own, made by this seed.")
+    ] = None,
     tries: Annotated[int, typer.Option(min=1, help="How many texts a turn, before the default is given.")] = 3,
     no_list: Annotated[bool, typer.Option("--no-list", help="Do not list the answers in prompts.")] = False,
     seconds: Annotated[float, typer.Option(min=0.1, help="How long an agent may take for a text.")] = 120.0,
@@ -51,7 +54,7 @@ def arena(
         with progress_bar(deals) as told:
             contest, rows = run(
                 game, agent, folder, bots_of(against), deals, seats, seed, options, tries, not no_list, seconds,
-                hidden, at_once, data or (), told,
+                hidden, at_once, data or (), told, variants,
             )  # fmt: skip
     except KeyboardInterrupt:
         leave(f"Interrupted; {folder} keeps what is done. Give the same command to go on.", INTERRUPTED)

@@ -12,12 +12,10 @@ import msgspec
 
 from tortuga.engine.codecs import convert
 from tortuga.engine.errors import BadData
-from tortuga.engine.reading import Check, DataFiles, Fixed, Known, Refers, Row, parsed
+from tortuga.engine.reading import NOT_DATA, Check, DataFiles, Fixed, Known, Refers, Row, parsed
 
 LONGEST_QUOTE = 60
 """The most characters of a value that a sentence quotes."""
-NOT_DATA = ("words", "lesson")
-"""What the names of other files in a data folder begin with."""
 
 
 def mistakes(files: DataFiles[Any], paths: Mapping[str, Path], ours: Any) -> list[str]:

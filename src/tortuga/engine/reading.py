@@ -38,6 +38,8 @@ from tortuga.engine.codecs import convert
 from tortuga.engine.errors import BadData
 
 B = TypeVar("B", bound=msgspec.Struct)
+NOT_DATA = ("words", "lesson", "bounds")
+"""What the names of other files in a data folder begin with."""
 
 
 # What a game declares

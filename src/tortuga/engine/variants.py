@@ -32,8 +32,10 @@ from typing import Any
 import msgspec
 
 from tortuga.engine.errors import BadData
+from tortuga.engine.reading import NOT_DATA
 from tortuga.engine.registry import MARK, add_variant, known_variant, rules_of
 from tortuga.engine.rules import Rules
+from tortuga.engine.seeded import bounds_in, files_by_seed, seed_in
 
 LARGEST_FILE = 1_000_000
 """The most characters in a data file."""
@@ -90,8 +92,24 @@ def files_of(path: Path) -> list[Path]:
 
 
 def with_data(game: str, paths: Sequence[Path | str]) -> Rules[Any]:
-    """The game with these files, or folders of them, in place of its own; without any, the game itself."""
-    return variant_of(game, read_files(paths)) if paths else rules_of(game)
+    """The game with these files, or folders of them, in place of its own; without any, the game itself.
+
+    ``seed:7`` in the place of a file changes numbers at random, within the bounds that the game declares.
+    """
+    if not paths:
+        return rules_of(game)
+    seeds = [seed for seed in map(seed_in, paths) if seed is not None]
+    files = read_files([path for path in paths if seed_in(path) is None])
+    for seed in seeds:
+        files |= _by_seed(rules_of(game), files, seed)
+    return variant_of(game, files)
+
+
+def _by_seed(rules: Rules[Any], files: Mapping[str, str], seed: int) -> dict[str, str]:
+    own = data_files(rules)
+    _check_names(rules, own, files)
+    bounds = bounds_in(data_folder(f"{rules.package}.rules")) if own else None
+    return files_by_seed(rules, {**own, **files}, bounds, seed)
 
 
 def variant_of(game: str, files: Mapping[str, str]) -> Rules[Any]:
@@ -129,12 +147,12 @@ def _digest(files: Mapping[str, str]) -> str:
 
 
 def data_files(rules: Rules[Any]) -> dict[str, str]:
-    """The data files of a game by name, without words and lessons. A game that is not a package has none."""
+    """The data files of a game by name, without words, lessons and bounds. A game that is not a package has none."""
     package = rules.package
     if not package or sys.modules[package].__file__ is None:
         return {}
     folder = data_folder(f"{package}.rules")
-    paths = (path for path in folder.glob("*.toml") if not path.name.startswith(("words", "lesson")))
+    paths = (path for path in folder.glob("*.toml") if not path.name.startswith(NOT_DATA))
     return {path.name: path.read_text("utf-8") for path in sorted(paths)}
 
 

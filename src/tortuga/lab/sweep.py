@@ -13,7 +13,7 @@ import msgspec
 
 from tortuga.engine import BadData, BadOptions, OptionValue, Rules, fingerprint, variant_of, with_data
 from tortuga.engine.edits import Number, check_path, edited, numbers_in
-from tortuga.engine.variants import data_files, read_files
+from tortuga.engine.variants import data_files
 from tortuga.lab.compare import BATCH
 from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Plan, Played, entrants_of, line_up, rotation
 from tortuga.lab.quantities import Quantity, quantities
@@ -174,9 +174,8 @@ def _variants(
     known = numbers_in(files)
     for path in over:
         check_path(path, known)
-    own = read_files(data)
     return [
-        (_variant(base, game, own | edited(files, values), values), values)
+        (_variant(base, game, {**base.other_data, **edited(files, values)}, values), values)
         for values in (dict(zip(over, chosen, strict=True)) for chosen in product(*over.values()))
     ]
 
