@@ -102,9 +102,9 @@ wheel:
 # Versions and hashes, no registry's address: one file for each of running, testing and developing.
 requirements:
 	@tools/setup dev
-	$(LOCK) --extra test --extra dev --extra bench --extra cluster --extra envs --extra lab --extra mcp --extra open_spiel -o requirements/dev.txt
-	$(LOCK) --extra test --extra cluster --extra envs --extra lab --extra mcp --extra open_spiel --constraint requirements/dev.txt -o requirements/test.txt
-	$(LOCK) --constraint requirements/dev.txt -o requirements/run.txt
+	$(LOCK) --extra test --extra dev --extra bench --extra cluster --extra envs --extra lab --extra mcp --extra open_spiel --extra server -o requirements/dev.txt
+	$(LOCK) --extra test --extra cluster --extra envs --extra lab --extra mcp --extra open_spiel --extra server --constraint requirements/dev.txt -o requirements/test.txt
+	$(LOCK) --extra server --constraint requirements/dev.txt -o requirements/run.txt
 
 clean:
 	rm -rf .venv .venv-* build dist artefacts web/node_modules web/.svelte-check src/tortuga/server/static

@@ -193,11 +193,11 @@ def test_who_asks_for_pytorch_is_told_how_to_get_it_before_a_match_is_played(tmp
     out = tmp_path / "school"
     failed = CliRunner().invoke(app, ["learn", "pirata_codex", "--torch", "--out", str(out)])
     assert failed.exit_code == 1
-    assert "PyTorch is not installed: pip install torch" in failed.output
+    assert "PyTorch needs the extra 'learn'" in failed.output
     assert not out.exists()
     with pytest.raises(BadOptions) as refused:
         nets_with(torch=True)
-    assert refused.value.code == "no_torch"
+    assert refused.value.code == "missing_extra"
 
 
 def test_cards_of_older_judges_can_be_read() -> None:

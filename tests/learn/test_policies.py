@@ -142,7 +142,7 @@ def test_who_trains_a_policy_without_pytorch_is_told_how_to_get_it_before_a_matc
     out = tmp_path / "school"
     failed = CliRunner().invoke(app, ["learn", "pirata_codex", "--policy", "--out", str(out)])
     assert failed.exit_code == 1
-    assert "PyTorch is not installed: pip install torch" in failed.output
+    assert "PyTorch needs the extra 'learn'" in failed.output
     assert not out.exists()
 
 

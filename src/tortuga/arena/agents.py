@@ -19,13 +19,16 @@ import subprocess
 import threading
 import time
 from abc import ABC, abstractmethod
-from typing import Any
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
-import httpx
 import msgspec
 
-from tortuga.engine import BadOptions, TortugaError
+from tortuga.engine import BadOptions, MissingExtra, TortugaError
 from tortuga.engine.codecs import json_reader
+
+if TYPE_CHECKING:
+    import httpx
 
 KEY = "TORTUGA_ARENA_KEY"
 """The environment variable with the key of an HTTP endpoint."""
@@ -93,6 +96,8 @@ def agent_of(spec: str, seconds: float = 120.0) -> Maker | None:
         raise BadOptions("bad_agent", "Which command? Write it as cmd:python my_agent.py.")
     if kind == "openai":
         check_endpoint(what)
+        if find_spec("httpx") is None:
+            raise MissingExtra.of("An agent behind an endpoint", "client")
     return made
 
 
@@ -219,6 +224,8 @@ class EndpointAgent(Agent):
     """A model behind an HTTP endpoint in the style of OpenAI. Every prompt is a conversation of its own."""
 
     def __init__(self, what: str, seconds: float) -> None:
+        import httpx  # an extra, and slow to load
+
         self._address, self._model = check_endpoint(what)
         key = os.environ.get(KEY, "")
         headers = {"authorization": f"Bearer {key}"} if key else {}
@@ -226,6 +233,8 @@ class EndpointAgent(Agent):
 
     def answer(self, prompt: str) -> Reply:
         body = {"model": self._model, "messages": [{"role": "user", "content": str(prompt)}]}
+        import httpx
+
         for attempt in range(RETRIES):
             try:
                 response = self._http.post(f"{self._address}/chat/completions", json=body)

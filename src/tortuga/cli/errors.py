@@ -11,13 +11,19 @@ from typer import Abort
 from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
-from tortuga.engine import TortugaError
+from tortuga.engine import MissingExtra, TortugaError
 
 WRONG_USE = 2
 FAULT = 70
 INTERRUPTED = 130
 TRACEBACK = "TORTUGA_TRACEBACK"
 """An environment variable; if it is set, internal errors show their traceback."""
+
+SERVED_BY = frozenset(
+    {"PIL", "aiosmtplib", "alembic", "asyncpg", "httpx", "litestar", "prometheus_client", "redis", "segno",
+     "sqlalchemy", "structlog", "uvicorn", "uvloop", "webauthn", "websockets"}
+)  # fmt: skip
+"""What a house is made of, which whoever only plays need not have installed."""
 
 
 class Courteous(TyperGroup):
@@ -47,6 +53,8 @@ class Courteous(TyperGroup):
         except Exception as error:
             if os.environ.get(TRACEBACK):
                 raise
+            if isinstance(error, ModuleNotFoundError) and (error.name or "").partition(".")[0] in SERVED_BY:
+                leave(MissingExtra.of("A house", "server").sentence)
             what = f"{type(error).__name__}: {error}"
             leave(f"Internal error: {what}. Set {TRACEBACK}=1 to see the traceback.", FAULT)
         sys.exit(code if isinstance(code, int) else 0)

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from tortuga.cli.join import keep_credential, known_credential
+
 app = typer.Typer()
 
 
@@ -20,7 +22,6 @@ def mcp(
     """Let language models play: a server for clients of the Model Context Protocol (MCP)."""
     import anyio
 
-    from tortuga.cli.join import keep_credential, known_credential
     from tortuga.mcp.distant import Guest
     from tortuga.mcp.server import serve
 

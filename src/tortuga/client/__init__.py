@@ -17,6 +17,14 @@ refused, because the state never leaves the house. If the connection is lost or 
 reconnects by itself and continues.
 """
 
+from tortuga.engine import MissingExtra
+
+try:
+    import httpx  # noqa: F401 - the modules below need both
+    import websockets  # noqa: F401
+except ImportError as error:
+    raise MissingExtra.of("A seat at a house", "client") from error
+
 from tortuga.client.errors import HouseAway, Refused
 from tortuga.client.house import Client, check_address, house_of
 from tortuga.client.live import LiveTable, Sight

@@ -34,6 +34,7 @@ from tortuga.engine.errors import (
     BadRecord,
     IllegalAction,
     IllegalUndo,
+    MissingExtra,
     TortugaError,
     UnknownGame,
 )
@@ -97,6 +98,7 @@ __all__ = [
     "LessonProgress",
     "Match",
     "Metric",
+    "MissingExtra",
     "OnDemand",
     "Option",
     "OptionValue",

@@ -30,6 +30,19 @@ class BadOptions(TortugaError):
     """Seats or options that a match cannot be set up with."""
 
 
+class MissingExtra(BadOptions, ImportError):
+    """Something needs a package that is not installed here."""
+
+    @classmethod
+    def of(cls, what: str, extra: str) -> MissingExtra:
+        """``what`` begins the sentence: "Plots"."""
+        return cls(
+            "missing_extra",
+            f"{what} needs the extra '{extra}', which is not installed: pip install '.[{extra}]' in a copy of the "
+            "sources, or give it with the wheel (docs/guide.md, Installing).",
+        )
+
+
 class UnknownGame(TortugaError):
     """A game that is not installed, or cannot be loaded."""
 

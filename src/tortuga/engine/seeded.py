@@ -65,7 +65,7 @@ def files_by_seed(rules: Rules[Any], files: Mapping[str, str], bounds: Bounds | 
 
 def _drawn(numbers: Mapping[str, Number], bounds: Bounds, chance: Fast) -> dict[str, Number]:
     """New values for about half of the numbers that may be different."""
-    found = {}
+    found: dict[str, Number] = {}
     for path, value in numbers.items():
         low, high = bounds.of(path) or (1, 0)
         if low <= value <= high and low < high and chance.below(2):

@@ -11,11 +11,13 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from tortuga.engine import MissingExtra
+
 try:
     import gymnasium
     from gymnasium import spaces
 except ImportError as error:
-    raise ImportError("This needs Gymnasium: pip install gymnasium (the extra 'envs').") from error
+    raise MissingExtra.of("Gymnasium", "envs") from error
 
 from tortuga.bots import Bot, make_bot
 from tortuga.engine import all_games, rules_of

@@ -20,10 +20,12 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from tortuga.engine import MissingExtra
+
 try:
     import pyspiel
 except ImportError as error:
-    raise ImportError("This needs OpenSpiel: pip install open_spiel (the extra 'open_spiel').") from error
+    raise MissingExtra.of("OpenSpiel", "open_spiel") from error
 
 from tortuga.engine import BadOptions, all_games, rules_of
 from tortuga.engine.registry import MARK

@@ -7,12 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from tortuga.engine import MissingExtra
+
 try:
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as error:
-    raise ImportError("This needs PettingZoo: pip install pettingzoo gymnasium (the extra 'envs').") from error
+    raise MissingExtra.of("PettingZoo", "envs") from error
 
 from tortuga.engine import rules_of
 from tortuga.envs.layout import Vector

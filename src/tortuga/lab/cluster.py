@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from logging import ERROR
 from typing import Any, ParamSpec, TypeVar
 
-from tortuga.engine import BadOptions
+from tortuga.engine import BadOptions, MissingExtra
 from tortuga.lab.run import WorkersLost
 
 # Do not send usage statistics, and do not warn about accelerators: none are used.
@@ -25,7 +25,7 @@ try:
     import ray
     from ray.exceptions import RayError, RayTaskError, TaskCancelledError
 except ImportError as error:
-    raise BadOptions("no_ray", "A cluster needs Ray: pip install 'ray[client]' (the extra 'cluster').") from error
+    raise MissingExtra.of("A cluster", "cluster") from error
 
 LOCAL = "local"
 """A cluster of this machine's own cores, for one run."""

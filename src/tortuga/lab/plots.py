@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from tortuga.engine import BadOptions, Board, Place
+from tortuga.engine import Board, MissingExtra, Place
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -25,9 +25,7 @@ try:
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
 except ImportError as error:
-    raise BadOptions(
-        "no_plots", "Reports with plots need matplotlib: pip install matplotlib (the extra 'lab')."
-    ) from error
+    raise MissingExtra.of("A report with plots", "lab") from error
 
 INK, SEA, RUST, SAND = "#22303c", "#1f6f8b", "#b8392f", "#d9c9a3"
 WATER, LAND = "#dbe8ec", "#b7bfa9"

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tortuga.engine import BadOptions
+from tortuga.engine import MissingExtra
 
 Cell = str | int | float | bool | None
 PARQUET = ".parquet"
@@ -44,8 +44,8 @@ class Sheet(NamedTuple):
 
 
 def check_parquet() -> None:
-    """Raise :class:`BadOptions` if Parquet cannot be written."""
+    """Raise :class:`MissingExtra` if Parquet cannot be written."""
     try:
         import pyarrow.parquet  # noqa: F401 - it takes a while to load and is seldom needed
     except ImportError as error:
-        raise BadOptions("no_parquet", "Parquet needs pyarrow: pip install pyarrow (the extra 'lab').") from error
+        raise MissingExtra.of("Parquet", "lab") from error

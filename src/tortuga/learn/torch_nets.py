@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tortuga.bots.stored import Floats
-from tortuga.engine import BadOptions
+from tortuga.engine import MissingExtra
 from tortuga.learn.nets import Layers, Which
 from tortuga.learn.selfplay import Positions
 from tortuga.learn.settings import JudgeSettings
@@ -21,7 +21,7 @@ from tortuga.learn.settings import JudgeSettings
 try:
     import torch
 except ImportError as error:
-    raise BadOptions("no_torch", "PyTorch is not installed: pip install torch (the extra 'learn').") from error
+    raise MissingExtra.of("PyTorch", "learn") from error
 
 
 class TorchNets:

@@ -8,13 +8,8 @@ from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any, ParamSpec
 
-from tortuga.engine import BadOptions
-
-try:
-    from mcp.server.mcpserver import MCPServer
-    from mcp.server.mcpserver.exceptions import ToolError
-except ImportError as error:
-    raise BadOptions("no_mcp", "This needs the MCP SDK: pip install mcp (the extra 'mcp').") from error
+from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
 
 from tortuga import __version__
 from tortuga.engine import TortugaError, all_games, rules_of

@@ -15,13 +15,17 @@ from collections.abc import Iterator
 from math import acos, atan2, ceil, cos, degrees, hypot, log, pi, radians, sin, sqrt
 
 import msgspec
-import mujoco
 import numpy as np
 
-from tortuga.engine import Finding, Pcg
+from tortuga.engine import Finding, MissingExtra, Pcg
 from tortuga.games.rattle_battle.chapters.dropping.film import RATE, Array, Place, Reel, develop, times
 from tortuga.games.rattle_battle.chapters.dropping.poses import CENTRE, Fact, Fall, Rest, pushed_apart, recall
 from tortuga.games.rattle_battle.data.shapes import BOX, Pose, tidy
+
+try:
+    import mujoco
+except ImportError as error:
+    raise MissingExtra.of("Dropping real dice (other than from the bank)", "physics") from error
 
 HALF, ROUND, MASS = 0.6, 0.1, 2.0
 WALL_HEIGHT, WALL_THICK = 6.5, 0.3
