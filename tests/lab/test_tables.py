@@ -11,7 +11,7 @@ import pytest
 
 from tortuga.lab import Results, balance_report, simulate
 from tortuga.lab.fixtures import Played
-from tortuga.lab.report import tables, verdicts
+from tortuga.lab.report import LUCKLESS, tables, verdicts
 
 
 def made_up(wins: list[int], seats: int = 4, **more: object) -> Results:
@@ -113,3 +113,44 @@ def test_the_file_is_written_even_if_nobody_reads_the_output_to_its_end(tmp_path
     command = f"{sys.executable} -m tortuga simulate pirata_codex --matches 2 --bots random --processes 1 --out {out}"
     subprocess.run(f"{command} | head -n 0", shell=True, check=False, timeout=120)
     assert out.is_file()
+
+
+def lucky(wins: list[int], course: tuple[tuple[float, ...], ...] = ()) -> Results:
+    """Results in which whoever won was lucky, in every match as much."""
+    results = made_up(wins)
+    played = []
+    for match in results.played:
+        luck, path = tuple(0.8 * credit - 0.2 for credit in match.credits), course or (match.credits,) * 2
+        played.append(msgspec.structs.replace(match, luck=luck, changes=1, course=path))
+    return msgspec.structs.replace(results, played=tuple(played))
+
+
+def test_where_luck_was_measured_there_is_one_verdict_and_it_is_that_without_luck() -> None:
+    wins = [0] * 160 + [1, 2, 3] * 80
+    assert ("Seats", "seat 1") in verdicts(made_up(wins))
+    without = lucky(wins)
+    held = {title: held for title, _, held in tables(without)}
+    assert held == {"Seats": False, LUCKLESS: True}
+    assert {title for title, _ in verdicts(without)} <= {LUCKLESS}
+    assert balance_report(without).count(f"## {LUCKLESS}") == 1
+
+
+def test_a_report_says_when_matches_were_decided_and_who_came_from_behind() -> None:
+    from_behind = (*((0.1 + 0.09 * at, 0.9 - 0.09 * at, 0.0, 0.0) for at in range(10)), (1.0, 0.0, 0.0, 0.0))
+    summary = lucky([0] * 4, from_behind).summary
+    assert summary.decided is not None
+    assert summary.decided.mean == 50
+    assert summary.behind is not None
+    assert (summary.behind.share, summary.behind.count) == (1, 4)
+    assert "won from behind" in balance_report(lucky([0] * 4, from_behind))
+    assert made_up([0] * 4).summary.decided is None
+
+
+def test_rows_for_other_programs_carry_what_the_report_knows() -> None:
+    results = simulate("pirata_codex", 2, ["random"], matches=2, processes=1, luck=True)
+    head, *rows = (line.split(",") for line in results.to_csv().replace(", at the last", " at the last").splitlines())
+    first = dict(zip(head, rows[0], strict=True))
+    match = results.played[0]
+    assert float(first["luck"]) == match.luck[0]
+    assert int(first["lead changes"]) == match.changes
+    assert float(first["cards played"]) == sum(match.counts["cards played"][0].values())

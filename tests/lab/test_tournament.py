@@ -9,9 +9,21 @@ from typing import Any
 
 import pytest
 
-from tortuga.engine import BadOptions, BadRecord
-from tortuga.lab import Played, Tournament, tournament
-from tortuga.lab.tournament import draw, rate
+from tortuga.bots import Bot
+from tortuga.engine import Action, BadOptions, BadRecord, Seat
+from tortuga.lab import Played, Results, Tournament, tournament
+from tortuga.lab.tournament import draw, pairs, rate, skill
+
+
+class Greedy(Bot):
+    """Always the last option, which in Doubloons is the highest coin and the claim."""
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        assert seat.ask is not None
+        return seat.ask.options[-1]
+
+
+GREEDY = f"{__file__}:Greedy"
 
 
 def test_all_play_equally_often_from_every_seat() -> None:
@@ -70,3 +82,28 @@ def test_one_bot_is_no_tournament() -> None:
     for bots in (["random"], []):
         with pytest.raises(BadOptions, match=r"[Aa]t least (two bots|one bot)"):
             tournament("doubloons", bots, processes=1)
+
+
+def test_every_pair_is_counted_from_both_sides_and_ties_are_halves() -> None:
+    found = tournament("doubloons", ["random", GREEDY], 2, 20, processes=1)
+    one, other = pairs(found)
+    assert (one.one, one.other) == (other.other, other.one)
+    assert one.before.share + other.before.share == pytest.approx(1)
+    assert one.before.count == 20
+
+
+def test_skill_is_what_one_half_of_the_deals_says_of_the_other() -> None:
+    def played(good: str, deals: range) -> list[Played]:
+        bad = "b" if good == "a" else "a"
+        return [Played(n, n, (good, bad), (1, 2), (), 1, None, (), credits=(1, 0)) for n in deals]
+
+    def cup(matches: list[Played]) -> Tournament:
+        results = Results("doubloons", "1", "", 2, {}, 0, len(matches), False, tuple(matches))
+        return Tournament(rate(["a", "b"], matches), results)
+
+    always = skill(cup(played("a", range(40))))
+    assert always is not None
+    assert (always.share, always.count) == (1, 40)
+    luck = skill(cup([*played("a", range(0, 40, 2)), *played("b", range(1, 40, 2))]))
+    assert luck is not None
+    assert luck.share == 0, "whoever won in one half of the deals lost in the other"

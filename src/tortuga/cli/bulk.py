@@ -224,7 +224,7 @@ def what_was_played(results: Results) -> str:
 
 
 def _show(results: Results) -> None:
-    from tortuga.lab.report import luck_sentence, standing_out, tables, verdicts
+    from tortuga.lab.report import drama, luck_sentence, standing_out, tables, verdicts
 
     summary, console = results.summary, Console()
     console.print(f"{title_of(results)}: {what_was_played(results)}", highlight=False)
@@ -242,11 +242,15 @@ def _show(results: Results) -> None:
     for name, spread in lengths.items():
         if spread is not None:
             console.print(f"{name}: {spread}", highlight=False)
+    for name, said in drama(summary):
+        console.print(f"{name[0].upper()}{name[1:]}: {said}", highlight=False)
     if summary.saved is not None:
         console.print(luck_sentence(summary.saved), highlight=False)
 
 
 def _show_standings(cup: Tournament) -> None:
+    from tortuga.lab.tournament import skill
+
     grid = Grid(box=None, pad_edge=False)
     grid.add_column("bot", overflow="fold")
     for heading in ("rating", "mu", "sigma", "win share", "95 % interval", "out of"):
@@ -260,6 +264,30 @@ def _show_standings(cup: Tournament) -> None:
     console = Console()
     console.print(f"{title_of(cup.results)}: {what_was_played(cup.results)}", highlight=False)
     console.print(grid)
+    console.print(_pairs(cup))
+    better = skill(cup)
+    if better is not None and better.count:
+        console.print(
+            f"Skill: the better of two, by these ratings, came in before the other in {better} of their meetings; with "
+            "luck alone it would be 50 %.",
+            highlight=False,
+        )
+
+
+def _pairs(cup: Tournament) -> Grid:
+    """How often each came in before each other."""
+    from tortuga.lab.tournament import pairs
+
+    grid = Grid(box=None, pad_edge=False)
+    grid.add_column("came in before", overflow="fold")
+    found = {(pair.one, pair.other): pair.before for pair in pairs(cup)}
+    names = [standing.name for standing in cup.standings]
+    for name in names:
+        grid.add_column(name, justify="right")
+    for one in names:
+        shares = [found.get((one, other)) for other in names]
+        grid.add_row(one, *("" if each is None or not each.count else f"{100 * each.share:.0f} %" for each in shares))
+    return grid
 
 
 def _shares(heading: str, shares: Sequence[Share], found: Mapping[tuple[str, str], str]) -> Grid:

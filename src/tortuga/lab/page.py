@@ -19,6 +19,7 @@ from tortuga.lab.report import (
     SAMPLED,
     SAMPLED_NOTE,
     compared_sentences,
+    drama,
     heading,
     luck_sentence,
     sampled_rows,
@@ -60,9 +61,8 @@ def balance_page(results: Results) -> str:
     parts = [f"<p>{escape(heading(results))}</p>", *_said(_cautions(results))]
     found = verdicts(results)
     for title, shares, held in tables(results):
-        parts += _shares(title, shares, summary.fair if held else None, found)
-    if summary.saved is not None:
-        parts += _shares(LUCKLESS, summary.luckless, summary.fair, {}, luck_sentence(summary.saved))
+        note = "" if title != LUCKLESS or summary.saved is None else luck_sentence(summary.saved)
+        parts += _shares(title, shares, summary.fair if held else None, found, note)
     parts += _lengths(results)
     parts += _lead(results.played)
     for name, counted in summary.counted.items():
@@ -157,6 +157,7 @@ def _lengths(results: Results) -> Iterator[str]:
     rows = [(name, str(spread)) for name, spread in spreads.items() if spread is not None]
     if summary.draws is not None:
         rows.append(("shared wins", str(summary.draws)))
+    rows += drama(summary)
     yield from _section("Length", "", *drawn, _table(("", "mean (95 % interval), least to most"), rows))
 
 

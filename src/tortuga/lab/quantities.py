@@ -140,8 +140,39 @@ def _lengths(played: Sequence[Played]) -> Iterator[Quantity]:
         yield Quantity("length", "rounds", lambda match: (match.rounds or 0, 1.0), share=False)
     if all(match.changes is not None for match in played):
         yield Quantity("length", "lead changes", lambda match: (match.changes or 0, 1.0), share=False)
+    if all(match.course for match in played):
+        yield Quantity("length", "decided after, % of the match", _decided, share=False)
+        yield Quantity("length", "won from behind", _from_behind)
     if played and len(played[0].sides) > 1:
         yield Quantity("length", "shared wins", lambda match: (float(max(match.credits) < 1), 1.0))
+
+
+def winner_of(match: Played) -> int | None:
+    """The seat that won alone, or with its team; None for a shared win."""
+    return match.credits.index(1.0) if 1.0 in match.credits else None
+
+
+def decided_at(match: Played) -> float | None:
+    """From when on the winner led to the end, in per cent of the match, to the nearest of the moments that are kept."""
+    winner = winner_of(match)
+    if winner is None or not match.course:
+        return None
+    behind = [at for at, worth in enumerate(match.course) if worth[winner] < max(worth)]
+    return 100 * (behind[-1] + 1 if behind else 0) / (len(match.course) - 1)
+
+
+def _decided(match: Played) -> Tally:
+    found = decided_at(match)
+    return (0.0, 0.0) if found is None else (min(100.0, found), 1.0)
+
+
+def _from_behind(match: Played) -> Tally:
+    """Had the winner's chance fallen to half of a fair share, or below?"""
+    winner = winner_of(match)
+    if winner is None or len(match.sides) < 2:
+        return 0.0, 0.0
+    low = 0.5 / len(match.sides)
+    return float(any(worth[winner] <= low for worth in match.course)), 1.0
 
 
 def _sampled(played: Sequence[Played]) -> Iterator[Quantity]:

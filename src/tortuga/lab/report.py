@@ -9,7 +9,7 @@ from math import isfinite
 from tortuga.engine import OptionValue, rules_of
 from tortuga.lab.compare import Comparison, Difference
 from tortuga.lab.quantities import SELECTION
-from tortuga.lab.results import Counted, Results, SampledMoment, Share, Spot
+from tortuga.lab.results import Counted, Results, SampledMoment, Share, Spot, Summary
 from tortuga.lab.stats import NORMAL, Estimate, wilson
 
 LEVEL = 0.05
@@ -71,8 +71,11 @@ def tables(results: Results) -> Iterator[tuple[str, Sequence[Share], bool]]:
     if summary.teams:
         yield "Teams", summary.teams, True  # a seat wins what its team wins: it needs no line of its own
     elif results.seats > 1:
-        # Which bot sits where is rotated, so seats can be compared whoever plays.
-        yield "Seats", summary.seats, True
+        # Which bot sits where is rotated, so seats can be compared whoever plays. Where luck was measured, the verdict
+        # is that of the table without it: two tables of one thing must not say two things.
+        yield "Seats", summary.seats, not summary.luckless
+        if summary.luckless:
+            yield LUCKLESS, summary.luckless, True
     else:
         yield "Alone against the game", summary.seats, False
     for name, shares in summary.labels.items():
@@ -84,6 +87,14 @@ def tables(results: Results) -> Iterator[tuple[str, Sequence[Share], bool]]:
 
 
 LUCKLESS = "Seats, the luck taken out"
+
+
+def drama(summary: Summary) -> Iterator[tuple[str, str]]:
+    """What makes a match worth watching, where luck was measured: names and values."""
+    if summary.decided is not None:
+        yield "the winner leads for good after, % of the match", str(summary.decided)
+    if summary.behind is not None and summary.behind.count:
+        yield "won from behind (a chance of half a fair share, or less)", str(summary.behind)
 
 
 def luck_sentence(saved: float) -> str:
@@ -121,7 +132,6 @@ def _lines(results: Results) -> Iterator[str]:
     for title, shares, _ in tables(results):
         yield from _table(title, shares, found)
     if summary.saved is not None:
-        yield from _table(LUCKLESS, summary.luckless, {})
         yield from ("", luck_sentence(summary.saved))
     yield from ("", "## Length", "", f"- answers: {summary.answers}")
     if summary.rounds is not None:
@@ -130,6 +140,7 @@ def _lines(results: Results) -> Iterator[str]:
         yield f"- lead changes: {summary.changes}"
     if summary.draws is not None:
         yield f"- shared wins: {summary.draws}"
+    yield from (f"- {name}: {said}" for name, said in drama(summary))
     for name, counted in summary.counted.items():
         yield from _counted(name, counted)
     for name, moments in summary.sampled.items():

@@ -14,7 +14,7 @@ from tortuga.engine import BadOptions, BadRecord, OptionValue, rules_of, variant
 from tortuga.engine.codecs import json_reader
 from tortuga.engine.registry import MARK
 from tortuga.lab.fixtures import Fixture, Played
-from tortuga.lab.quantities import Of, Quantity, luckless, plain_credit, quantities, saved_by_luck, where
+from tortuga.lab.quantities import Of, Quantity, decided_at, luckless, plain_credit, quantities, saved_by_luck, where
 from tortuga.lab.sheets import Cell, Sheet
 from tortuga.lab.stats import Estimate, Tally, mean_interval, ratio, wilson
 
@@ -78,6 +78,10 @@ class Summary(msgspec.Struct, frozen=True):
     rounds: Spread | None
     changes: Spread | None
     """How often the lead changed hands."""
+    decided: Spread | None
+    """From when on the winner led to the end, in per cent of the match."""
+    behind: Share | None
+    """Wins of those whose chance had once fallen to half of a fair share, or below."""
     luckless: tuple[Share, ...]
     """Of the seats, with the luck taken out; empty where it was not measured."""
     saved: float | None
@@ -200,6 +204,8 @@ class Results(msgspec.Struct, frozen=True, dict=True):
             answers=Spread.of([match.answers for match in played]),
             rounds=Spread.of([match.rounds for match in played if match.rounds is not None]),
             changes=Spread.of([match.changes for match in played if match.changes is not None]),
+            decided=Spread.of([at for at in map(decided_at, played) if at is not None]),
+            behind=next((share for each, share in found if each.name == "won from behind"), None),
             luckless=tuple(self._luckless()),
             saved=saved_by_luck(played),
             counted=self._counted(),
@@ -223,7 +229,9 @@ class Results(msgspec.Struct, frozen=True, dict=True):
             if each.table == "seat" and (found := ratio(each.tallies(self.played))) is not None:
                 low, high = found.interval
                 wins, count = found.value * len(self.played), len(self.played)
-                yield Share(each.name, wins, count, found.value, max(0.0, low), min(1.0, high), count)
+                sure = 0 < found.value < 1 and 0 < found.error < float("inf")
+                worth = found.value * (1 - found.value) / found.error**2 if sure else count
+                yield Share(each.name, wins, count, found.value, max(0.0, low), min(1.0, high), worth)
 
     def _sampled(self) -> dict[str, tuple[SampledMoment, ...]]:
         names = dict.fromkeys(name for match in self.played for name in match.samples)
@@ -264,8 +272,11 @@ class Results(msgspec.Struct, frozen=True, dict=True):
     def sheet(self) -> Sheet:
         """One row for each seat of each match."""
         labels = list(dict.fromkeys(name for match in self.played for each in match.labels for name in each))
-        heads = ["match", "seed", "seat", "bot", "place", "score", "win", "answers", "rounds", *labels, "data"]
-        return Sheet(heads, list(self._rows(labels)), self.made_with)
+        counts = list(dict.fromkeys(name for match in self.played for name in match.counts))
+        samples = list(dict.fromkeys(name for match in self.played for name in match.samples))
+        heads = ["match", "seed", "seat", "bot", "place", "score", "win", "answers", "rounds", *labels]
+        heads += ["luck", "lead changes", "decided after", *counts, *(f"{name}, at the last look" for name in samples)]
+        return Sheet([*heads, "data"], list(self._rows(labels, counts, samples)), self.made_with)
 
     @property
     def made_with(self) -> dict[str, str]:
@@ -273,13 +284,16 @@ class Results(msgspec.Struct, frozen=True, dict=True):
         options = msgspec.json.encode(self.options).decode()
         return {"game": self.game, "version": self.version, "data": self.data, "options": options}
 
-    def _rows(self, labels: list[str]) -> Iterator[list[Cell]]:
+    def _rows(self, labels: list[str], counts: list[str], samples: list[str]) -> Iterator[list[Cell]]:
         for match in self.played:
             for seat, bot in enumerate(match.bots):
                 own = match.labels[seat] if match.labels else {}
                 yield [
                     match.number, match.seed, seat + 1, bot, match.places[seat], match.scores[seat],
                     match.credit(seat), match.answers, match.rounds, *(own.get(name, "") for name in labels),
+                    match.luck[seat] if match.luck else None, match.changes, decided_at(match),
+                    *(sum(match.counts[name][seat].values()) if name in match.counts else None for name in counts),
+                    *(match.samples[name][-1][seat] if match.samples.get(name) else None for name in samples),
                     self.data,
                 ]  # fmt: skip
 

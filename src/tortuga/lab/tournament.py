@@ -13,7 +13,8 @@ from openskill.models import PlackettLuce
 from tortuga.engine import BadOptions, BadRecord, Fast
 from tortuga.engine.codecs import json_reader
 from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Played, entrants_of, free_name
-from tortuga.lab.results import Results, Share, check_resumable, win_shares
+from tortuga.lab.quantities import Of, Quantity
+from tortuga.lab.results import Results, Share, check_resumable, share_of, win_shares
 from tortuga.lab.run import Progress, check_matches, play_fixtures, results_of, table_for
 
 
@@ -44,7 +45,12 @@ class Tournament(msgspec.Struct, frozen=True):
         return found
 
     def to_json(self) -> bytes:
-        data = {"standings": self.standings, "results": msgspec.Raw(self.results.to_json())}
+        data = {
+            "standings": self.standings,
+            "pairs": pairs(self),
+            "skill": skill(self),
+            "results": msgspec.Raw(self.results.to_json()),
+        }
         return msgspec.json.format(msgspec.json.encode(data), indent=2)
 
 
@@ -87,6 +93,58 @@ def tournament(
         known = resume.played
     played, interrupted = play_fixtures(rules, full, entrants, fixtures, processes, progress, executor, known=known)
     return Tournament(rate(names, played), results_of(rules, count, full, seed, len(fixtures), interrupted, played))
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """How often one entrant came in before another, where both sat at a table."""
+
+    one: str
+    other: str
+    before: Share
+
+
+def pairs(found: Tournament) -> tuple[Pair, ...]:
+    """Every entrant with every other, in the order of the standings. A tie counts as half."""
+    names = [standing.name for standing in found.standings]
+    return tuple(
+        Pair(one, other, share_of(Quantity("", f"{one} before {other}", _before(one, other)), found.results.played))
+        for one in names
+        for other in names
+        if one != other
+    )
+
+
+def skill(found: Tournament) -> Share | None:
+    """How often the better of two entrants came in before the other: 50 % would be luck.
+
+    Who is better is judged by the other half of the deals, so that nobody is better only because of having won these.
+    """
+    played = found.results.played
+    names = [standing.name for standing in found.standings]
+    halves = [rate(names, [match for match in played if match.seed % 2 != half]) for half in (0, 1)]
+    orders = [{standing.name: rank for rank, standing in enumerate(half)} for half in halves]
+
+    def of(match: Played) -> tuple[float, float]:
+        won = met = 0.0
+        order = orders[match.seed % 2]
+        for one in dict.fromkeys(match.bots):
+            for other in dict.fromkeys(match.bots):
+                if order[one] < order[other]:
+                    much, many = _before(one, other)(match)
+                    won, met = won + much, met + many
+        return won, met
+
+    return share_of(Quantity("", "the better one", of), played) if played else None
+
+
+def _before(one: str, other: str) -> Of:
+    def of(match: Played) -> tuple[float, float]:
+        if one not in match.bots or other not in match.bots:
+            return 0.0, 0.0
+        first, second = _mean_place(match, one), _mean_place(match, other)
+        return 1.0 if first < second else 0.5 if first == second else 0.0, 1.0
+
+    return of
 
 
 def tell_apart(entrants: Sequence[Entrant]) -> list[Entrant]:
