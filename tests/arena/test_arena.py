@@ -6,7 +6,9 @@ import json
 import sys
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from typer.testing import CliRunner
 from tortuga import load, replay
 from tortuga.arena import AgentFault, Contest, Row, agent_of, report, run
 from tortuga.arena.contest import fixtures
+from tortuga.arena.report import share_without_luck
 from tortuga.cli import app
 from tortuga.engine import BadOptions, with_data
 
@@ -94,6 +97,40 @@ def test_hidden_variants_follow_from_the_secret(tmp_path: Path) -> None:
     games = [load(tmp_path / name / "records" / "000000.jsonl").header.game for name in "ab"]
     assert games[0] != games[1]
     assert first[0].variants == second[0].variants == 5
+
+
+def test_an_executor_plays_the_same_matches_elsewhere(tmp_path: Path) -> None:
+    _, here = run("pirata_codex", ["text:random"], tmp_path / "here", ["random"], 2, 2)
+    with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
+        _, there = run("pirata_codex", ["text:random"], tmp_path / "there", ["random"], 2, 2, executor=elsewhere)
+    assert [row.match for row in there] == [row.match for row in here]
+    for name in ("000000.jsonl", "000003.jsonl"):
+        assert (tmp_path / "there/records" / name).read_bytes() == (tmp_path / "here/records" / name).read_bytes()
+
+
+def test_the_profile_tells_how_often_a_mate_would_have_answered_the_same(tmp_path: Path) -> None:
+    played, rows = run("pirata_codex", ["text:random"], tmp_path, ["random"], 1, 2)
+    tally = rows[0].tally
+    assert 0 < tally.as_mate < tally.turns
+    assert sum(each.as_mate for each in rows[0].kinds.values()) == tally.as_mate
+    assert "## text:random, by kind of question" in report(played, rows)
+
+
+def test_luck_is_taken_out_of_the_shares_where_there_are_deals_enough(tmp_path: Path) -> None:
+    played, rows = run("pirata_codex", ["thumb"], tmp_path, ["random"], 2, 2, luck=True)
+    assert "the luck taken out" in report(played, rows)
+    assert "too few deals" in report(played, rows)
+    made_up = [
+        msgspec.structs.replace(
+            rows[seat],
+            match=msgspec.structs.replace(
+                rows[seat].match, seed=deal, luck=(0.1 * (deal % 3 - 1), 0.1 * (1 - deal % 3))
+            ),
+        )
+        for deal in range(24)
+        for seat in (0, 1)
+    ]
+    assert share_without_luck("thumb", "random", made_up).count == 48
 
 
 @pytest.mark.parametrize(

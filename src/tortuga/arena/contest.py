@@ -7,9 +7,10 @@ import hmac
 import secrets
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -19,9 +20,9 @@ from tortuga.arena.player import Tally, TextPlayer
 from tortuga.bots import Bot, make_bot, parse_bot
 from tortuga.engine import BadOptions, BadRecord, OptionValue, Rules, fingerprint, with_data
 from tortuga.engine.codecs import json_reader
-from tortuga.engine.registry import MARK
+from tortuga.engine.registry import MARK, register
 from tortuga.lab.fixtures import Fixture, Plan, Played, play_fixture, rotation
-from tortuga.lab.run import Progress, table_for
+from tortuga.lab.run import Progress, plan_of, table_for
 
 SECRET = "secret.key"
 
@@ -41,6 +42,8 @@ class Contest(msgspec.Struct, frozen=True):
     seconds: float = 120.0
     variants: int | None = None
     """The seed from which every deal gets a variant of its own; with hidden seeds, from the secret instead."""
+    luck: bool = False
+    """Is luck measured, to be taken out of the shares?"""
     commitment: str = ""
     """With hidden seeds: a hash of the secret from which they follow. Then ``seed`` means nothing."""
     version: str = ""
@@ -79,25 +82,29 @@ def run(
     data: Sequence[Path | str] = (),
     progress: Progress | None = None,
     variants: int | None = None,
+    luck: bool = False,
+    executor: Executor | None = None,
 ) -> tuple[Contest, list[Row]]:
     """Play a contest, or go on with the one in this folder. Returns it with all its matches.
 
     Every deal is played from every seat, against a table of each level. ``hidden`` draws the deals from a secret that
     is kept in the folder: only its hash is published. ``variants``, a seed, plays every deal in a variant of its own,
     in which numbers are different, so that rules learned by heart do not help. ``at_once`` matches are played side by
-    side, which helps if agents are far away. Records of all matches are in the folder ``records``.
+    side, which helps if agents are far away. ``luck`` measures luck as the lab does. An ``executor``, such as that of a
+    cluster, plays the matches elsewhere. Records of all matches are in the folder ``records``.
     """
     rules, full, count = table_for(game, seats, 2, options, data)
     check(agents, levels, deals, tries, count)
+    plan_of(rules, (), (), luck)
     secret = _secret(folder, hidden)
     contest = Contest(
-        rules.info.slug, count, tuple(agents), tuple(levels), deals, seed, full, tries, legal, seconds, variants,
+        rules.info.slug, count, tuple(agents), tuple(levels), deals, seed, full, tries, legal, seconds, variants, luck,
         "" if secret is None else hashlib.sha256(secret).hexdigest(), rules.info.version, fingerprint(rules),
     )  # fmt: skip
     _begin(folder, contest)
     rows = read_rows(folder)
     games = _games(rules, contest, secret, data)
-    _play(games, contest, folder, rows, secret, at_once, progress)
+    _play(games, contest, folder, rows, secret, executor or ThreadPoolExecutor(at_once), progress)
     return contest, sorted(rows, key=lambda row: row.match.number)
 
 
@@ -205,40 +212,56 @@ def _play(
     folder: Path,
     rows: list[Row],
     secret: bytes | None,
-    at_once: int,
+    executor: Executor,
     progress: Progress | None,
 ) -> None:
     """Play what is still to be played, and keep each match as soon as it is over."""
     every = list(fixtures(contest, secret))
     done = {row.match.number for row in rows}
     left = [each for each in every if each[2].number not in done]
+    here = isinstance(executor, ThreadPoolExecutor)
     stop = threading.Event()
-    with (folder / "matches.jsonl").open("ab") as file, ThreadPoolExecutor(at_once) as pool:
-        playing = [pool.submit(_match, games[each[2].seed], contest, folder, *each, stop.is_set) for each in left]
+    stopped = stop.is_set if here else _never  # an event is known to one process alone
+    with (folder / "matches.jsonl").open("ab") as file:
+        playing = [executor.submit(_match, games[each[2].seed], contest, *each, stopped) for each in left]
         try:
             for future in as_completed(playing):
-                row = future.result()
-                if row is not None:
-                    rows.append(row)
-                    file.write(msgspec.json.encode(row) + b"\n")
-                    file.flush()
+                found = future.result()
+                if found is not None:
+                    _keep(folder, file, *found)
+                    rows.append(found[0])
                 if progress is not None:
                     progress(len(rows), len(every))
         finally:
             stop.set()
             for future in playing:
                 future.cancel()
+            if here:
+                executor.shutdown()
+
+
+def _never() -> bool:
+    return False
+
+
+def _keep(folder: Path, file: BinaryIO, row: Row, record: str) -> None:
+    """The record first: a match counts as done when its row is there."""
+    (folder / "records" / f"{row.match.number:06}.jsonl").write_text(record, "utf-8")
+    file.write(msgspec.json.encode(row) + b"\n")
+    file.flush()
 
 
 def _match(
     rules: Rules[Any],
     contest: Contest,
-    folder: Path,
     agent: str,
     level: str,
     fixture: Fixture,
     stopped: Callable[[], bool],
-) -> Row | None:
+) -> tuple[Row, str] | None:
+    """Play a match, here or on another machine. Returns it with its record; None if it was stopped."""
+    if not rules.other_data:  # variants register themselves when they are unpickled
+        register(rules)
     players: list[TextPlayer] = []
 
     def maker(spec: str) -> Callable[[int], Bot]:
@@ -247,17 +270,19 @@ def _match(
         def make(seed: int) -> Bot:
             if made is None:
                 return _make(spec, seed)
-            players.append(TextPlayer(made(seed), contest.tries, contest.legal))
+            players.append(TextPlayer(made(seed), contest.tries, contest.legal, seed))
             return players[-1]
 
         return make
 
     makers = {spec: maker(spec) for spec in (agent, level)}
-    plan = Plan(records=str(folder / "records"))
-    played = play_fixture(rules, contest.options, makers, fixture, stopped, plan)
-    if played is None:
-        return None
-    player = players[0] if players else None
-    if player is None:
-        return Row(agent, level, played, Tally())
-    return Row(agent, level, played, player.tally, player.kinds, player.last_fault)
+    with TemporaryDirectory(prefix="tortuga-arena-") as folder:
+        plan = Plan(records=folder, luck=contest.luck)
+        played = play_fixture(rules, contest.options, makers, fixture, stopped, plan)
+        if played is None:
+            return None
+        record = next(Path(folder).iterdir()).read_text("utf-8")
+    if not players:
+        return Row(agent, level, played, Tally()), record
+    player = players[0]
+    return Row(agent, level, played, player.tally, player.kinds, player.last_fault), record

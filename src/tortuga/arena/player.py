@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tortuga.arena.agents import Agent, AgentFault
-from tortuga.bots import Bot
+from tortuga.bots import Bot, make_bot
 from tortuga.engine import Action, Seat
 from tortuga.envs.text import TextSeat, Turn
 from tortuga.envs.text.seat import Prompt
@@ -25,6 +25,8 @@ class Tally(msgspec.Struct):
     """Turns in which no try was clear, so that the default was given."""
     faults: int = 0
     """Tries without any text: the agent crashed, hung or was away."""
+    as_mate: int = 0
+    """Turns in which a mate would have given the same answer."""
     seconds: float = 0.0
     tokens_in: int = 0
     tokens_out: int = 0
@@ -32,7 +34,7 @@ class Tally(msgspec.Struct):
     """Are the tokens estimates, because the agent did not count them?"""
 
     def add(self, other: Tally) -> None:
-        for name in ("turns", "retries", "forfeits", "faults", "seconds", "tokens_in", "tokens_out"):
+        for name in ("turns", "retries", "forfeits", "faults", "as_mate", "seconds", "tokens_in", "tokens_out"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.estimated |= other.estimated
 
@@ -40,8 +42,9 @@ class Tally(msgspec.Struct):
 class TextPlayer(Bot):
     """A bot that asks an agent, in text."""
 
-    def __init__(self, agent: Agent, tries: int, legal: bool) -> None:
+    def __init__(self, agent: Agent, tries: int, legal: bool, seed: int = 0) -> None:
         self._agent = agent
+        self._mate = make_bot("mate", seed)
         self._tries = tries
         self._legal = legal
         self._text: TextSeat | None = None
@@ -61,6 +64,7 @@ class TextPlayer(Bot):
             turn.hear(self._ask(turn.text, counted))
         counted.retries += turn.given.tries - 1
         counted.forfeits += turn.given.by_default
+        counted.as_mate += turn.given.action == self._mate.choose(seat)
         self.tally.add(counted)
         self.kinds.setdefault(ask.kind, Tally()).add(counted)
         return turn.given.action
@@ -83,6 +87,7 @@ class TextPlayer(Bot):
 
     def close(self) -> None:
         self._agent.close()
+        self._mate.close()
 
 
 def sum_of(tallies: list[Tally]) -> Tally:

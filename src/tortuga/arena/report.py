@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tortuga.arena.contest import Contest, Row
 from tortuga.arena.player import Tally, most_common, sum_of
 from tortuga.engine import rules_of
+from tortuga.lab.quantities import Quantity, luckless, where
 from tortuga.lab.results import Share, win_shares
+from tortuga.lab.stats import ratio, wilson
 from tortuga.lab.tournament import rate
+
+LUCK_FROM = 20
+"""With fewer deals, how much of the luck to take out is not known well enough."""
 
 
 def report(contest: Contest, rows: Sequence[Row]) -> str:
     """Win shares with their intervals, ratings, and what each agent took: tries, tokens and time."""
     return "\n".join(
-        [*_head(contest, rows), *_shares(contest, rows), *_ratings(rows), *_costs(contest, rows), *_kinds(rows)]
+        [
+            *_head(contest, rows),
+            *_shares(contest, rows),
+            *_ratings(rows),
+            *_costs(contest, rows),
+            *_kinds(contest, rows),
+        ]
     )
 
 
@@ -37,20 +48,44 @@ def share_against(agent: str, level: str, rows: Sequence[Row]) -> Share:
     return found[0] if found else Share.of(agent, 0, 0)
 
 
+def share_without_luck(agent: str, level: str, rows: Sequence[Row]) -> Share:
+    """The same with the luck taken out, as the lab does: the mean stays the same, the interval gets narrower."""
+    played = [row.match for row in rows if (row.agent, row.level) == (agent, level)]
+    credit = luckless(played)
+    found = ratio(Quantity("", agent, where(lambda match, seat: match.bots[seat] == agent, credit)).tallies(played))
+    if found is None or found.deals < LUCK_FROM:
+        return Share.of(agent, 0, 0)
+    low, high = found.interval
+    count = len(played)
+    return Share(agent, found.value * count, count, found.value, max(0.0, low), min(1.0, high), count)
+
+
+Against = Callable[[str, str, Sequence[Row]], Share]
+
+
 def _shares(contest: Contest, rows: Sequence[Row]) -> Iterator[str]:
-    yield from ("", f"## Share of wins (fair: {100 / contest.seats:.1f} %)", "")
+    fair = f"fair: {100 / contest.seats:.1f} %"
+    yield from _share_table(contest, rows, f"Share of wins ({fair})", share_against)
+    if contest.luck:
+        yield from _share_table(contest, rows, f"Share of wins, the luck taken out ({fair})", share_without_luck)
+
+
+def _share_table(contest: Contest, rows: Sequence[Row], title: str, share_of: Against) -> Iterator[str]:
+    yield from ("", f"## {title}", "")
     yield f"| agent | {' | '.join(f'against {level}' for level in contest.levels)} |"
     yield f"|---|{'---:|' * len(contest.levels)}"
     for agent in contest.agents:
-        cells = [_cell(agent, level, rows) for level in contest.levels]
+        cells = [_cell(agent, level, rows, share_of) for level in contest.levels]
         yield f"| {agent} | {' | '.join(cells)} |"
 
 
-def _cell(agent: str, level: str, rows: Sequence[Row]) -> str:
+def _cell(agent: str, level: str, rows: Sequence[Row], share_of: Against) -> str:
     """A share with its interval. Whoever plays against itself wins what is fair, and nothing is learned by it."""
-    share = share_against(agent, level, rows)
-    if agent == level or not share.count:
+    share = share_of(agent, level, rows)
+    if agent == level:
         return "-"
+    if not share.count:
+        return "too few deals"
     return f"{100 * share.share:.1f} % ({100 * share.low:.1f} to {100 * share.high:.1f})"
 
 
@@ -89,15 +124,28 @@ def _cells(tally: Tally) -> str:
     return f"| {' | '.join(map(str, counts))} | {tokens} | {tally.seconds / tally.turns:.2f}"
 
 
-def _kinds(rows: Sequence[Row]) -> Iterator[str]:
-    kinds: dict[str, list[Tally]] = {}
-    for row in rows:
-        for kind, tally in row.kinds.items():
-            kinds.setdefault(kind, []).append(tally)
-    if not kinds:
-        return
-    yield from ("", "## By kind of question", "", "| question | turns | retries | forfeited | seconds a turn |")
-    yield "|---|---:|---:|---:|---:|"
-    totals = {kind: sum_of(tallies) for kind, tallies in kinds.items()}
-    for kind, total in sorted(totals.items(), key=lambda item: -item[1].turns):
-        yield f"| {kind} | {total.turns} | {total.retries} | {total.forfeits} | {total.seconds / total.turns:.2f} |"
+def _kinds(contest: Contest, rows: Sequence[Row]) -> Iterator[str]:
+    """A profile: how each agent does with each kind of question."""
+    for agent in contest.agents:
+        kinds: dict[str, list[Tally]] = {}
+        for row in rows:
+            if row.agent == agent:
+                for kind, tally in row.kinds.items():
+                    kinds.setdefault(kind, []).append(tally)
+        if kinds:
+            yield from _profile(agent, {kind: sum_of(tallies) for kind, tallies in kinds.items()})
+
+
+def _profile(agent: str, kinds: Mapping[str, Tally]) -> Iterator[str]:
+    yield from (
+        "",
+        f"## {agent}, by kind of question",
+        "",
+        "| question | turns | as a mate | retries | forfeited | seconds |",
+    )
+    yield "|---|---:|---:|---:|---:|---:|"
+    for kind, total in sorted(kinds.items(), key=lambda item: -item[1].turns):
+        agreed = wilson(total.as_mate, total.turns)
+        same = f"{100 * total.as_mate / total.turns:.0f} % ({100 * agreed[0]:.0f} to {100 * agreed[1]:.0f})"
+        seconds = f"{total.seconds / total.turns:.2f}"
+        yield f"| {kind} | {total.turns} | {same} | {total.retries} | {total.forfeits} | {seconds} |"

@@ -9,8 +9,8 @@ import typer
 from rich.console import Console
 from rich.markdown import Markdown
 
-from tortuga.cli.arguments import Data, GameName, Seats, Wishes, bots_of, options_of, writable
-from tortuga.cli.bulk import progress_bar
+from tortuga.cli.arguments import Cluster, Data, GameName, Seats, Wishes, bots_of, options_of, writable
+from tortuga.cli.bulk import progress_bar, workers
 from tortuga.cli.errors import INTERRUPTED, leave
 from tortuga.engine import with_data
 
@@ -41,6 +41,8 @@ def arena(
     tries: Annotated[int, typer.Option(min=1, help="How many texts a turn, before the default is given.")] = 3,
     no_list: Annotated[bool, typer.Option("--no-list", help="Do not list the answers in prompts.")] = False,
     seconds: Annotated[float, typer.Option(min=0.1, help="How long an agent may take for a text.")] = 120.0,
+    luck: Annotated[bool, typer.Option("--luck", help="Measure luck, and take it out of the shares.")] = False,
+    cluster: Cluster = None,
     at_once: Annotated[int, typer.Option(min=1, max=64, help="How many matches to play side by side.")] = 1,
     out: Annotated[Path | None, typer.Option(help="Write the report to this file (.md).")] = None,
 ) -> None:
@@ -51,10 +53,10 @@ def arena(
     rules = with_data(game, data or ())
     options = options_of(rules.info, option)
     try:
-        with progress_bar(deals) as told:
+        with workers(cluster, None) as (_, executor), progress_bar(deals) as told:
             contest, rows = run(
                 game, agent, folder, bots_of(against), deals, seats, seed, options, tries, not no_list, seconds,
-                hidden, at_once, data or (), told, variants,
+                hidden, at_once, data or (), told, variants, luck, executor,
             )  # fmt: skip
     except KeyboardInterrupt:
         leave(f"Interrupted; {folder} keeps what is done. Give the same command to go on.", INTERRUPTED)
