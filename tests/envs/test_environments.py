@@ -9,6 +9,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, render_test, seed_test
@@ -18,8 +19,9 @@ from tortuga import Action, Bot, Seat
 from tortuga.bots import RandomBot
 from tortuga.engine import rules_of
 from tortuga.envs import vector
-from tortuga.envs.gymnasium import TortugaEnv, name_of
+from tortuga.envs.gymnasium import TortugaEnv
 from tortuga.envs.layout import Vector
+from tortuga.envs.names import name_of
 from tortuga.envs.open_spiel import load
 from tortuga.envs.pettingzoo import env, raw_env
 from tortuga.envs.session import Session, shape_of
@@ -224,6 +226,14 @@ def test_shaped_rewards_come_with_every_answer() -> None:
         paid += abs(reward)
         made.step(int(chance.choice(np.flatnonzero(observation["action_mask"]))))
     assert paid > 0
+
+
+@pytest.mark.parametrize("game", FIVE)
+def test_every_game_is_in_the_registry_of_pettingzoo(game: str) -> None:
+    made = pettingzoo.make("aec", name_of(game), seats=3, reward="zero_sum")
+    made.reset(seed=1)
+    assert len(made.agents) == 3
+    assert made.metadata["name"] == f"tortuga/{game}"
 
 
 # Gymnasium

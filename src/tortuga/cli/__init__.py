@@ -21,6 +21,7 @@ from tortuga.cli import (
     arena,
     bulk,
     compare,
+    dataset,
     describe,
     examples,
     games,
@@ -57,7 +58,7 @@ def _anywhere(
 
 for part in (
     play, join, mcp, bulk, compare, sweep, arena, learning, records, analyse, games, describe, numbers, starts,
-    examples,
+    examples, dataset,
 ):  # fmt: skip
     app.add_typer(part.app)
 for game in iter_modules(all_games.__path__, "tortuga.games."):

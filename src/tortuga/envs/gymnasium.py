@@ -21,6 +21,7 @@ except ImportError as error:
 
 from tortuga.bots import Bot, make_bot
 from tortuga.engine import all_games, rules_of
+from tortuga.envs.names import name_of, usual_seats
 from tortuga.envs.session import Data, Session, whole
 
 Opponent = str | Callable[[int], Bot]
@@ -164,11 +165,6 @@ def _made(opponent: Callable[..., Bot], seed: int) -> Bot:
     return bot
 
 
-def name_of(slug: str) -> str:
-    """A game's name in Gymnasium: ``tortuga/PirataCodex-v0``."""
-    return f"tortuga/{''.join(part.capitalize() for part in slug.split('_'))}-v0"
-
-
 def register() -> None:
     """Register all games with Gymnasium; done once on import."""
     for slug in all_games():
@@ -177,13 +173,8 @@ def register() -> None:
             gymnasium.register(
                 name,
                 entry_point="tortuga.envs.gymnasium:TortugaEnv",
-                kwargs={"game": slug, "seats": _usual(rules_of(slug).info.seats)},
+                kwargs={"game": slug, "seats": usual_seats(rules_of(slug).info.seats)},
             )
-
-
-def _usual(seats: Sequence[int]) -> int:
-    """Four seats if the game allows it."""
-    return 4 if 4 in seats else seats[-1]
 
 
 register()

@@ -10,14 +10,16 @@ import numpy as np
 from tortuga.engine import MissingExtra
 
 try:
+    import pettingzoo
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as error:
     raise MissingExtra.of("PettingZoo", "envs") from error
 
-from tortuga.engine import rules_of
+from tortuga.engine import all_games, rules_of
 from tortuga.envs.layout import Vector
+from tortuga.envs.names import name_of, usual_seats
 from tortuga.envs.session import Data, Session
 
 Observation = dict[str, Any]
@@ -163,3 +165,15 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
 
     def close(self) -> None:
         """There is nothing to release."""
+
+
+def register() -> None:
+    """Register all games with PettingZoo; done once on import."""
+    for slug in all_games():
+        name = name_of(slug)
+        if name not in pettingzoo.aec_registry:
+            kwargs = {"game": slug, "seats": usual_seats(rules_of(slug).info.seats)}
+            pettingzoo.register("aec", name, "tortuga.envs.pettingzoo:env", kwargs=kwargs)
+
+
+register()
