@@ -22,7 +22,8 @@ from tortuga.server.people.guests import new_guest
 from tortuga.server.protocol import NewTable, SeatWish
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Pace, Settings
-from tortuga.server.work.physics import TRIES, Physics, Whose
+from tortuga.server.work.physics import TRIES, Physics
+from tortuga.server.work.workers import Asker
 
 pytestmark = pytest.mark.slow
 
@@ -64,17 +65,21 @@ async def test_workers_are_prepared_before_anything_falls(physics: Physics) -> N
     assert await physics.observe(Unobserved("falling", b"", 7)) == b"prepared" + falling.RULES.observe(b"", 7)
 
 
-async def test_the_dice_of_people_do_not_wait_for_all_those_of_bots(physics: Physics) -> None:
+async def test_whoever_looks_on_their_dice_waits_for_few_others(physics: Physics) -> None:
+    """One place with many tables, and tables where nobody looks on, come after one drop or two."""
     fallen: list[int] = []
 
-    async def drop(seed: int, whose: Whose) -> None:
+    async def drop(seed: int, whose: Asker) -> None:
         await physics.observe(Unobserved("falling", b"", seed), whose)
         fallen.append(seed)
 
-    bots = [asyncio.ensure_future(drop(seed, "bots")) for seed in range(12)]
+    crowd = [Asker("crowd", f"guest{number}") for number in range(12)]
+    bots = [Asker(f"place{number}", rank=1) for number in range(12)]
+    others = [asyncio.ensure_future(drop(seed, whose)) for seed, whose in enumerate([*bots, *crowd])]
     await asyncio.sleep(0)
-    await asyncio.gather(drop(99, "people"), *bots)
+    await asyncio.gather(drop(99, Asker("home", "anne")), *others)
     assert fallen.index(99) <= 2, "one falls already, and then it is at most one more turn"
+    assert set(fallen[-11:]) <= set(range(12)), "where nobody looks on"
 
 
 async def test_a_table_where_dice_will_fall_prepares_for_it(tmp_path: Path) -> None:

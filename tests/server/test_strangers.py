@@ -32,7 +32,9 @@ from tortuga.server.table.clocks import Clocks
 from tortuga.server.table.habits import BOTS, PEOPLE, Habits
 from tortuga.server.table.ledger import Given
 from tortuga.server.wire.fanout import Present
+from tortuga.server.wire.places import place_of
 from tortuga.server.wire.redis_fanout import RedisFanout
+from tortuga.server.work.bots import Advised, BotQuestion, Thinkers
 from tortuga.server.work.workers import Asker, Bounds, FairQueue, Job, Queued, Workers
 
 WRONG = ["000000", "111111", "222222", "333333", "444444", "555555"]
@@ -299,6 +301,26 @@ async def test_a_bot_that_does_not_get_its_turn_is_given_up_in_time() -> None:
         assert await workers.run(os.getpid, patience=30.0) > 0
     finally:
         workers.close()
+
+
+async def test_the_hints_of_one_address_hold_up_neither_others_nor_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinkers, asked = Thinkers(1, 20.0, ()), list[Asker]()
+
+    async def note(_work: Any, _job: Any, whose: Asker) -> Advised:
+        asked.append(whose)
+        return Advised(b"", 0, None)
+
+    monkeypatch.setattr(thinkers._workers, "run", note)
+    match = in_a_window().ledger.match
+    assert match is not None
+    job = BotQuestion.of(match, next(iter(match.waiting)), "mate")
+    for address, guest in (("127.0.0.2", "anne"), ("127.0.0.2", "ben"), ("127.0.0.3", "cara")):
+        await thinkers.advise(job, 1.0, address, guest)
+    thinkers.close()
+    one, two, three = asked
+    assert one.place == two.place != three.place
+    assert one.guest != two.guest
+    assert "127.0.0.2" not in (one.place, place_of("127.0.0.2")), "the bots of a table have another queue"
 
 
 async def test_what_nobody_waits_for_any_more_is_not_kept() -> None:

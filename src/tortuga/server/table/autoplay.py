@@ -24,7 +24,7 @@ from tortuga.server.table.ledger import Given, Ledger
 from tortuga.server.table.table import SPEEDS, LiveTable
 from tortuga.server.table.voices import Voice
 from tortuga.server.work.bots import QUICK, BotQuestion, Thinkers, Unheard
-from tortuga.server.work.workers import Asker, Queued
+from tortuga.server.work.workers import Queued
 
 logger = structlog.get_logger()
 LEASE_CHECK = 2.0
@@ -262,19 +262,13 @@ class Minder:
 
     async def _decide(self, job: BotQuestion, rules: Any) -> Action | None:
         """A bot's answer; that of a quicker one if it does not get its turn. In a rated match a level is a level."""
-        whose, pace = self._asker(), self.table.house.settings.pace
+        whose, pace = self.table.asker(), self.table.house.settings.pace
         patience = None if self.table.ledger.opened.rated else pace.bot_wait
         try:
             return await self._thinkers.decide(job, rules, whose, patience)
         except Queued:
             await self._say_busy(job.level)
             return await self._thinkers.decide(msgspec.structs.replace(job, level=QUICK), rules, whose)
-
-    def _asker(self) -> Asker:
-        """On whose account bots think here. Tables where somebody is looking come first."""
-        opened = self.table.ledger.opened
-        place = opened.place or self.table.ledger.host
-        return Asker(place, self.table.ledger.host, rank=0 if self.table.is_attended() else 1)
 
     async def _say_busy(self, level: str) -> None:
         """Tell the table, now and then, that a bot plays below its level."""

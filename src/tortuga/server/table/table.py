@@ -36,7 +36,7 @@ from tortuga.server.table.seat_updates import LastSight, SightMade, Sights, look
 from tortuga.server.wire.channel import Channel
 from tortuga.server.wire.fanout import Present
 from tortuga.server.work.bots import ADVISER, BotQuestion
-from tortuga.server.work.physics import Whose
+from tortuga.server.work.workers import Asker
 
 if TYPE_CHECKING:
     from tortuga.server.house import House
@@ -184,8 +184,12 @@ class LiveTable:
 
     async def _happen_beside(self, entry: log.AnyEntry | Given, wanted: Unobserved | None = None) -> log.AnyEntry:
         """Apply an entry that needs observations, or a slow one."""
-        whose: Whose = "people" if self.ledger.guests() else "bots"
-        return await self.house.physics.through(partial(self._apply, entry), wanted, whose)
+        return await self.house.physics.through(partial(self._apply, entry), wanted, self.asker())
+
+    def asker(self) -> Asker:
+        """On whose account others work for this table. Tables where somebody is looking come first."""
+        place = self.ledger.opened.place or self.ledger.host
+        return Asker(place, self.ledger.host, rank=0 if self.is_attended() else 1)
 
     def _is_slow(self, entry: log.AnyEntry | Given) -> bool:
         """Whether applying this may block the event loop noticeably."""
@@ -509,7 +513,8 @@ class LiveTable:
         async with self.reading() as ledger:
             match = commands.advised(ledger, channel.guest, wish)
             ask, job = match.waiting[wish.seat], BotQuestion.of(match, wish.seat, ADVISER)
-        advice = await self.house.thinkers.advise(job, self.house.settings.pace.hint_limit)
+        limit = self.house.settings.pace.hint_limit
+        advice = await self.house.thinkers.advise(job, limit, channel.address, channel.guest or "")
         async with self.reading() as ledger:
             commands.still_advised(ledger, match, ask, wish)
         channel.send(encode(commands.hinted(match, ask, wish, advice)))

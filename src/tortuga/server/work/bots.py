@@ -288,11 +288,13 @@ class Thinkers:
         metrics.STAND_BYS.labels(job.level if own is not None else "unknown").inc()
         return await self._try(partial(self._think, whose=whose), msgspec.structs.replace(job, level=STAND_BY), rules)
 
-    async def advise(self, job: BotQuestion, seconds: float) -> Advised:
-        """Get a hint. Hints and bots wait in separate queues, so that neither holds up the other."""
+    async def advise(self, job: BotQuestion, seconds: float, address: str, guest: str) -> Advised:
+        """Get a hint. Hints and bots of one place wait in separate queues, so that neither holds up the other; and
+        those of one address hold up no other's."""
+        whose = Asker(f"hints {address}", guest)
         try:
             async with asyncio.timeout(seconds):
-                return await self._workers.run(give_advice, job, whose="hints")
+                return await self._workers.run(give_advice, job, whose=whose)
         except TimeoutError:
             raise HouseError("busy", "There is no hint yet; ask again in a moment.") from None
 

@@ -3,7 +3,7 @@
 Physics is slow, and it runs native code that could crash the process. So nothing is dropped in the house itself. If an
 answer makes something necessary to observe, it is broken off as if it had not been given (``Unobserved``). A worker
 observes it with the seed that was drawn, and the answer is given again with the result. A worker that dies or hangs is
-replaced, and the same seed is dropped again. Tables with people and tables of bots take turns.
+replaced, and the same seed is dropped again. Places take turns; tables where somebody is looking come first.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 import structlog
 
@@ -19,8 +19,8 @@ from tortuga.engine import Unobserved, observed_elsewhere, rules_of
 from tortuga.engine.rules import Observed
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Settings
-from tortuga.server.work.bots import load_games
-from tortuga.server.work.workers import Bounds, Workers
+from tortuga.server.work.bots import NOBODY, load_games
+from tortuga.server.work.workers import Asker, Bounds, Workers
 from tortuga.workers import WorkerLost
 
 logger = structlog.get_logger()
@@ -28,7 +28,8 @@ T = TypeVar("T")
 TRIES = 3
 NICE = 1
 """Hardly lower priority than the house, because people are waiting for it."""
-Whose = Literal["people", "bots"]
+LATER = Asker("", rank=1)
+"""For what nobody waits for."""
 
 
 def observe(game: str, what: bytes, seed: int) -> bytes:
@@ -55,14 +56,14 @@ class Physics:
         """Get all workers ready for a game of which there is a table, before somebody waits for them."""
         if game not in self._prepared:
             self._prepared.add(game)
-            ready = [self._workers.run(prepare, game, whose="bots") for _ in range(self._workers.bounds.processes)]
+            ready = [self._workers.run(prepare, game, whose=LATER) for _ in range(self._workers.bounds.processes)]
             try:
                 await asyncio.gather(*ready)
             except (TimeoutError, WorkerLost) as error:  # only the first drop will be slower
                 logger.warning("physics_not_prepared", game=game, error=str(error))
 
     async def through(
-        self, work: Callable[[], Awaitable[T]], wanted: Unobserved | None = None, whose: Whose = "people"
+        self, work: Callable[[], Awaitable[T]], wanted: Unobserved | None = None, whose: Asker = NOBODY
     ) -> T:
         """Do some work that may need observations. After each of them it is done again from the beginning. ``wanted``
         is an observation that it has already been broken off for."""
@@ -74,7 +75,7 @@ class Physics:
             except Unobserved as wanted:
                 found[wanted.what, wanted.seed] = await self.observe(wanted, whose)
 
-    async def observe(self, wanted: Unobserved, whose: Whose = "people") -> bytes:
+    async def observe(self, wanted: Unobserved, whose: Asker = NOBODY) -> bytes:
         """Observe something. Raises :class:`HouseError` if every worker that tries is lost."""
         for _ in range(TRIES):
             try:
