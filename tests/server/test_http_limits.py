@@ -34,9 +34,12 @@ def strict(module_house: OpenHouse) -> TestHouse:
 
 
 @contextlib.asynccontextmanager
-async def knocking(house: TestHouse, *said: bytes) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+async def knocking(
+    house: TestHouse, *said: bytes, address: str = "127.0.0.1"
+) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
     """A connection on which this was said."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", house.processes[0].port)
+    port = house.processes[0].port
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
     try:
         for part in said:
             writer.write(part)
@@ -122,6 +125,22 @@ async def test_a_client_that_does_not_read_is_cut_off(hasty: TestHouse) -> None:
         while await count(hasty, "unread") == before:
             assert time.monotonic() < deadline
             await asyncio.sleep(0.1)
+
+
+async def test_one_address_has_so_many_connections_and_others_have_theirs(own_house: OpenHouse) -> None:
+    house = own_house(limits={"connections_per_address": 8})
+    async with contextlib.AsyncExitStack() as crowd:
+        made = [await crowd.enter_async_context(knocking(house, GET, address="127.0.4.1")) for _ in range(8)]
+        for reader, _ in made:
+            assert b"200 OK" in await reader.readuntil(b"\r\n\r\n")
+        async with counted(house, "crowd", 1), knocking(house, address="127.0.4.1") as (reader, _):
+            assert await cut_off(reader) == b""
+        async with knocking(house, GET, address="127.0.4.2") as (reader, _):
+            assert b"200 OK" in await reader.readuntil(b"\r\n\r\n")
+    anne = await Guest.named(house.url, "Anne", "127.0.4.1")
+    table = await anne.open_table(["me", "open"])
+    pages = [await anne.page(table) for _ in range(12)]
+    assert [page.farewell for page in pages] == [None] * 12, "live channels are counted as such"
 
 
 # Live channels

@@ -76,6 +76,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Bytes of memory for the lab's worker process."""
     own_worlds: int = 50
     """The most tables in memory with texts of their own, such as maps: these are larger than others."""
+    connections_per_address: int = 500
+    """Connections of one address, live channels apart. Behind a proxy, that is for the proxy to limit."""
     channels_per_guest: int = 24
     channels_per_table: int = 300
     channels_per_address: int = 1000

@@ -107,7 +107,7 @@ def serve_house(address: Address, settings: Settings, open_page: bool, lan: str 
         uvicorn.Config(
             gate,
             loop="uvloop" if has_uvloop() else "asyncio",
-            http=http_door(settings.pace),
+            http=http_door(settings),
             ws=LiveChannel,
             lifespan="off",
             access_log=False,

@@ -7,13 +7,18 @@ connection is cut. Live channels have their own protocol (``websocket.py``).
 from __future__ import annotations
 
 import asyncio
-from typing import Any, cast
+import sys
+from collections import Counter
+from typing import Any, ClassVar, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tortuga.server.care import metrics
-from tortuga.server.settings import Pace
+from tortuga.server.care.addresses import place, read_network
+from tortuga.server.settings import Pace, Settings
+
+UNLIMITED = sys.maxsize
 
 
 class Leaving:
@@ -69,9 +74,13 @@ class HttpDoor(H11Protocol):
     """One HTTP connection."""
 
     pace = Pace()
+    most = UNLIMITED
+    """How many of them one address may have at the same time. Those that have become live channels count there."""
+    open_from: ClassVar[Counter[str]] = Counter()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._address: str | None = None
         self._upgraded = False
         self._half_sent = Timer("half_sent", self.pace.request)
         self._unread = Timer("unread", self.pace.unread)
@@ -79,6 +88,17 @@ class HttpDoor(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(cast(asyncio.Transport, Leaving(transport, self.pace.unread)))
         self._half_sent.start(transport)
+        self._address = from_where(transport)
+        self.open_from[self._address] += 1
+        if self.open_from[self._address] > self.most:
+            cut(transport, "crowd")
+
+    def _no_longer_counts(self) -> None:
+        address, self._address = self._address, None
+        if address is not None:
+            self.open_from[address] -= 1
+            if not self.open_from[address]:
+                del self.open_from[address]
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -89,11 +109,18 @@ class HttpDoor(H11Protocol):
         else:
             self._half_sent.stop()
 
+    def on_response_complete(self) -> None:
+        """A part of the next request may have come before the last one was answered."""
+        super().on_response_complete()
+        if not self._upgraded and not self.transport.is_closing() and self._has_part_of_a_request():
+            self._half_sent.start(self.transport)
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over to the live channel, which has its own limits."""
         self._upgraded = True
         self._half_sent.stop()
         self._unread.stop()
+        self._no_longer_counts()
         super().handle_websocket_upgrade(event)
 
     def _has_part_of_a_request(self) -> bool:
@@ -110,9 +137,18 @@ class HttpDoor(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._half_sent.stop()
         self._unread.stop()
+        self._no_longer_counts()
         super().connection_lost(exc)
 
 
-def http_door(pace: Pace) -> type[HttpDoor]:
-    """The protocol class with the limits of this house."""
-    return type("HttpDoor", (HttpDoor,), {"pace": pace})
+def from_where(transport: asyncio.Transport) -> str:
+    """The address at the other end, as far as limits tell addresses apart."""
+    peer = transport.get_extra_info("peername")
+    network = read_network(str(peer[0])) if peer else None
+    return "unknown" if network is None else str(place(network))
+
+
+def http_door(settings: Settings) -> type[HttpDoor]:
+    """The protocol class with the limits of this house. Behind a proxy, all connections come from one address."""
+    most = UNLIMITED if settings.proxies else settings.limits.connections_per_address
+    return type("HttpDoor", (HttpDoor,), {"pace": settings.pace, "most": most, "open_from": Counter()})
