@@ -140,6 +140,7 @@ def test_luck_is_taken_out_of_the_shares_where_there_are_deals_enough(tmp_path: 
         ({"agents": ["random", "random"]}, "every agent and every level once"),
         ({"agents": ["text:clever"]}, "no scripted agent 'clever'"),
         ({"agents": ["cmd:"]}, "Which command"),
+        ({"agents": ["mcp:here"]}, "'here' is no port"),
         ({"agents": ["openai:localhost"]}, "is not an endpoint"),
         ({"agents": ["random"], "levels": ["text:first"]}, "are bots"),
         ({"agents": ["admiral"]}, "admiral"),

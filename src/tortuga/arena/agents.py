@@ -4,6 +4,7 @@
 ``text:first``, ``text:random``    scripted readers: they copy the first answer of the list, or any
 ``cmd:COMMAND``                    a program that reads a line of JSON and writes one, for every prompt
 ``openai:ADDRESS#MODEL``           an HTTP endpoint, ``ADDRESS/chat/completions``; the key comes from the environment
+``mcp:PORT``                       an MCP client, which fetches prompts from this port of this machine
 anything else                      a bot, by the name that the lab knows it by
 =================================  ==========================================================================
 """
@@ -78,6 +79,10 @@ class Maker(msgspec.Struct, frozen=True):
                 return ScriptedAgent(self.what, seed)
             case "cmd":
                 return CommandAgent(self.what, self.seconds)
+            case "mcp":
+                from tortuga.arena.fetching import FetchingAgent  # it needs an extra
+
+                return FetchingAgent(int(self.what), self.seconds)
             case _:
                 return EndpointAgent(self.what, self.seconds)
 
@@ -85,7 +90,7 @@ class Maker(msgspec.Struct, frozen=True):
 def agent_of(spec: str, seconds: float = 120.0) -> Maker | None:
     """How to make the agent that is written so; None if it is a bot."""
     kind, colon, what = spec.partition(":")
-    if not colon or kind not in ("text", "cmd", "openai"):
+    if not colon or kind not in ("text", "cmd", "mcp", "openai"):
         return None
     made = Maker(kind, what.strip(), seconds)
     if kind == "text" and what not in ScriptedAgent.KINDS:
@@ -94,6 +99,8 @@ def agent_of(spec: str, seconds: float = 120.0) -> Maker | None:
         )
     if kind == "cmd" and not shlex.split(what):
         raise BadOptions("bad_agent", "Which command? Write it as cmd:python my_agent.py.")
+    if kind == "mcp" and not (what.isdecimal() and 0 < int(what) < 65536):
+        raise BadOptions("bad_agent", f"{what!r} is no port: write for example mcp:8766.")
     if kind == "openai":
         check_endpoint(what)
         if find_spec("httpx") is None:

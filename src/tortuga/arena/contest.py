@@ -8,6 +8,7 @@ import secrets
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, BinaryIO
@@ -104,8 +105,25 @@ def run(
     _begin(folder, contest)
     rows = read_rows(folder)
     games = _games(rules, contest, secret, data)
-    _play(games, contest, folder, rows, secret, executor or ThreadPoolExecutor(at_once), progress)
+    with _served(contest, executor):
+        _play(games, contest, folder, rows, secret, executor or ThreadPoolExecutor(at_once), progress)
     return contest, sorted(rows, key=lambda row: row.match.number)
+
+
+@contextmanager
+def _served(contest: Contest, executor: Executor | None) -> Iterator[None]:
+    """While it is played, serve agents that fetch their prompts."""
+    made = [agent_of(agent, contest.seconds) for agent in contest.agents]
+    ports = [int(each.what) for each in made if each is not None and each.kind == "mcp"]
+    if not ports:
+        yield
+        return
+    if executor is not None:
+        raise BadOptions("bad_agent", "An MCP client plays on this machine alone: leave the cluster out.")
+    from tortuga.arena.fetching import desks
+
+    with desks(ports):
+        yield
 
 
 def _games(

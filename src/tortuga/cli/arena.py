@@ -23,8 +23,8 @@ def arena(
     agent: Annotated[
         list[str],
         typer.Option(
-            help="Who is tried: a bot's name, text:random, 'cmd:python my_agent.py', or openai:https://host/v1#model "
-            "(its key in TORTUGA_ARENA_KEY); may be repeated."
+            help="Who is tried: a bot's name, text:random, 'cmd:python my_agent.py', mcp:8766 (an MCP client fetches "
+            "prompts at this port), or openai:https://host/v1#model (its key in TORTUGA_ARENA_KEY); may be repeated."
         ),
     ],
     folder: Annotated[Path, typer.Option(help="Where matches and records are kept; a run there is continued.")],
