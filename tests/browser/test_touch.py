@@ -527,3 +527,28 @@ def test_the_box_is_sharp_its_tags_are_whole_and_a_pinch_moves_no_die(sit: Sit) 
     assert question(anne) == asked
     expect(canvas).to_be_visible()
     expect(anne.page.get_by_role("button", name="Sail there")).not_to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "ghost"), [("piratical", "[data-ghost]"), ("rattle_battle", ".seabox .ghost")])
+def test_a_move_that_is_aimed_on_a_phone_is_seen_on_the_screen_once_it_is_shared(
+    sit: Sit, game: str, ghost: str
+) -> None:
+    anne = sit(game, page="hand")
+    screen = anne.context.new_page()
+    anne.watch(screen)
+    screen.set_viewport_size({"width": 1920, "height": 1080})
+    screen.goto(anne.page.url.replace("/hand/", "/screen/"))
+    screen.locator(".screen .sea").wait_for()
+    if game == "piratical":
+        anne.page.locator(".reach").nth(3).tap()
+    else:
+        start = middle_of(own_ship(anne).locator(".cube"))
+        Fingers(anne).drag(start, (start[0] + 24, start[1] - 20))
+    share = anne.page.locator("[data-aim]")
+    expect(share).to_have_text("Show it on the screen")
+    expect(screen.locator(ghost)).to_have_count(0)
+    share.tap()
+    expect(screen.locator(ghost)).to_be_visible()
+    expect(share).to_have_attribute("aria-pressed", "true")
+    share.tap()
+    expect(screen.locator(ghost)).to_have_count(0)

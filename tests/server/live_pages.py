@@ -142,6 +142,8 @@ class Page:
         """All that has come, as it came."""
         self.shown: list[int | None] = []
         """What the table's screen has shown, for a hand."""
+        self.aimed: list[tuple[int, int, Any]] = []
+        """Moves that players have shown before they made them, for a screen."""
         guest.pages.append(self)
         self.n = -1
         self.info: wire.TableInfo
@@ -249,6 +251,8 @@ class Page:
                 self.times.append(message)
             case wire.Shown(n=n):
                 self.shown.append(n)
+            case wire.Aimed(seat=seat, question=question, action=action):
+                self.aimed.append((seat, question, msgspec.json.decode(action) if action else None))
             case wire.Ack(id=command, n=n):
                 self._settle(command, n, None)
             case wire.Previewed(id=wish, preview=preview):

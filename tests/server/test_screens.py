@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from books import Book
 from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Page, Refused, Welcome, pages, refused
 
-from tortuga.engine import Fast, Match, all_games, rules_of
+from tortuga.engine import Action, Ask, Fast, Match, Rules, all_games, rules_of
 from tortuga.engine.chance import Fair
 from tortuga.kit.conformance import pick
 from tortuga.kit.leaks import difference
@@ -173,6 +174,115 @@ async def test_nobody_waits_for_the_screen_of_a_stranger(welcome: Welcome) -> No
         await ours.send({"type": "reading", "question": ours.n})
         await hand.until(lambda: bool(hand.shown))
         assert hand.shown == [ours.n]
+
+
+# A move that is shown before it is made
+
+
+async def sailing(welcome: Welcome) -> tuple[Guest, str, Page]:
+    """Anne and Ben at sea in Piratical, and the page of whoever may move now."""
+    anne, ben = await welcome("Anne"), await welcome("Ben")
+    table = await anne.open_table(["me", "open"], "piratical", window=None)
+    await ben.sit(table, 1)
+    both = await anne.page(table, role="hand"), await ben.page(table, role="hand")
+
+    def moves(page: Page) -> bool:
+        return any((ask := page.sights[seat].ask) is not None and ask.kind == "move" for seat in page.asked())
+
+    chance = random.Random(3)
+    while not any(map(moves, both)):
+        page = next(page for page in both if page.asked())
+        ask = page.sights[page.asked()[0]].ask
+        assert ask is not None
+        number = await page.answer(page.asked()[0], msgspec.json.decode(chance.choice(ask.options)), kind=ask.kind)
+        for one in both:
+            await one.until(lambda one=one: one.n >= number)  # noqa: B023
+    return anne, table, next(page for page in both if moves(page))
+
+
+async def test_a_move_is_shown_on_the_screens_of_its_table_alone_and_changes_nothing(welcome: Welcome) -> None:
+    anne, table, page = await sailing(welcome)
+    [seat], stranger = page.asked(), await welcome("Mallory")
+    ask = page.sights[seat].ask
+    assert ask is not None
+    assert page.question is not None
+    move = next(msgspec.json.decode(one) for one in ask.options if b'"Move"' in bytes(one))
+    strange = await stranger.page(table, role="screen")
+    async with pages(await anne.page(table, role="screen"), strange, await stranger.page(table)) as (screen, *others):
+        number, before = page.question.number, screen.n
+        for action in (move, None):
+            await page.send({"type": "aim", "seat": seat, "question": number, **({"action": action} if action else {})})
+            await screen.until(lambda: bool(screen.aimed))
+            assert screen.aimed.pop() == (seat, number, action)
+        await page.send({"type": "ping", "t": 1})
+        assert (screen.n, page.asked()) == (before, [seat])
+        assert not any(other.aimed for other in others)
+
+
+async def test_only_the_open_move_of_an_own_seat_can_be_shown(welcome: Welcome) -> None:
+    """Nothing reaches a screen that is no legal move on the open board: no card, no offer, no nonsense."""
+    anne, table, page = await sailing(welcome)
+    [seat] = page.asked()
+    assert page.question is not None
+    number = page.question.number
+    far = {"type": "Move", "hex": "A1", "facing": 1}
+    wrong = [
+        (seat, number, {"type": "Concede"}, "not_allowed"),
+        (seat, number, {"type": "PlayCard", "card": "storm"}, "not_allowed"),
+        (seat, number, {"type": "Move", "hex": "<b>", "facing": 99}, "not_an_option"),
+        (seat, number, far, "not_an_option"),
+        (seat, number - 1, far, "stale"),
+        (1 - seat, number, far, "not_your_seat"),
+    ]
+    async with pages(await anne.page(table, role="screen")) as (screen,):
+        for of, question, action, code in wrong:
+            page.refusals.clear()
+            await page.send({"type": "aim", "seat": of, "question": question, "action": action})
+            await page.until(lambda: bool(page.refusals))
+            assert page.refusals[0].code == code, action
+        assert screen.aimed == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", ["piratical", "rattle_battle"])
+def test_what_can_be_shown_before_it_is_made_depends_on_nothing_hidden(slug: str) -> None:
+    """Twins: in a world in which all hidden things are dealt anew, the same moves on the board are legal."""
+    rules, compared, differed = rules_of(slug), 0, 0
+    for step, match in enumerate(positions_of(rules, matches=4, most=200)):
+        world = match.redeal(None, step)
+        for seat, ask in match.waiting.items():
+            moves = moves_of(rules, ask, step)
+            if moves and seat in world.waiting and match.mode == "one":
+                twin = world.waiting[seat]
+                assert (twin.kind, moves_of(rules, twin, step)) == (ask.kind, moves)
+                assert [refusal_of(twin, one) for one in moves] == [refusal_of(ask, one) for one in moves]
+                compared += 1
+                differed += world.fingerprint() != match.fingerprint()
+    assert compared > 3
+    assert differed > 3, "there was something hidden"
+
+
+def positions_of(rules: Rules[Any], matches: int, most: int) -> Iterator[Match[Any]]:
+    """Matches in which all answer at random, after every answer."""
+    seats, dice = next(count for count in rules.info.seats if count >= 2), Fast(5)
+    for number in range(matches):
+        match = Match(rules, seats, rules.info.at_a_house({}, seats), Fair(bytes([number]) * 32))
+        for _ in range(most):
+            if match.over:
+                break
+            yield match
+            seat = dice.pick(list(match.waiting))
+            match.act(seat, pick(match.waiting[seat], dice))
+
+
+def moves_of(rules: Rules[Any], ask: Ask, seed: int) -> list[Action]:
+    """The answers that may be shown: of a space, some."""
+    proposed = [] if ask.space is None else ask.space.candidates(Fast(seed))
+    return [one for one in (*ask.options, *proposed) if type(one) in rules.shown]
+
+
+def refusal_of(ask: Ask, action: Action) -> str | None:
+    return None if ask.find(action) or ask.space is None else ask.space.refusal(action)
 
 
 # Codes

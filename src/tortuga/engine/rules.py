@@ -560,6 +560,10 @@ class Rules(Generic[S]):
     ``table.asked`` has the seats that are being asked."""
     secret: frozenset[str] = frozenset()
     """Kinds of question asked only of those who hold something hidden: the others may not know that one is open."""
+    shown: frozenset[type[Action]] = frozenset()
+    """Actions that a player may show to the table before taking them: moves on the open board.
+
+    Which of them are legal must not depend on anything that only some seats know."""
     windows: Mapping[str, Action] = field(default_factory=dict)
     """Kinds of question that are windows for playing cards, each with the answer that passes.
 

@@ -78,6 +78,8 @@ export interface RoomProps<V = unknown, A extends Tagged = Tagged, B = unknown> 
 	ask: Asked<A> | null;
 	/** What a mate would answer, while a hint stands that is no option but a point of the ask's space. */
 	advised?: A | null;
+	/** A move that a player shows before it is made, on a table's screen. */
+	ghost?: { seat: number; action: A } | null;
 	/** What it may do in passing. */
 	offer: Asked<A> | null;
 	/** Seats the table waits for, with the kind of question. */
@@ -162,6 +164,9 @@ export interface Room {
 	/** A line under the prompt's sentence: the text of the tile or card that the question is about. */
 	// biome-ignore lint/suspicious/noExplicitAny: as above.
 	note?: (given: RoomProps<any, any, any>) => string | null;
+	/** The move that is aimed at on the board and not yet made, where the game lets a player show it. */
+	// biome-ignore lint/suspicious/noExplicitAny: as above.
+	aims?: (given: RoomProps<any, any, any>) => Tagged | null;
 	/** Kinds of offers that cannot be taken back: they are asked twice. */
 	grave?: readonly string[];
 	/** Steps that have nothing to point at are left out. */

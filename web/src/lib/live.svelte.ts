@@ -1,6 +1,7 @@
 /** A table in the browser: what the live channel brings, what is on screen, and what goes back. */
 
 import {
+	type Aimed,
 	type AskShown,
 	type ChatLine,
 	type Hinted,
@@ -61,6 +62,8 @@ export class Live {
 	correction = $state<string | null>(null);
 	/** The newest hint. Only for the ask that it was asked about. */
 	#advice = $state.raw<Advice | null>(null);
+	/** What a player shows of a move before it is made. Only screens are told. */
+	aimed = $state.raw<Aimed | null>(null);
 	/** A hint is being thought about. */
 	advising = $state(false);
 	/** The number of the newest news that moved the match: all that a screen has told when nothing is told any more. */
@@ -178,6 +181,17 @@ export class Live {
 		return this.channel.wonder({ type: "preview", seat, question: this.question.number, action });
 	}
 
+	/** Show the table's screens what the seat on screen is about to do; null: no longer. */
+	aim(action: Tagged | null): void {
+		if (this.seat === null || !this.question) return;
+		this.channel.mention({
+			type: "aim",
+			seat: this.seat,
+			question: this.question.number,
+			...(action && { action }),
+		});
+	}
+
 	/** Ask what a mate would do here; what comes too late is dropped. */
 	async advise(): Promise<void> {
 		const { seat, ask, question } = this;
@@ -244,6 +258,9 @@ export class Live {
 			case "shown":
 				this.patience.shown(message.n);
 				break;
+			case "aimed":
+				this.aimed = message.action && message.question === this.question?.number ? message : null;
+				break;
 			case "presence":
 				this.presence = message;
 				break;
@@ -281,12 +298,16 @@ export class Live {
 		const changes = this.#mirror.update(message, performance.now());
 		if (changes === "gap") this.channel.greet();
 		if (changes === "gap" || changes === "old") return;
-		if (message.question !== undefined) this.moved = message.n;
+		if (message.question !== undefined) {
+			this.moved = message.n;
+			this.aimed = null;
+		}
 		this.#show(changes);
 	}
 
 	#synced(message: Sync): void {
 		this.patience.drop();
+		this.aimed = null;
 		this.moved = message.n;
 		const changes = this.#mirror.sync(message, performance.now());
 		if (message.protocol !== PROTOCOL) {

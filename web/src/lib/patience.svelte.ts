@@ -13,7 +13,7 @@ export class Patience {
 	waits = $state(false);
 	#held: Update[] = [];
 	/** The number of the last news that a screen has told; null: there is no screen, or it does not answer. */
-	#shown: number | null = null;
+	#shown = $state<number | null>(null);
 	#timer: ReturnType<typeof setTimeout> | undefined;
 
 	constructor(readonly pass: (message: Update) => void) {}

@@ -13,7 +13,7 @@ from tortuga.engine import (
     Sample,
 )
 from tortuga.games.piratical import data, setup
-from tortuga.games.piratical.actions import AnyAction, Concede
+from tortuga.games.piratical.actions import AnyAction, Concede, Move
 from tortuga.games.piratical.chapters.anchorage import at_anchor
 from tortuga.games.piratical.chapters.asking import concession
 from tortuga.games.piratical.chapters.battle import gunnery
@@ -87,6 +87,7 @@ RULES = Rules(
     offer=concession,
     take_offer=concede,
     secret=SECRET,
+    shown=frozenset({Move}),
     # What a seat may know
     view=views.view_of,
     quick_view=views.view_of,

@@ -13,7 +13,7 @@ from tortuga.engine import (
     Sample,
 )
 from tortuga.games.rattle_battle import data, ending, setup
-from tortuga.games.rattle_battle.actions import AnyAction
+from tortuga.games.rattle_battle.actions import AnyAction, Move
 from tortuga.games.rattle_battle.chapters.aftermath import quest_end, repairs, stow_loot
 from tortuga.games.rattle_battle.chapters.battle import battle
 from tortuga.games.rattle_battle.chapters.briefing import briefing, send_ships
@@ -88,6 +88,8 @@ RULES = Rules(
     outcome=ending.outcome,
     tally=ending.tally,
     review=REVIEW,
+    # Questions
+    shown=frozenset({Move}),
     # What a seat may know
     view=views.view_of,
     quick_view=views.view_of,

@@ -771,6 +771,15 @@ class Hint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
     question: int
 
 
+class Aim(msgspec.Struct, frozen=True, tag="aim", forbid_unknown_fields=True):
+    """Show on the table's screens what this seat is about to answer to question number ``question``; without an action:
+    no longer. Only moves on the open board can be shown. This is neither stored nor acknowledged."""
+
+    seat: SeatNumber
+    question: int
+    action: Raw | UnsetType = UNSET
+
+
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Check that the house is there."""
 
@@ -778,7 +787,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 Command = Answer | Undo | Consent | Say | Mute | Standing | Speed | Voices | Hurry | LeaveLesson
-FromPage = Hello | Command | Reading | Preview | Hint | Ping
+FromPage = Hello | Command | Reading | Aim | Preview | Hint | Ping
 
 # The live channel: to the page
 
@@ -934,6 +943,15 @@ class Shown(msgspec.Struct, frozen=True, tag="shown"):
     n: int | None
 
 
+class Aimed(msgspec.Struct, frozen=True, tag="aimed"):
+    """What a seat shows of its own accord that it is about to answer to question number ``question``; without an
+    action: nothing any more. Only for screens."""
+
+    seat: int
+    question: int
+    action: Raw | UnsetType = UNSET
+
+
 class SyncOf(msgspec.Struct, Generic[Part], tag="sync"):
     """A :class:`Sync` with its sights in any form."""
 
@@ -1022,4 +1040,4 @@ class Farewell(msgspec.Struct, frozen=True, tag="farewell"):
     again: bool
 
 
-ToPage = Sync | Update | Presence | Time | Shown | Ack | Previewed | Hinted | Refused | Pong | Farewell
+ToPage = Sync | Update | Presence | Time | Shown | Aimed | Ack | Previewed | Hinted | Refused | Pong | Farewell

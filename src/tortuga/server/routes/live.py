@@ -301,6 +301,9 @@ class LiveChannel(WebSocket):
                 table.reading_page(self.channel, said)
             case wire.Say():
                 await self._say(table, said)
+            case wire.Aim():
+                self._must_be_known()
+                await table.aim(self.channel, said)
             case wire.Preview():
                 self._must_be_known()
                 await table.preview(self.channel, said)

@@ -16,6 +16,7 @@ from tortuga.engine import Action, Ask, Choice, IllegalAction, LessonProgress, M
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.legality import not_asked
 from tortuga.server import protocol as wire
+from tortuga.server.protocol.encoding import raw
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.naming import visible
 from tortuga.server.table import entries as log
@@ -111,7 +112,7 @@ def check_late(ledger: Ledger, match: Match[Any], command: wire.Answer) -> None:
         raise stale(command)
 
 
-def stale(command: wire.Answer | wire.Preview | wire.Hint) -> HouseError:
+def stale(command: wire.Answer | wire.Preview | wire.Hint | wire.Aim) -> HouseError:
     """The refusal of a command that comes too late."""
     return HouseError("stale", f"The table has moved on since question {command.question}.")
 
@@ -161,7 +162,22 @@ def hinted(match: Match[Any], ask: Ask, wish: wire.Hint, advice: Advised) -> wir
     return wire.Hinted(wish.id, Raw(advice.action), option, advice.among, advice.why)
 
 
-def asking(ledger: Ledger, guest: str | None, wish: wire.Preview | wire.Hint) -> Match[Any]:
+def aimed(ledger: Ledger, guest: str | None, aim: wire.Aim) -> wire.Aimed:
+    """What everybody may see of an answer before it is given. Raises :class:`HouseError` if that is nothing."""
+    match = asking(ledger, guest, aim)
+    ask = match.waiting.get(aim.seat)
+    if ask is None:
+        raise not_asked(match, aim.seat)
+    if not isinstance(aim.action, Raw):
+        return wire.Aimed(aim.seat, aim.question)
+    action = read_action(match, aim.action)
+    if match.mode != "one" or match.asked_in_secret or type(action) not in match.rules.shown:
+        raise HouseError("not_allowed", "Only a move on the open board can be shown before it is made.")
+    match.choose(aim.seat, action, ask.kind)
+    return wire.Aimed(aim.seat, aim.question, raw(action))
+
+
+def asking(ledger: Ledger, guest: str | None, wish: wire.Preview | wire.Hint | wire.Aim) -> Match[Any]:
     """The match, if the wish is about the open question and a seat of this guest; raises otherwise."""
     match = playing(ledger)
     if guest is None or not ledger.is_seat_of(wish.seat, guest):

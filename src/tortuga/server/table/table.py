@@ -79,11 +79,14 @@ Decide = Callable[[Ledger], log.AnyEntry | Given | int]
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """A page shows the open question. Without seats it is a screen, which has told everything up to this entry."""
+    """A page shows the open question. Without seats it is a screen, which has told everything up to this entry.
+
+    With ``aimed``, a player shows the screens a move before it is made."""
 
     question: int
     seats: list[int]
-    aiming: bool
+    aiming: bool = False
+    aimed: wire.Aimed | None = None
 
 
 NOTHING_SHOWN = -1
@@ -522,9 +525,11 @@ class LiveTable:
     # Clocks
 
     def hear_reading(self, payload: bytes) -> None:
-        """A page of another process shows the open question."""
+        """A page of another process shows the open question, or a move."""
         heard = read_reading(payload)
-        if heard.seats:
+        if heard.aimed is not None:
+            self._note_aimed(heard.aimed)
+        elif heard.seats:
             self._note_reading(heard)
         else:
             self._note_shown(heard.question)
@@ -557,7 +562,7 @@ class LiveTable:
     def _pass_on_shown(self, number: int) -> None:
         """A screen of this process has told everything up to this entry, or the last one was closed."""
         self._note_shown(number)
-        self.house.fanout.publish(self.id, 0, encode(Heard(number, [], False)), passing=True)
+        self.house.fanout.publish(self.id, 0, encode(Heard(number, [])), passing=True)
 
     def _note_shown(self, number: int) -> None:
         """Tell the pages that wait for the screen. Of several screens the first one counts."""
@@ -567,6 +572,20 @@ class LiveTable:
         message = encode(wire.Shown(self.shown))
         for channel in self.channels:
             if channel.ready and channel.stage:
+                channel.send(message)
+
+    async def aim(self, channel: Channel, aim: wire.Aim) -> None:
+        """A player shows a move on the screens of this table, in all processes."""
+        self.last_used = time.monotonic()
+        async with self.reading() as ledger:
+            seen = commands.aimed(ledger, channel.guest, aim)
+        self._note_aimed(seen)
+        self.house.fanout.publish(self.id, 0, encode(Heard(aim.question, [aim.seat], aimed=seen)), passing=True)
+
+    def _note_aimed(self, aimed: wire.Aimed) -> None:
+        message = encode(aimed)
+        for channel in self.channels:
+            if channel.ready and channel.screen:
                 channel.send(message)
 
     async def save_snapshot(self) -> None:

@@ -1,12 +1,13 @@
 /** Piratical: a sea chart with rhumb lines, the wind in a compass rose, wakes behind ships. */
 
 import type { GameView } from "../../generated/games/piratical";
-import type { Asked, Room, RoomProps } from "../contract";
+import type { Asked, Choice, Room, RoomProps } from "../contract";
 import Choices from "./Choices.svelte";
 import { courseOf } from "./course";
 import Hand from "./Hand.svelte";
 import Helm from "./Helm.svelte";
 import MovePicker from "./MovePicker.svelte";
+import { picked } from "./picked.svelte";
 import { unpack } from "./printed";
 import RacePicker from "./RacePicker.svelte";
 import Seat from "./Seat.svelte";
@@ -74,6 +75,11 @@ const room: Room = {
 	}),
 	grave: ["concede"],
 	note,
+	aims: ({ ask }) => {
+		const here = ({ action }: Choice) => action.hex === picked.hex && action.facing === picked.facing;
+		const action = ask?.choices.find(here)?.action;
+		return action?.type === "Move" ? action : null;
+	},
 	leaders: (seen) => (seen as GameView | null)?.leaders ?? [],
 };
 

@@ -8,11 +8,14 @@ import DigPicker from "./DigPicker.svelte";
 import GrogPicker from "./GrogPicker.svelte";
 import Hand from "./Hand.svelte";
 import LootPicker from "./LootPicker.svelte";
+import { meant } from "./moving";
 import NamePicker from "./NamePicker.svelte";
 import PrisonPicker from "./PrisonPicker.svelte";
+import { picked } from "./picked.svelte";
 import { printed, stageOf, unpack } from "./printed";
 import Seat from "./Seat.svelte";
 import SendPicker from "./SendPicker.svelte";
+import { isRefused } from "./sea";
 import Table from "./Table.svelte";
 import ThrowPicker from "./ThrowPicker.svelte";
 import TurnPicker from "./TurnPicker.svelte";
@@ -54,6 +57,11 @@ const room: Room = {
 	telling,
 	heads: ["QuestBegun", "AdventureRevealed"],
 	note,
+	aims: ({ ask }) => {
+		const { own, plan, sent } = picked;
+		const action = ask?.kind === "turn" && own && plan && !sent && !isRefused(plan) ? meant(plan) : null;
+		return action?.type === "Move" ? action : null;
+	},
 	leaders: (seen) => (seen as RattleView | null)?.leaders ?? [],
 	tour,
 	status: ({ view, words }: RoomProps<RattleView>) => {

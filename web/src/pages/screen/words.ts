@@ -37,6 +37,8 @@ export const w = roomWords({
 	"was.code": "Type the code that it shows. Your seat is here then, and this table is under “Your tables”.",
 	"was.gone": "Is that device lost? Then only a name that was kept leads back to your seat.",
 	"was.kept": "My name is kept",
+	"aim.show": "Show it on the screen",
+	"aim.hide": "Take it off the screen",
 	"join.title": "Join a table",
 	"join.code": "The code on the screen",
 	"join.hint": "Six letters and digits; capital or small makes no difference.",

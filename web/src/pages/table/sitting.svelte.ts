@@ -79,6 +79,7 @@ export class Sitting {
 			log: live.teller.log,
 			ask: this.ask,
 			advised: live.advice?.option === null ? (live.advice.action as Tagged) : null,
+			ghost: live.aimed && { seat: live.aimed.seat, action: live.aimed.action as Tagged },
 			offer: this.isLesson && this.room?.grave?.includes(live.offer?.kind ?? "") ? null : put(live.offer, this.words),
 			waiting: this.waiting,
 			words: this.words,

@@ -15,6 +15,7 @@ export interface Given {
 	answer: RoomProps["answer"];
 	told: RoomProps["told"];
 	still: boolean;
+	ghost: RoomProps["ghost"];
 }
 
 /** Columns and rows to go for each arrow. */
