@@ -30,6 +30,7 @@ from tortuga.cli import (
     mcp,
     numbers,
     play,
+    puzzles,
     records,
     starts,
     sweep,
@@ -61,6 +62,7 @@ for part in (
     examples, dataset,
 ):  # fmt: skip
     app.add_typer(part.app)
+app.add_typer(puzzles.app, name="puzzles")
 for game in iter_modules(all_games.__path__, "tortuga.games."):
     if find_spec(f"{game.name}.telling") and find_spec(f"{game.name}.telling.cli"):
         app.add_typer(import_module(f"{game.name}.telling.cli").app)
