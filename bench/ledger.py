@@ -1,17 +1,24 @@
 """Is luck fair, and does drift cancel out? The ledger of many matches, without pricing: means over seats and matches.
 
-Dice and reveals must come to 0 on average, whoever plays; drift shows what the value function gets wrong.
+    python bench/ledger.py gather --out artefacts/ledger --wanted 200
+    python bench/ledger.py report --out artefacts/ledger
+
+Dice and reveals must come to 0 on average, whoever plays; drift shows what the value function gets wrong. What is
+gathered is kept match by match, so that gathering goes on where it stopped.
 """
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 from msgspec.structs import replace
 
 from tortuga import new_match
+from tortuga.analysis.gathering import Plan, gather, gathered
 from tortuga.analysis.ledger import change, enter
 from tortuga.analysis.moments import moments, opening
 from tortuga.analysis.plan import plan_for
@@ -19,46 +26,67 @@ from tortuga.analysis.value import value_of
 from tortuga.bots import ThumbBot
 from tortuga.bots.bot import play_out
 from tortuga.engine import Fast, Match, OptionValue
-from tortuga.workers import Crew, Limits
 
+GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 OPTIONS: dict[str, dict[str, OptionValue]] = {"piratical": {"races": "random"}}
+SEATS = 4
 FRESH = 1 << 41
 """Seeds from here on are used for nothing else."""
 
 
-def kept(game: str, seats: int, number: int) -> list[list[float]]:
-    """Dice, reveals and drift of a match, added up for each seat."""
+class Sums(msgspec.Struct, frozen=True, kw_only=True):
+    """Of one match: each part of the ledger added up, for each seat."""
+
+    match: int
+    dice: list[float]
+    reveals: list[float]
+    drift: list[float]
+
+
+def sums_of(game: str, number: int) -> Sums:
     chance = Fast(FRESH + number)
-    match: Match[Any] = new_match(game, seats, chance.below(1 << 62), OPTIONS.get(game, {}))
-    levels = [chance.pick(("captain", "mate")) for _ in range(seats)]
-    play_out(match, {seat: ThumbBot(number * seats + seat, level) for seat, level in enumerate(levels)})
+    match: Match[Any] = new_match(game, SEATS, chance.below(1 << 62), OPTIONS.get(game, {}))
+    levels = [chance.pick(("captain", "mate")) for _ in range(SEATS)]
+    play_out(match, {seat: ThumbBot(number * SEATS + seat, level) for seat, level in enumerate(levels)})
     plan = replace(plan_for(game), worlds=2, redraws=2, answers=1)
-    record, value = match.record, value_of(match.rules, seats)
-    before, total = value.of([opening(record)])[0], np.zeros((3, seats))
+    record, value = match.record, value_of(match.rules, SEATS)
+    before, total = value.of([opening(record)])[0], np.zeros((3, SEATS))
     for moment in moments(record, len(record.answers)):
         entry = enter(value, plan, moment)
         found = change(entry, before, moment.given, {})
         total += np.stack([found.dice, found.reveals, found.drift])
         before = entry.after
-    sums: list[list[float]] = total.tolist()
-    return sums
+    dice, reveals, drift = total.tolist()
+    return Sums(match=number, dice=dice, reveals=reveals, drift=drift)
+
+
+def report(folder: Path) -> None:
+    for game in GAMES:
+        matches = gathered(folder, game, Sums)
+        if len(matches) < 2:
+            continue
+        for name in ("dice", "reveals", "drift"):
+            sums = np.array([getattr(each, name) for each in matches])
+            one = sums[:, 0]  # the seats of a match are not independent: they sum to 0
+            print(
+                f"{game} {name}: {len(matches)} matches, mean of the first seat {one.mean():+.3f} +- "
+                f"{one.std(ddof=1) / len(one) ** 0.5:.3f}, spread of a seat {sums.std():.3f}"
+            )
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--matches", type=int, default=200)
-    parser.add_argument("--seats", type=int, default=4)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("gather", "report"))
+    parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
+    parser.add_argument("--out", type=Path, default=Path("artefacts/ledger"))
+    parser.add_argument("--wanted", type=int, default=200, help="matches a game")
+    parser.add_argument("--minutes", type=float, default=24 * 60)
     parser.add_argument("--processes", type=int, default=2)
     args = parser.parse_args()
-    with Crew(args.processes, limits=Limits(nice=19)) as crew:
-        jobs = [crew.submit(kept, args.game, args.seats, number) for number in range(args.matches)]
-        totals = np.array([job.result() for job in jobs])  # matches, parts, seats
-    one = totals[:, :, 0]  # the seats of a match are not independent: they sum to 0
-    for part, name in enumerate(("dice", "reveals", "drift")):
-        mean, error = one[:, part].mean(), one[:, part].std() / max(1, len(one) - 1) ** 0.5
-        spread = totals[:, part].std()
-        print(f"{args.game} {name}: mean of the first seat {mean:+.3f} +- {error:.3f}, spread of a seat {spread:.3f}")
+    if args.what == "gather":
+        plan = Plan(kind=Sums, work=sums_of, wanted=args.wanted, count=lambda _: 1)
+        gather(plan, args.games, args.out, args.minutes, args.processes, lambda done, of: print(f"{done} of {of}"))
+    report(args.out)
 
 
 if __name__ == "__main__":

@@ -38,6 +38,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     batches: int = 5
     comes_true: float = 1.0
     """The share of a claim at this horizon that comes true when matches are played out: claims are cut to it."""
+    doubt: float = 0.0
+    """How far what comes true differs from answer to answer, as a share of the claim: intervals are wider by it."""
     unit: float | None = None
     """The loss per choice with which accuracy falls to 37 (1/e), so that random players have about 20; None where
     losses do not order the levels, so that nothing is said about how well a seat chose."""

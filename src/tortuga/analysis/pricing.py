@@ -9,7 +9,7 @@ Those that look worst are *priced* in fresh worlds, further and many times. Only
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import hypot, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -81,8 +81,9 @@ def price(value: Value, plan: Plan, moment: Moment, given: Given, best: Action) 
     chosen = better_of(found, given.seat)
     gaps = found[0] - found[chosen]
     cost: Numbers = plan.comes_true * gaps.mean(0)
-    error = plan.comes_true * _error(gaps[:, given.seat])
-    return Priced(moment.step, given.seat, ways[chosen], cost, float(-cost[given.seat]), float(error), found.shape[1])
+    loss = float(-cost[given.seat])
+    error = hypot(plan.comes_true * _error(gaps[:, given.seat]), plan.doubt * loss)
+    return Priced(moment.step, given.seat, ways[chosen], cost, loss, error, found.shape[1])
 
 
 def better_of(found: Numbers, seat: int) -> int:

@@ -12,10 +12,11 @@ import msgspec
 import numpy as np
 
 from tortuga.analysis.inputs import Numbers
-from tortuga.analysis.ledger import Change, Entry, change, enter, mates_answer
+from tortuga.analysis.ledger import Change, Entry, change, enter
 from tortuga.analysis.moments import Given, Moment, moments, opening
 from tortuga.analysis.plan import Plan, plan_for
 from tortuga.analysis.pricing import LEAST, SURE, Priced, Screened, choice_of, price, screen
+from tortuga.analysis.reasons import in_words, reasons_for
 from tortuga.analysis.told import (
     Answer,
     Figure,
@@ -29,9 +30,7 @@ from tortuga.analysis.told import (
     ValueUsed,
 )
 from tortuga.analysis.value import Value, card_of, value_of
-from tortuga.bots.knowledge import knowledge_of
 from tortuga.engine import BadRecord, Match, Record, loads
-from tortuga.engine.describing.facts import Fact
 from tortuga.engine.registry import MARK
 from tortuga.workers import Crew, Limits
 
@@ -318,7 +317,8 @@ class _Telling:
         words, label = self.match.rules.words, label_of(one)
         chosen = words.say("actions", given.action, self.names)
         better = words.say("actions", one.better, self.names)
-        why = "" if label == "close" else self._why(moment.before, given, one)
+        reasons = [] if label == "close" else reasons_for(moment.before, given.seat, one.better)
+        why = in_words(moment.before, reasons, self.names)
         return Answer(
             step=one.step, seat=one.seat, kind=given.kind,
             question=words.say("asks", moment.before.waiting[given.seat], self.names),
@@ -327,19 +327,6 @@ class _Telling:
             worlds=one.worlds, label=label, why=why,
             sentence=_sentence(self.names[one.seat], chosen, better, one, label),
         )  # fmt: skip
-
-    def _why(self, match: Match[Any], given: Given, one: Priced) -> str:
-        """Why the better answer is better: a mate's reason if it is a mate's answer, else what is known about it."""
-        words, known, window = match.rules.words, knowledge_of(match.rules), match.seat(given.seat)
-        if known.why is not None and one.better == mates_answer(match, given.seat):
-            fact = known.why(window, one.better)
-            if fact is not None:
-                return words.say("advice", fact.about, self.names, key=fact.key)
-        forecast, options = match.forecast(given.seat), match.waiting[given.seat].options
-        if forecast is None or one.better not in options:
-            return ""
-        facts: Sequence[Fact] = forecast.hints[options.index(one.better)]
-        return "; ".join(words.say("hint", fact.about, self.names, key=fact.key) for fact in facts[:2])
 
 
 class _Kept(NamedTuple):
