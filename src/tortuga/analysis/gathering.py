@@ -45,6 +45,8 @@ class Plan(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     """How much of what is wanted there is in it."""
     wanted: int
     """How much is wanted of each game."""
+    first: int = 0
+    """The number of the first match."""
 
 
 class _TimeIsUp(Exception):
@@ -103,7 +105,7 @@ class _Field(Generic[G]):
         self.count = sum(plan.count(each) for each in before)
         self.spent, self.ended, self.running = 0.0, 0, 0
         self._begun = {each.match for each in before}
-        self._following = 0
+        self._following = plan.first
 
     def expected(self) -> float:
         """How much time it will have had when the matches that are being played are over."""

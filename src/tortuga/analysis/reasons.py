@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from tortuga.analysis.ledger import mates_answer
+from tortuga.bots import ThumbBot
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.engine import Action, Match
 from tortuga.engine.describing.facts import Fact
@@ -24,7 +24,7 @@ def reasons_for(match: Match[Any], seat: int, better: Action) -> list[Reason]:
     """Why this answer to the seat's open question is better: a mate's reason if it is a mate's answer, else what is
     known about it. Empty if there is nothing to say."""
     known, window = knowledge_of(match.rules), match.seat(seat)
-    if known.why is not None and better == mates_answer(match, seat):
+    if known.why is not None and better == ThumbBot().choose(window):
         fact = known.why(window, better)
         if fact is not None:
             return [Reason("advice", fact)]

@@ -116,6 +116,7 @@ def mine(
     out: Annotated[Path, typer.Option(help="A folder for what is found; started again with it, mining goes on.")],
     wanted: Annotated[int, typer.Option(min=1, help="How many puzzles a game.")] = 100,
     minutes: Annotated[float, typer.Option(min=0, help="Stop after so many minutes.")] = 24 * 60.0,
+    first: Annotated[int, typer.Option(min=0, help="The number of the first match: others give other puzzles.")] = 0,
     processes: Processes = None,
 ) -> None:
     """Mine puzzles from matches between bots."""
@@ -124,7 +125,7 @@ def mine(
     for game in games:
         rules_of(game)
     with progress_bar(wanted * len(games), "puzzles") as bar:
-        found = mine_all(games, out, wanted, minutes, processes or os.cpu_count() or 1, bar)
+        found = mine_all(games, out, wanted, minutes, processes or os.cpu_count() or 1, bar, first)
     for game, count in found.items():
         typer.echo(f"{rules_of(game).info.title}: {count} puzzles in {out / game}.jsonl")
 

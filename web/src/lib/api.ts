@@ -30,6 +30,9 @@ import type {
 	Person,
 	Privacy,
 	Profile,
+	PuzzleShown,
+	PuzzlesOfTheDay,
+	PuzzleVerdict,
 	RecordLink,
 	Recount,
 	Refusal,
@@ -204,6 +207,11 @@ export const api = {
 	lab: () => json<LabState>("GET", "lab"),
 	simulate: (wish: LabWish) => json<LabRun>("POST", "lab", wish),
 	stopLab: () => json<LabRun>("DELETE", "lab"),
+
+	puzzles: () => json<PuzzlesOfTheDay>("GET", "puzzles"),
+	puzzle: (slug: string, key: string) => json<PuzzleShown>("GET", `puzzles/${slug}/${key}`),
+	answerPuzzle: (slug: string, key: string, option: number) =>
+		json<PuzzleVerdict>("POST", `puzzles/${slug}/${key}`, { option }),
 
 	record: (id: string) => text(`tables/${id}/record`),
 	keptRecord: (id: string) => text(`records/${id}`),

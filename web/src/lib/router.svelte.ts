@@ -19,6 +19,7 @@ const ROUTES: readonly [pattern: RegExp, load: Load][] = [
 	[/^\/screen\/(?<id>[\w-]+)$/, () => import("../pages/screen/Screen.svelte")],
 	[/^\/hand\/(?<id>[\w-]+)$/, () => import("../pages/hand/Hand.svelte")],
 	[/^\/replay(?:\/(?<id>[\w-]+))?$/, () => import("../pages/Replay.svelte")],
+	[/^\/puzzle\/(?<id>[\w@-]+)$/, () => import("../pages/puzzle/Puzzle.svelte")],
 	[/^\/rules(?:\/(?<id>[\w@-]+))?$/, () => import("../pages/Rules.svelte")],
 	[/^\/fair(?:\/(?<id>[\w-]+))?$/, () => import("../pages/Fair.svelte")],
 	[/^\/log$/, () => import("../pages/log/Log.svelte")],

@@ -20,10 +20,16 @@ def mined(folder: Path, game: str) -> list[Mined]:
 
 
 def mine_all(
-    games: Sequence[str], folder: Path, wanted: int, minutes: float, processes: int, progress: Progress
+    games: Sequence[str],
+    folder: Path,
+    wanted: int,
+    minutes: float,
+    processes: int,
+    progress: Progress,
+    first: int = 0,
 ) -> dict[str, int]:
     """Mine these games until each has so many puzzles, or the time is up. Returns how many there are."""
-    plan = Plan(kind=Mined, work=mine, count=lambda match: len(match.found), wanted=wanted)
+    plan = Plan(kind=Mined, work=mine, count=lambda match: len(match.found), wanted=wanted, first=first)
     return gather(plan, games, folder, minutes, processes, progress)
 
 

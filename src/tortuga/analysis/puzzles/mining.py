@@ -39,19 +39,21 @@ WITHIN = 0.02
 """Answers that are no worse than the best by more than this are accepted, too."""
 MOST = 40
 """Questions with more answers are passed over."""
-LATE = 0.6
+LATE = 0.7
 """Questions before this part of the match is over are passed over: so far from the end few answers decide a match."""
 GLANCES = 2
 """In how many worlds the value function looks at an answer."""
 SEEMS = 0.08
 """How far ahead an answer must be then."""
-TRIES = 12
+TRIES = 16
 """In how many worlds answers are then played out first."""
 STEP = 20
 """In how many worlds answers are tried at a time. After each time, hopeless questions are given up."""
+HOPE = 1.0
+"""With how many errors more the best answer must be far enough ahead then."""
 FAR = 4.0
 """An answer that is behind by the lead and this many errors after two such times is not tried any more."""
-A_MATCH, ENOUGH = 6, 3
+A_MATCH, ENOUGH = 8, 3
 """How many questions of a match are played out at most, the most promising first; and how many puzzles are enough."""
 MISSED = 0.1
 """How much more promising a question is whose given answer seems to be wrong."""
@@ -166,6 +168,8 @@ class _Miner:
         best = sorted(seen, key=lambda each: (-each[0], each[1].moment.step))[:A_MATCH]
         found: list[Found] = []
         for _, question in best:
+            if any(question.kind == puzzle.kind for puzzle in found):
+                continue  # the same question again teaches little
             puzzle = self._checked(question)
             if puzzle is not None:
                 found.append(puzzle)
@@ -192,7 +196,7 @@ class _Miner:
     def _checked(self, question: Question) -> Found | None:
         """The puzzle that this question is, if it is one."""
         first = self._play_out(question, question.options, "mate", 1, range(TRIES))
-        if not _hopeful(first):
+        if not _hopeful(first) or _lead(first, _accepted(first))[0] < LEAD:
             return None
         self.priced += 1
         mates = self._tried(question, "mate", 2, MATES)
@@ -312,7 +316,7 @@ def _hopeful(found: Sequence[Numbers]) -> bool:
     if alike > AS_GOOD or 2 * alike > len(found):
         return False
     lead, error = _lead(found, accepted)
-    return lead + 2 * error >= LEAD
+    return lead + HOPE * error >= LEAD
 
 
 def _holds(found: Sequence[Numbers]) -> bool:

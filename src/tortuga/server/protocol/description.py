@@ -11,7 +11,7 @@ from litestar import Litestar
 from litestar.routes import HTTPRoute
 
 from tortuga.server import protocol
-from tortuga.server.protocol import moderation, people, players
+from tortuga.server.protocol import moderation, people, players, puzzles
 
 
 def is_exact(struct: object) -> bool:
@@ -32,7 +32,7 @@ class Description:
         """The OpenAPI document. It takes a tenth of a second to make."""
         described = self._app.openapi_schema.to_schema()
         for name, schema in described["components"]["schemas"].items():
-            if any(is_exact(vars(part).get(name)) for part in (protocol, moderation, people, players)):
+            if any(is_exact(vars(part).get(name)) for part in (protocol, moderation, people, players, puzzles)):
                 schema["additionalProperties"] = False
         for methods in described["paths"].values():
             for operation in methods.values():

@@ -38,6 +38,7 @@ STATUS = {
     "no_picture": 404,
     "unknown_game": 404,
     "no_lesson": 404,
+    "no_puzzle": 404,
     "no_lab": 404,
     "no_run": 404,
     "bad_token": 404,

@@ -18,7 +18,7 @@ from tortuga.engine import GameInfo, Outcome, Rules
 from tortuga.engine.registry import rules_of, slugs
 from tortuga.reference.kinds import structs_in
 from tortuga.server import protocol
-from tortuga.server.protocol import moderation, people, players
+from tortuga.server.protocol import moderation, people, players, puzzles
 
 HEADER = "// Made by `python -m tortuga.server.protocol.typescript`. Change the Python types instead.\n"
 Schema = Mapping[str, Any]
@@ -99,7 +99,7 @@ def protocol_module() -> str:
     """The file for all messages. ``FromPage`` and ``ToPage`` are those of the live channel."""
     structs = [
         value
-        for part in (protocol, moderation, people, players)
+        for part in (protocol, moderation, people, players, puzzles)
         for value in vars(part).values()
         if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == part.__name__
         if not getattr(value, "__parameters__", ())  # pages know only what is not generic
