@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from tortuga.engine import Fast
 
 ENOUGH_ANSWERS = 3
 """More answers than this make a puzzle no better."""
+MOST_OF_A_KIND = 30
+"""At most so many are about the same kind of question."""
 
 
 def mined(folder: Path, game: str) -> list[Mined]:
@@ -41,7 +44,12 @@ def chosen(matches: Sequence[Mined], most: int) -> list[Puzzle]:
         of_match = sorted(match.found, key=lambda found: (*_rank(found), found.step))
         ranked += [((number, *_rank(found), match.match), match, found) for number, found in enumerate(of_match)]
     ranked.sort(key=lambda each: each[0])
-    problems = [cut(match.record, found, match.game, match.match) for _, match, found in ranked[:most]]
+    kinds: Counter[str] = Counter()
+    problems: list[Puzzle] = []
+    for _, match, found in ranked:
+        kinds[found.kind] += 1
+        if kinds[found.kind] <= MOST_OF_A_KIND and len(problems) < most:
+            problems.append(cut(match.record, found, match.game, match.match))
     Fast(len(problems)).shuffle(problems)
     return problems
 
