@@ -1,0 +1,104 @@
+"""Fitting the chances to win: slopes are right, what is gathered is repeatable, and fitted nets foretell better."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tortuga.analysis.value import packed
+from tortuga.engine import BadOptions
+from tortuga.learn.values import (
+    Layers,
+    Settings,
+    Table,
+    chances_of,
+    dense,
+    fit,
+    fresh,
+    loss_of,
+    sample,
+    slopes,
+    tables,
+    think,
+    vocabulary,
+)
+
+GAME = "tiny_epic_pirates"
+SMALL = Settings(rounds=2, nets=2, hidden=5, second=3, blank=0.0, blank_in=0.0, rarest=5, batch=64)
+
+
+def made_up(seats: int, sides: list[list[int]], won: list[float]) -> Table:
+    """Two positions of one match, in which every seat has its own number."""
+    members = np.zeros((2, len(sides), seats))
+    for side, some in enumerate(sides):
+        members[:, side, some] = 1 / len(some)
+    rows = 2 * seats
+    return Table(
+        "", np.arange(rows + 1), np.arange(rows, dtype=np.int32) % 3, np.linspace(0.5, 1.5, rows, dtype=np.float32),
+        np.zeros((2, seats)), members, np.array([won, won]), np.zeros(2, np.int64),
+    )  # fmt: skip
+
+
+def error(layers: Layers, table: Table, which: np.ndarray) -> float:
+    said = think(layers, dense(table, which, 3)).said.astype(np.float64).reshape(len(which), table.seats, -1)
+    return sum(loss_of(chances_of(said[:, :, net], table, which), table.won[which]) for net in range(said.shape[2]))
+
+
+@pytest.mark.parametrize(
+    ("seats", "sides", "won"),
+    [(3, [[0], [1], [2]], [0.0, 1.0, 0.0]), (4, [[0, 2], [1, 3]], [0.5, 0.5]), (1, [[0]], [0.0]), (1, [[0]], [1.0])],
+)
+def test_slopes_are_those_of_the_error(seats: int, sides: list[list[int]], won: list[float]) -> None:
+    table, which = made_up(seats, sides, won), np.arange(2)
+    layers = {name: layer.astype(np.float64) for name, layer in fresh(3, SMALL).items()}
+    layers["first"] = layers["first"] * 20
+    found = slopes(layers, table, which, dense(table, which, 3), 1.0)
+    for name, layer in layers.items():
+        place = tuple(np.unravel_index(int(np.abs(found[name]).argmax()), layer.shape))
+        before, step = layer[place], 1e-4
+        layer[place] = before + step
+        above = error(layers, table, which)
+        layer[place] = before - step
+        below = error(layers, table, which)
+        layer[place] = before
+        assert found[name][place] == pytest.approx((above - below) / 2 / step, abs=2e-3), name
+
+
+def test_a_match_is_gathered_the_same_every_time() -> None:
+    one = sample(GAME, 3)
+    assert one == sample(GAME, 3)
+    assert sum(one.won) == pytest.approx(1.0) or one.seats == 1
+    assert len(one.sizes) == 4 * one.seats * len(one.rough)
+    assert len(one.places) == len(one.numbers) == 2 * int(np.frombuffer(one.sizes, np.int32).sum())
+
+
+@pytest.mark.slow
+def test_a_fit_learns_something_and_can_be_shipped(tmp_path: Path) -> None:
+    matches = [sample(GAME, number) for number in range(14)]
+    settings = Settings(rounds=6, nets=2, hidden=8, second=4, blank=0.0, blank_in=0.0, rarest=20, batch=64)
+    fitted = fit(GAME, matches, settings)
+    assert fitted.errors == fit(GAME, matches, settings).errors
+    assert len(fitted.errors) == 6
+    assert {f"{one.seats}" for one in matches if one.rough} == set(fitted.factors)
+    names = vocabulary(GAME, matches, 20)
+    assert fitted.names == names
+    learned = knows_nothing = 0.0
+    for table in tables(GAME, matches, names):
+        which = np.arange(len(table.rough))
+        rows = dense(table, which, len(names))
+        for layers in (fitted.layers, fresh(len(names), settings)):
+            said = think(layers, rows).said.mean(1).astype(np.float64).reshape(len(which), table.seats)
+            loss = len(which) * loss_of(chances_of(said, table, which), table.won)
+            learned, knows_nothing = (
+                (learned + loss, knows_nothing) if layers is fitted.layers else (learned, knows_nothing + loss)
+            )
+    assert learned < knows_nothing
+    packed(fitted.names, fitted.layers, tmp_path / "weights.npz")
+    assert (tmp_path / "weights.npz").stat().st_size < 700_000
+
+
+def test_too_few_matches_are_refused() -> None:
+    with pytest.raises(BadOptions, match="1 matches are too few"):
+        fit(GAME, [sample(GAME, 1)], SMALL)
