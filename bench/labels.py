@@ -107,9 +107,9 @@ def holds(loss: float, error: float, one: Claim, comes_true: float, doubt: float
     return one.true is not None and abs(said - one.true) <= SURE * spread
 
 
-def is_label(one: Claim, comes_true: float, doubt: float) -> bool:
+def is_label(one: Claim, comes_true: float, doubt: float, sure: float = SURE) -> bool:
     said = comes_true * one.loss
-    return said >= LEAST and said > SURE * sqrt((comes_true * one.error) ** 2 + (doubt * said) ** 2)
+    return said >= LEAST and said > sure * sqrt((comes_true * one.error) ** 2 + (doubt * said) ** 2)
 
 
 def report(folder: Path) -> None:
@@ -121,7 +121,7 @@ def report(folder: Path) -> None:
         claimed = sum(one.loss for _, one in played_out)
         share = sum(one.true or 0.0 for _, one in played_out) / claimed
         plan = plan_for(game)
-        labels = [one for _, one in played_out if is_label(one, plan.comes_true, plan.doubt)]
+        labels = [one for _, one in played_out if is_label(one, plan.comes_true, plan.doubt, plan.sure)]
         held = [holds(one.loss, one.error, one, plan.comes_true, plan.doubt) for one in labels]
         print(
             f"{game}: {len(matches)} matches, {len(played_out)} claims above two points and errors, claimed "

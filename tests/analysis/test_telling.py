@@ -95,6 +95,8 @@ def test_labels_only_for_what_is_sure() -> None:
 
     assert label_of(priced(0.30, 0.16)) == "close"
     assert label_of(priced(0.019, 0.001)) == "close"
+    assert label_of(priced(0.25, 0.1)) == "blunder"
+    assert label_of(priced(0.25, 0.1), sure=3.0) == "close", "some games want more proof"
     assert [label_of(priced(loss, 0.005)) for loss in (0.02, 0.05, 0.10)] == ["slip", "mistake", "blunder"]
 
 

@@ -40,6 +40,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """The share of a claim at this horizon that comes true when matches are played out: claims are cut to it."""
     doubt: float = 0.0
     """How far what comes true differs from answer to answer, as a share of the claim: intervals are wider by it."""
+    sure: float = 2.0
+    """By how many standard errors a loss must differ from 0 to get a label."""
     unit: float | None = None
     """The loss per choice with which accuracy falls to 37 (1/e), so that random players have about 20; None where
     losses do not order the levels, so that nothing is said about how well a seat chose."""
@@ -50,12 +52,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 PLANS: dict[str, Plan] = {
     "pirata_codex": Plan(horizon=40, comes_true=0.8, unit=0.0097),
-    "pirate_attack": Plan(worlds=3, redraws=3, screened=48, horizon=None, batch=30, batches=4),
-    "piratical": Plan(worlds=4, redraws=4, horizon=None, unit=0.007),
+    "pirate_attack": Plan(worlds=3, redraws=3, screened=48, horizon=None, sure=3.0, batch=30, batches=4),
+    "piratical": Plan(worlds=4, redraws=4, horizon=None, sure=3.0, unit=0.007),
     "rattle_battle": Plan(
         worlds=4, redraws=4, screened=56, horizon=40, comes_true=0.75, batch=30, batches=4, unit=0.0128
     ),
-    "tiny_epic_pirates": Plan(worlds=4, redraws=4, screened=56, horizon=60, batches=2, unit=0.0207),
+    "tiny_epic_pirates": Plan(worlds=4, redraws=4, screened=56, horizon=60, batches=2, doubt=0.4, unit=0.0207),
 }
 
 

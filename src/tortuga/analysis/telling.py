@@ -206,7 +206,7 @@ class _Telling:
         sample: Sequence[Item],
         priced: Sequence[Priced],
     ) -> Told:
-        certain = {Item(one.step, one.seat): one.cost for one in priced if label_of(one) != "close"}
+        certain = {Item(one.step, one.seat): one.cost for one in priced if label_of(one, self.plan.sure) != "close"}
         changes = []
         for moment, entry, before in zip(self.moments, entries, curve, strict=False):
             costs = {seat: certain[Item(moment.step, seat)] for seat, _ in moment.choosers
@@ -314,7 +314,7 @@ class _Telling:
         return sorted(found, key=lambda answer: (answer.label == "close", -answer.loss, answer.step))
 
     def _answer(self, moment: Moment, given: Given, one: Priced) -> Answer:
-        words, label = self.match.rules.words, label_of(one)
+        words, label = self.match.rules.words, label_of(one, self.plan.sure)
         chosen = words.say("actions", given.action, self.names)
         better = words.say("actions", one.better, self.names)
         reasons = [] if label == "close" else reasons_for(moment.before, given.seat, one.better)
@@ -373,9 +373,9 @@ def _luck(found: tuple[float, int]) -> Luck:
     return Luck(step=found[1], gain=found[0])
 
 
-def label_of(priced: Priced) -> Label:
+def label_of(priced: Priced, sure: float = SURE) -> Label:
     """A label only for a loss that is surely more than nothing."""
-    if priced.loss < LEAST or priced.loss <= SURE * priced.error:
+    if priced.loss < LEAST or priced.loss <= sure * priced.error:
         return "close"
     return "blunder" if priced.loss >= 0.10 else "mistake" if priced.loss >= 0.05 else "slip"
 
