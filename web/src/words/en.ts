@@ -632,6 +632,7 @@ export const en = {
 
 	// rules
 	"rules.title": "Rules",
+	"signs.title": "Signs on the table",
 	"rules.of": "{game}: the rules as we play them",
 	"rules.none": "No rules here",
 	"rules.search": "Search the rules",
