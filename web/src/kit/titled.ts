@@ -1,4 +1,4 @@
-/** Where there is no mouse to hover with: what has a title says it when a finger rests on it, or "?" is pressed there. */
+/** Without a mouse to hover with: what has a title says it when a finger rests on it, or "?" is pressed there. */
 
 import { help } from "./help.svelte";
 
