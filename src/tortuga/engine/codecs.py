@@ -28,6 +28,8 @@ PageOf = tuple[list[tuple[int, A]], list[bytes], list[E], dict[int, tuple[tuple[
 Page = PageOf[Action, Event]
 """A part of a match's past: its answers, facts and events; and for events that not everybody heard, by their index, who
 did and what the others were told."""
+Hook = Callable[[type, Any], Any]
+"""Makes what msgspec does not know: from the type and plain data."""
 _one_at_a_time = threading.RLock()
 
 
@@ -57,7 +59,11 @@ def prepare(*kinds: object) -> None:
         msgpack_reader(kind)
 
 
-def convert(value: object, kind: type[T], hook: Callable[[type, Any], Any] | None = None) -> T:
+@overload
+def convert(value: object, kind: type[T], hook: Hook | None = None) -> T: ...
+@overload
+def convert(value: object, kind: Any, hook: Hook | None = None) -> Any: ...
+def convert(value: object, kind: Any, hook: Hook | None = None) -> Any:
     """Convert plain data, such as that of a TOML file. ``hook`` handles types that msgspec does not know."""
     prepare(kind)
     return msgspec.convert(value, kind, dec_hook=hook)

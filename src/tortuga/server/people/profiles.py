@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from msgspec import convert
 from sqlalchemy import Connection
 
-from tortuga.engine.codecs import json_reader
+from tortuga.engine.codecs import convert, json_reader
 from tortuga.server.people.ratings import SURE, margin, points
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.players import (
