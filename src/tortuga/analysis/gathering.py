@@ -15,6 +15,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 
 from tortuga.engine import BadData
+from tortuga.engine.codecs import json_reader
 from tortuga.workers import Crew, Limits
 
 NICE = 10
@@ -58,11 +59,11 @@ def gathered(folder: Path, game: str, kind: type[G]) -> list[G]:
     path = folder / f"{game}.jsonl"
     if not path.is_file():
         return []
-    decoder = msgspec.json.Decoder(kind)
+    read = json_reader(kind)
     found = []
     for number, line in enumerate(path.read_bytes().splitlines(), start=1):
         try:
-            found.append(decoder.decode(line))
+            found.append(read(line))
         except msgspec.DecodeError as error:
             raise BadData("bad_line", f"Line {number} of {path} is not what a match came to: {error}.") from error
     return found
