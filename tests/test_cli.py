@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 import sample
+from typer.main import get_command
 from typer.testing import CliRunner
 
 import tortuga
@@ -49,6 +51,24 @@ def test_games_are_listed_and_described() -> None:
     one = run("games", "doubloons")
     assert "Bid in secret, guess who holds the black coin." in one
     assert re.search(r"rounds=3 1 to 5\n +How many rounds are played\.", one)
+
+
+def commands_of(group: Any) -> Iterator[Any]:
+    """All commands, those of groups included."""
+    for command in getattr(group, "commands", {}).values():
+        yield command
+        yield from commands_of(command)
+
+
+def test_no_help_loses_what_stands_in_brackets() -> None:
+    """In a help, a word in brackets is taken for markup and left out, unless a backslash stands before it."""
+    texts = [
+        (command.name, text)
+        for command in commands_of(get_command(app))
+        for text in (command.help, *(getattr(option, "help", None) for option in command.params))
+    ]
+    assert len(texts) > 100
+    assert [(name, text) for name, text in texts if re.search(r"(?<!\\)\[[a-z]", text or "")] == []
 
 
 def test_the_rules_are_shown() -> None:

@@ -317,7 +317,7 @@ def retention(
     config: Config = None,
     store: Store = None,
 ) -> None:
-    """Delete what is older than [keep] in the settings allows. A running house does that by itself."""
+    """Delete what is older than the settings allow. A running house does that by itself."""
     import time
 
     from tortuga.server.cli.store_access import settings_of
