@@ -19,11 +19,17 @@ from live_houses import TestHouse
 from live_pages import Guest, Welcome
 from sqlalchemy import Connection, select
 
+from tortuga.server import protocol as wire
+from tortuga.server.house import House
+from tortuga.server.people.guests import new_guest
 from tortuga.server.people.results import fill_in
+from tortuga.server.protocol import NewTable, SeatWish
+from tortuga.server.settings import Pace, Settings
 from tortuga.server.store import open_database, schema
 from tortuga.server.store.results import Result
+from tortuga.server.store.writer import Pending
+from tortuga.server.table import commands, seating
 from tortuga.server.table import entries as log
-from tortuga.server.table import seating
 from tortuga.server.table.results import class_of, read_result, result_of
 
 TODAY = Path(__file__).parent / "stores" / "0005.sql"
@@ -137,6 +143,39 @@ def stored(connection: Connection) -> tuple[list[Any], list[Any]]:
     matches = connection.execute(select(schema.matches).order_by(schema.matches.c.id))
     seats = connection.execute(select(schema.results).order_by(schema.results.c.match_id, schema.results.c.seat))
     return [tuple(row) for row in matches], [tuple(row) for row in seats]
+
+
+async def test_an_answer_at_a_rated_table_costs_one_write_and_nothing_else_but_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(sample.__file__).parent))
+    pace = Pace(sweep=3600.0)
+    house = await House.open(
+        Settings(f"sqlite:///{tmp_path}/house.sqlite3", extra_games=("sample:RULES",), pace=pace, bot_processes=1)
+    )
+    try:
+        anne, _ = await new_guest(house, "Anne", bot=False)
+        ben, _ = await new_guest(house, "Ben", bot=False)
+        wish = NewTable("doubloons", [SeatWish("me"), SeatWish("open")], rated=True)
+        table = await house.table((await house.open_table(wish, anne, "127.0.0.1")).id)
+        await table.write(lambda ledger: seating.sit(ledger, ben, 1, None, 1.0, "elsewhere"))
+        await table.begin_if_full()
+        wrote = list[Pending]()
+        append = house.writer.append
+        monkeypatch.setattr(house.writer, "append", lambda entry: (wrote.append(entry), append(entry))[1])
+        other = list[object]()
+        monkeypatch.setattr(house.database, "write", lambda query, *_: other.append(query))
+        match = table.ledger.live_match
+        assert match is not None
+        seat, ask = next(iter(match.waiting.items()))
+        answer = wire.Answer("one", seat, table.ledger.question, ask.kind, option=0)
+        who = (anne, ben)[seat].id
+        await table.write(lambda ledger: commands.decide(ledger, who, answer, 2.0))
+        assert len(wrote) == 1
+        assert other == []
+    finally:
+        monkeypatch.undo()
+        await house.close()
 
 
 async def test_a_house_stores_what_the_logs_say_and_reading_them_again_changes_nothing(
