@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, event, insert, select
 
 from tortuga.bots import LEVELS
 from tortuga.engine import all_games, rules_of
@@ -18,7 +18,6 @@ from tortuga.server.people.leaving import conduct_of
 from tortuga.server.people.ratings import (
     A_DAY,
     NEWCOMER,
-    SURE,
     Met,
     margin,
     points,
@@ -225,8 +224,26 @@ async def test_a_list_of_the_best_shows_everybody_whom_the_reader_may_see(databa
 
     await database.write(fill)
     for viewer, seen in ((None, {"anne"}), ("anne", {"anne"}), ("dora", {"anne", "ben"}), ("carl", {"anne", "carl"})):
-        found = await database.read(stored_ratings.best, POOL, SURE, 10, viewer)
+        found = await database.read(stored_ratings.best, POOL, 10, viewer)
         assert {one.guest for one in found} == seen, viewer
+
+
+async def test_of_a_pool_with_few_listed_ratings_the_others_are_not_looked_at(tmp_path: Path) -> None:
+    database = await open_database(f"sqlite:///{tmp_path}/house.sqlite3")
+    asked = list[str]()
+
+    def plan(connection: Connection) -> str:
+        def note(*statement: Any) -> None:
+            asked.append(statement[2])
+
+        event.listen(connection, "before_cursor_execute", note)
+        stored_ratings.best(connection, POOL, 10, None)
+        event.remove(connection, "before_cursor_execute", note)
+        found = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked[0]}", (POOL, "public", "public", 10, 0))
+        return "\n".join(str(row) for row in found)
+
+    assert "ratings_listed" in await database.read(plan)
+    await database.close()
 
 
 async def test_a_guest_who_is_gone_is_a_stranger_and_the_others_keep_what_they_have(database: Database) -> None:

@@ -246,6 +246,8 @@ async def test_a_store_from_before_names_were_kept_keeps_everything(database: Da
         for name in ("notebooks", "speakers", "challenges", "ties", "tickets", "codes", "mails", "passkeys"):
             schema.metadata.tables[name].drop(connection)
         connection.execute(text("DROP INDEX ix_guests_kept"))
+        connection.execute(text("DROP INDEX ratings_listed"))
+        connection.execute(text("CREATE INDEX ratings_by_floor ON ratings (pool, floor)"))
         for column in ("guests.kept", "guests.seen_by", "keys.name", "keys.made", "keys.used"):
             connection.execute(text("ALTER TABLE {} DROP COLUMN {}".format(*column.split("."))))
         connection.execute(update(VERSION).values(version_num="0006"))

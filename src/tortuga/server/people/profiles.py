@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 from tortuga.engine.codecs import convert, json_reader
-from tortuga.server.people.ratings import SURE, margin, points
+from tortuga.server.people.ratings import margin, points
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.players import (
     Board,
@@ -32,6 +32,7 @@ from tortuga.server.store import ratings, results
 from tortuga.server.store.profiles import Person, people_of, person_of
 from tortuga.server.store.ratings import Rating
 from tortuga.server.store.results import PlayedRow, SeatRow
+from tortuga.server.store.schema import SURE
 from tortuga.server.table.pools import EVERY_CLASS, levels_of, pool_name
 
 LOOKED_AT = 500
@@ -224,7 +225,7 @@ def board(connection: Connection, pool: str, viewer: str | None) -> Board:
     """The best of one pool."""
     rows = [
         BoardRow(listed.guest, listed.name, listed.bot, rating_shown(listed.rating))
-        for listed in ratings.best(connection, pool, SURE, LISTED, viewer)
+        for listed in ratings.best(connection, pool, LISTED, viewer)
     ]
     levels = [LevelPlace(name, points(place.mu), margin(place.error)) for name, place in levels_of(pool).items()]
     mine = ratings.ratings_of(connection, pool, [viewer]) if viewer is not None else {}

@@ -26,8 +26,6 @@ from tortuga.server.table.pools import BETA, MU, SIGMA, levels_of
 DAY, WEEK = 86_400.0, 7 * 86_400.0
 A_DAY, A_WEEK = 5, 20
 """How many matches of the same two guests count in a day and in a week, in one pool."""
-SURE = 4.0
-"""A rating whose ``sigma`` is larger is provisional."""
 POINT = 30.0
 """How many points a step of 1 on the scale of the model is shown as: 400 points are odds of about ten to one."""
 MATE = 1500.0

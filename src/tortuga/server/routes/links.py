@@ -25,12 +25,12 @@ from tortuga.engine.codecs import json_reader
 from tortuga.server.house import House
 from tortuga.server.people import codes, profiles
 from tortuga.server.people.guests import hashed
-from tortuga.server.people.ratings import SURE
 from tortuga.server.protocol import SeatInfo, TableSummary
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.routes.common import TheHouse, refusals
 from tortuga.server.routes.security import address_of, header
 from tortuga.server.store import queries, ratings, results
+from tortuga.server.store.schema import SURE
 from tortuga.server.work.pictures import Picture, Row
 
 TEXTS = tomllib.loads((Path(__file__).parent / "links.toml").read_text("utf-8"))

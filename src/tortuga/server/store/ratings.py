@@ -188,7 +188,7 @@ class Listed(msgspec.Struct, frozen=True):
     rating: Rating
 
 
-def best(connection: Connection, pool: str, sure: float, most: int, viewer: str | None) -> list[Listed]:
+def best(connection: Connection, pool: str, most: int, viewer: str | None) -> list[Listed]:
     """The best of a pool, by what they are worth at least: those whose rating is sure, and who show themselves
     to whoever asks."""
     ratings, guests = schema.ratings.c, schema.guests.c
@@ -196,7 +196,7 @@ def best(connection: Connection, pool: str, sure: float, most: int, viewer: str 
         select(ratings.guest, guests.name, guests.bot, ratings.mu, ratings.sigma, ratings.matches, ratings.at)
         .join(schema.guests, guests.id == ratings.guest)
         .outerjoin(schema.profiles, schema.profiles.c.guest == ratings.guest)
-        .where(ratings.pool == pool, ratings.sigma <= sure, profiles.seen_by(viewer, ratings.guest))
+        .where(ratings.pool == pool, schema.LISTED, profiles.seen_by(viewer, ratings.guest))
         .order_by(ratings.floor.desc())
         .limit(most)
     )

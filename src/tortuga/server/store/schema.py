@@ -19,9 +19,14 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    text,
 )
 
 metadata = MetaData()
+SURE = 4.0
+"""A rating whose ``sigma`` is larger is provisional, and in no list."""
+LISTED = text(f"sigma <= {SURE}")
+"""The ratings that are listed. It is written out where it is asked for: only then does an index over it help."""
 
 guests = Table(
     "guests",
@@ -240,7 +245,7 @@ ratings = Table(
     Column("matches", Integer, nullable=False),
     Column("at", Float, nullable=False),  # when the last of them ended
     Column("floor", Float, nullable=False),  # what the guest is worth at least, by which the best are listed
-    Index("ratings_by_floor", "pool", "floor"),
+    Index("ratings_listed", "pool", "floor", sqlite_where=LISTED, postgresql_where=LISTED),
 )
 
 rating_steps = Table(
