@@ -103,10 +103,12 @@ def test_a_rated_table_is_opened_by_the_form_and_seen_in_the_lobby(person: MakeP
     page.get_by_role("checkbox", name="Rated").check()
     expect(page.get_by_text("How it is played")).to_have_count(0)
     expect(page.get_by_role("checkbox", name="Take back anything")).to_have_count(0)
+    page.get_by_label("Lowest rating").fill("1000")
     page.locator("[data-play]").click()
     page.wait_for_url("**/table/*")
     table = page.url.rpartition("/")[2]
     expect(page.locator("[data-terms]").get_by_text("Rated")).to_be_visible()
+    expect(page.get_by_text("For ratings from 1000 to 4000.")).to_be_visible()
     assert anne.api("GET", f"tables/{table}")["rated"]
     ben.go("/lobby")
     row = ben.page.locator("li", has=ben.page.locator(f"a[href='/table/{table}']"))
@@ -117,3 +119,20 @@ def test_a_rated_table_is_opened_by_the_form_and_seen_in_the_lobby(person: MakeP
     ben.go("/lobby")
     row.locator("a.go").click()
     ben.page.wait_for_url(f"**/table/{table}")
+
+
+def test_a_match_is_found_on_the_home_page_and_its_faces_lead_to_profiles_on_a_phone(person: MakePerson) -> None:
+    anne, ben, carl = person("Anne"), person("Ben", width=390, height=800), person("Carl", width=390, height=800)
+    table = anne.api("POST", "tables", {"game": "pirata_codex", "seats": [{"kind": "me"}, {"kind": "open"}]})["id"]
+    ben.api("POST", f"tables/{table}/seats/1", {})
+    carl.go("/")
+    live = carl.page.locator("[data-live]")
+    expect(live.locator(f"a[href='/table/{table}']")).to_have_count(1)
+    assert carl.overflow() == 0
+    assert carl.serious_findings() == []
+    ben.go(f"/table/{table}")
+    face = ben.page.get_by_role("link", name="Anne: what they play")
+    expect(face).to_have_attribute("href", f"/player/{known(anne)}")
+    box = face.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
