@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tortuga.arena import run
 from tortuga.bots import BotFault
 from tortuga.cli.bulk import workers
 from tortuga.engine import BadOptions
@@ -112,6 +113,15 @@ def test_a_sweep_on_a_cluster_gives_the_same_results(executor: RayExecutor) -> N
     here, there = (sweep("pirata_codex", over, bots=["random"], matches=4, processes=1, executor=where)
                    for where in (None, executor))  # fmt: skip
     assert here == there
+
+
+def test_an_arena_on_a_cluster_gives_the_same_results(executor: RayExecutor, tmp_path: Path) -> None:
+    here, there = (
+        run("pirata_codex", ["text:random"], tmp_path / name, ["random"], 2, 2, executor=where)[1]
+        for name, where in (("here", None), ("there", executor))
+    )
+    assert [row.match for row in here] == [row.match for row in there]
+    assert len(list((tmp_path / "there" / "records").iterdir())) == len(there) == 4
 
 
 def test_what_is_done_when_it_is_interrupted_is_kept_and_gone_on_with(executor: RayExecutor) -> None:
