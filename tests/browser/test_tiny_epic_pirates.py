@@ -61,6 +61,51 @@ def test_orders_and_courses_are_given_by_clicking_wheel_and_sea(person: MakePers
     )
 
 
+def test_two_deckhands_go_to_the_wheel_in_one_go_and_come_back_one_by_one(person: MakePerson) -> None:
+    anne = person("Anne", width=1440, height=900, settings=SEEN)
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT], game='tiny_epic_pirates')}")
+    choose = at_random(1)
+    twice = anne.page.locator("[data-option]", has_text="costs 2 Deckhands")
+    while not twice.first.is_visible():
+        anne.turn(choose)
+    twice.first.click()
+    cannons = anne.page.get_by_role("group", name="Cannons:")
+    anne.page.get_by_role("group", name="Extort:").get_by_role("button", pressed=True).click()
+    anne.page.get_by_role("group", name="Rigging:").get_by_role("button").first.click()
+    expect(cannons.get_by_role("button", pressed=True)).to_have_count(1)
+    anne.page.get_by_role("button", name="Place them so").click()
+    posted = anne.page.locator(".log li", has_text="Anne puts a Deckhand")
+    expect(posted).to_have_count(2)
+    expect(posted.first).to_contain_text("Cannons")
+    expect(posted.last).to_contain_text("Rigging")
+    for left in (1, 0):
+        anne.page.get_by_role("button", name="Take back").click()
+        expect(posted).to_have_count(left)
+    expect(anne.page.get_by_role("group", name="Cannons:")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900)])
+def test_on_a_desk_the_sea_is_the_whole_board_and_nothing_lies_over_a_name(
+    person: MakePerson, size: tuple[int, int]
+) -> None:
+    anne = person("Anne", width=size[0], height=size[1], settings=SEEN)
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT, BOT], game='tiny_epic_pirates')}")
+    choose = at_random(4)
+    for _ in range(8):
+        anne.turn(choose)
+    sea, board = (anne.page.locator(f"[data-part={part}]").bounding_box() for part in ("sea", "board"))
+    assert sea and board and sea["width"] * sea["height"] > 0.98 * board["width"] * board["height"]
+    cards = anne.page.locator(".sea .card")
+    names = cards.locator(".name")
+    assert names.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length") == 0
+    over = """all => all.filter(one => { const box = one.getBoundingClientRect();
+        const shown = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return !one.contains(shown.find(it => it.matches(".name, .name *, .ship, .ship *, .tab, .sign"))); }).length"""
+    anne.page.locator(".fleet, .fleet *").evaluate_all("all => { for (const it of all) it.style.pointerEvents = 'all'; }")
+    assert names.evaluate_all(over) == 0
+    expect(anne.page.locator("[data-part=quay] .market li")).to_have_count(4)
+
+
 @pytest.mark.parametrize("width", [360, 1024])
 def test_the_sea_fits_the_screen(person: MakePerson, width: int) -> None:
     anne = person("Anne", width=width, height=740, settings=SEEN)

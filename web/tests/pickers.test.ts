@@ -83,7 +83,7 @@ describe("every way to answer shows every option once, under its index", () => {
 				type: "Assign",
 				...plan,
 			})),
-			{},
+			{ players: Array.from({ length: 4 }, () => ({ helm: { wheel: ["hide_out", "plunder", "trade"] } })) },
 		],
 		[
 			"whom to hire, and in whose place",

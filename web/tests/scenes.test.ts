@@ -9,6 +9,7 @@ import { CRESTS } from "../src/games/piratical/crests";
 import { SCENES as PIRATICAL } from "../src/games/piratical/scenes";
 import { SCENES as RATTLE_BATTLE } from "../src/games/rattle_battle/scenes";
 import { SCENES as TINY_EPIC_PIRATES } from "../src/games/tiny_epic_pirates/scenes";
+import { ISLANDS } from "../src/games/tiny_epic_pirates/sea/islands";
 import type { Gallery } from "../src/kit/art/paint";
 
 const GAMES = join(import.meta.dirname, "../../src/tortuga/games");
@@ -27,12 +28,17 @@ function uncoloured(scene: string): string {
 	return scene.replace(/ (class|fill|stroke|opacity)="[^"]*"/g, "");
 }
 
+function islands(): Gallery {
+	return Object.fromEntries(Object.entries(ISLANDS).map(([id, { picture }]) => [id, picture]));
+}
+
 const GALLERIES: readonly [string, Gallery, readonly string[]][] = [
 	["Pirata Codex", PIRATA_CODEX, idsOf("pirata_codex/data/cards.toml")],
 	["Pirate Attack", PIRATE_ATTACK, idsOf("pirate_attack/data/cards.toml")],
 	["Piratical", PIRATICAL, idsOf("piratical/data/cards.toml")],
 	["the races of Piratical", CRESTS, idsOf("piratical/data/fleets.toml", "race")],
 	["Rattle, Battle, Grab the Loot", RATTLE_BATTLE, idsOf("rattle_battle/data/adventures.toml", "adventure")],
+	["the islands of Tiny Epic Pirates", islands(), tinyEpic("map_cards")],
 	["Tiny Epic Pirates", TINY_EPIC_PIRATES, ["captains", "crew_cards", "solo_helms"].flatMap(tinyEpic)],
 ];
 

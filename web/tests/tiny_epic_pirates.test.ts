@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Asked, Choice } from "../src/games/contract";
 import { factsOf, isWarned, lineOf } from "../src/games/hints";
+import { inTurn, proposed } from "../src/games/tiny_epic_pirates/bins";
+import { type Afloat, placesOf } from "../src/games/tiny_epic_pirates/sea/fleet";
 import { telling } from "../src/games/tiny_epic_pirates/telling";
 import type { GameView } from "../src/generated/games/tiny_epic_pirates";
 import type { Tagged } from "../src/lib/mirror";
@@ -67,5 +69,39 @@ describe("what is said beside an answer", () => {
 	it("is nothing where the house has nothing to say", () => {
 		expect(lineOf(factsOf(asked, choice(0)), words)).toBeNull();
 		expect(factsOf(null, choice(0))).toEqual([]);
+	});
+});
+
+describe("Deckhands placed in one go", () => {
+	it("are proposed from where they are missed least", () => {
+		expect(proposed({ rigging: 2, cannons: 1, extort: 1, repair: 1 }, 3)).toEqual({
+			rigging: 0,
+			cannons: 1,
+			extort: 1,
+			repair: 1,
+		});
+	});
+
+	it("become answers that are given one after the other", () => {
+		expect(inTurn({ rigging: 1, cannons: 2, extort: 0, repair: 0 })).toEqual(["cannons", "cannons", "rigging"]);
+	});
+});
+
+describe("ships on one card", () => {
+	const at = (many: number) => [
+		...placesOf(Array.from({ length: many }, (_, n) => ({ key: `p${n}`, cell: 5 }) as Afloat)).values(),
+	];
+
+	it("stand side by side on the card's water, clear of the names above and the signs below", () => {
+		for (const many of [1, 2, 3, 7]) {
+			const places = at(many);
+			expect(new Set(places.map(({ left }) => left)).size).toBe(many);
+			for (const { left, top } of places) {
+				expect(left).toBeGreaterThan(25);
+				expect(left).toBeLessThan(50);
+				expect(top).toBeGreaterThan(25 + 0.75 * 25);
+				expect(top).toBeLessThan(25 + 0.82 * 25);
+			}
+		}
 	});
 });

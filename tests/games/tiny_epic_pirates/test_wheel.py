@@ -30,13 +30,20 @@ def spaces(play: Play) -> list[int]:
 def test_example_9_a_recovered_deckhand_pays_for_no_skip_of_the_same_turn() -> None:
     play = go(at_space(2, 1, 1, 0, posts=(3,)), 5)
     assert play.kind == "recover_to"
-    assert play.ask.about == {"space": 3, "order": "crew_up"}
+    assert play.ask.about == {"space": 3, "order": "crew_up", "left": 1}
     play.answer(SendTo("rigging"))
     assert play.kind == "skip_source"
     assert set(play.options) == {TakeFrom("rigging"), TakeFrom("cannons")}
     play.answer(TakeFrom("cannons"))
     assert hands(play.state.players[0].helm) == "2/0/0/0 W{4}"
     assert not play.state.turn.crossed
+
+
+def test_whoever_pays_for_several_spaces_is_told_how_many_are_left() -> None:
+    play = go(at_space(0, 2, 1, 0), 3)
+    assert (play.kind, play.ask.about["left"]) == ("skip_source", 2)
+    play.answer(TakeFrom("rigging"))
+    assert (play.kind, play.ask.about["left"]) == ("skip_source", 1)
 
 
 def test_r9_a_recovered_deckhand_goes_to_repair_only_with_any_assignment() -> None:

@@ -6,6 +6,7 @@
 
 import type { Component } from "svelte";
 import type { AskShown, Forecast } from "../generated/protocol";
+import type { Ahead } from "../lib/live.svelte";
 import type { Tagged } from "../lib/mirror";
 import type { Telling, Told } from "../lib/teller.svelte";
 import { type Part, sentence, type Words } from "../lib/words";
@@ -87,14 +88,19 @@ export interface RoomProps<V = unknown, A extends Tagged = Tagged, B = unknown> 
 	words: Words;
 	/** What never changes in a match, as the game's own `Box`; null where it has none. */
 	box: B;
-	/** Answer the ask (or the offer) by the index of one of its options. */
-	answer: (index: number, of?: "ask" | "offer") => void;
+	/**
+	 * Answer the ask (or the offer) by the index of one of its options; `ahead` is what the questions after it are
+	 * answered with, as long as they are the expected ones.
+	 */
+	answer: (index: number, of?: "ask" | "offer", ahead?: readonly Ahead[]) => void;
 	/** Answer with a point of the ask's space. */
 	submit: (action: A) => void;
 	/** What would come of a point of the ask's space, as the game's own `Preview`; null when the house does not say. */
 	preview: (action: A) => Promise<unknown>;
 	/** Results at once, nothing moves. */
 	still: boolean;
+	/** The room's `Side` stands beside the board: `Table` need not show it. */
+	sided?: boolean;
 }
 
 /** Props of what stands in the card of each seat. */
@@ -102,7 +108,7 @@ export type SeatProps<V = unknown, A extends Tagged = Tagged, B = unknown> = Roo
 /** Props of the controls that take the place of the plain list of options. */
 export type ControlProps<V = unknown, A extends Tagged = Tagged, B = unknown> = RoomProps<V, A, B> & {
 	asked: Asked<A>;
-	choose: (index: number) => void;
+	choose: (index: number, ahead?: readonly Ahead[]) => void;
 };
 
 /** A step of the guided first turn: a sentence beside a piece of the page. */
@@ -134,6 +140,9 @@ export interface Room {
 	/** Details in a seat's card. */
 	// biome-ignore lint/suspicious/noExplicitAny: as above.
 	Seat?: Component<SeatProps<any, any, any>>;
+	/** What lies beside the board: over the story where there is one. Elsewhere `Table` shows it (`sided`). */
+	// biome-ignore lint/suspicious/noExplicitAny: as above.
+	Side?: Component<RoomProps<any, any, any>>;
 	/** What the player holds, between table and prompt. */
 	// biome-ignore lint/suspicious/noExplicitAny: as above.
 	Hand?: Component<RoomProps<any, any, any>>;

@@ -39,6 +39,12 @@ export interface Sent {
 	n: number | null;
 }
 
+/** An answer given ahead, to the question that follows: two Deckhands placed in one go are two answers. */
+export interface Ahead {
+	kind: string;
+	action: Tagged;
+}
+
 /** What a mate would answer to an ask. */
 export interface Advice extends Hinted {
 	ask: AskShown;
@@ -78,6 +84,8 @@ export class Live {
 	/** A hand waits for the table's screen. */
 	readonly patience = new Patience((message) => this.#update(message));
 	readonly #mirror = new Mirror();
+	/** What a seat has answered ahead. Another question than it expects ends it. */
+	#ahead: { seat: number; answers: readonly Ahead[] } | null = null;
 	readonly #unwatch: () => void;
 
 	constructor(
@@ -144,10 +152,11 @@ export class Live {
 
 	// What goes back
 
-	/** Answer with one of the options asked for, or with a point of the ask's space. */
-	answer(action: unknown, ask: AskShown | null = this.sight?.ask ?? null): void {
+	/** Answer with one of the options asked for, or with a point of the ask's space; and ahead, what follows. */
+	answer(action: unknown, ask: AskShown | null = this.sight?.ask ?? null, ahead: readonly Ahead[] = []): void {
 		const seat = this.seat;
 		if (seat === null || !ask || !this.question || this.sent) return;
+		this.#ahead = ahead.length ? { seat, answers: ahead } : null;
 		const { number: question } = this.question;
 		const id = this.channel.send({ type: "answer", seat, question, kind: ask.kind, action });
 		this.sent = { id, seat, action: action as Tagged, n: null };
@@ -209,6 +218,7 @@ export class Live {
 	}
 
 	undo(): void {
+		this.#ahead = null;
 		if (this.seat !== null) this.channel.send({ type: "undo", seat: this.seat });
 	}
 
@@ -282,6 +292,7 @@ export class Live {
 				if (message.id !== null && this.channel.told(message.id, null)) break;
 				if (message.id !== null) this.channel.acknowledged(message.id);
 				if (this.sent?.id === message.id) this.sent = null;
+				this.#ahead = null;
 				if (message.code === "lesson") this.correction = message.sentence;
 				else if (message.code !== "stale" || !this.#isBehind) toasts.say(message.sentence, "bad");
 				break;
@@ -358,6 +369,18 @@ export class Live {
 	/** An answer is no longer on its way when what came of it is here. */
 	#caughtUp(): void {
 		const n = this.sent?.n ?? null;
-		if (n !== null && (this.#mirror.n ?? 0) >= n) this.sent = null;
+		if (n === null || (this.#mirror.n ?? 0) < n) return;
+		this.sent = null;
+		this.#goOn();
+	}
+
+	/** Give the next answer that was given ahead, if it is what is asked now. */
+	#goOn(): void {
+		const { seat, sight } = this;
+		const [next, ...rest] = this.#ahead?.seat === seat ? this.#ahead.answers : [];
+		this.#ahead = null;
+		const wanted = JSON.stringify(next?.action);
+		const found = sight?.ask?.kind === next?.kind && sight?.ask?.options.find((one) => JSON.stringify(one) === wanted);
+		if (found && sight?.ask) this.answer(found, sight.ask, rest);
 	}
 }

@@ -29,15 +29,6 @@ export const ASSIGNMENTS: Record<string, Glyph> = {
 	extort: "coin",
 	repair: "marooned",
 };
-export const STATIONS = ["rigging", "cannons", "extort"] as const;
-
-/** Where an island lies on a card, so that no two neighbours look the same. */
-export const SHORES: readonly string[] = [
-	"58% 42% 61% 39% / 46% 55% 45% 54%",
-	"41% 59% 38% 62% / 58% 43% 57% 42%",
-	"63% 37% 52% 48% / 41% 60% 40% 59%",
-	"47% 53% 66% 34% / 62% 38% 62% 38%",
-];
 
 export function share(chance: number): number {
 	return Math.round(100 * chance);

@@ -6,8 +6,10 @@ import AssignPicker from "./AssignPicker.svelte";
 import CaptainPicker from "./CaptainPicker.svelte";
 import Choices from "./Choices.svelte";
 import Hand from "./Hand.svelte";
+import Harbour from "./Harbour.svelte";
 import HirePicker from "./HirePicker.svelte";
 import Seat from "./Seat.svelte";
+import SkipPicker from "./SkipPicker.svelte";
 import SureFire from "./SureFire.svelte";
 import Table from "./Table.svelte";
 import { telling } from "./telling";
@@ -21,8 +23,6 @@ const PLAIN = [
 	"solo_cove_tie",
 	"solo_site_tie",
 	"choose_order",
-	"skip_source",
-	"recover_to",
 	"legend_hand",
 	"jostle",
 	"sail_step",
@@ -50,6 +50,7 @@ const CARDS = ["captain_side", "mutiny", "crew_take"];
 const room: Room = {
 	Table,
 	Seat,
+	Side: Harbour,
 	Hand,
 	hand: "46%",
 	controls: {
@@ -59,6 +60,8 @@ const room: Room = {
 		crew_take: HirePicker,
 		hide_assign: AssignPicker,
 		reassign: AssignPicker,
+		skip_source: SkipPicker,
+		recover_to: SkipPicker,
 		surefire: SureFire,
 	},
 	telling,

@@ -6,7 +6,7 @@ import type { GameInfo } from "../../generated/engine";
 import { api } from "../../lib/api";
 import type { Role } from "../../lib/channel.svelte";
 import { t } from "../../lib/i18n.svelte";
-import { Live } from "../../lib/live.svelte";
+import { type Ahead, Live } from "../../lib/live.svelte";
 import { mayBeHere, type Tagged } from "../../lib/mirror";
 import { settings } from "../../lib/settings.svelte";
 import { begun, type Part, Words } from "../../lib/words";
@@ -84,7 +84,7 @@ export class Sitting {
 			waiting: this.waiting,
 			words: this.words,
 			box: this.box,
-			answer: (index, of = "ask") => this.#answer(index, of),
+			answer: (index, of = "ask", ahead = []) => this.#answer(index, of, ahead),
 			submit: (action) => live.answer(action, live.ask),
 			preview: (action) => live.preview(action),
 			still: settings.still || settings.pace === "at_once",
@@ -133,13 +133,13 @@ export class Sitting {
 		}
 	}
 
-	#answer(index: number, of: "ask" | "offer"): void {
+	#answer(index: number, of: "ask" | "offer", ahead: readonly Ahead[]): void {
 		const { live } = this;
 		const ask = of === "ask" ? live.ask : live.offer;
 		if (!ask || !(index in ask.options)) return;
 		const go = () => {
 			this.doubt = null;
-			live.answer(ask.options[index], ask);
+			live.answer(ask.options[index], ask, ahead);
 		};
 		const choice = of === "ask" ? (this.ask as Asked | null)?.choices[index] : undefined;
 		if (choice?.caution && settings.doubts) this.doubt = { label: choice.parts, caution: choice.caution, go };

@@ -45,13 +45,16 @@ def choose_order(table: TinyEpicTable) -> Phase:
     answer: ChooseOrder = yield from ask(seat, "choose_order", orders_on(spaces, helm.wheel))
     end = turn.heading = answer.space
     usable = helm.hands.copy()  # Deckhands recovered in this turn cannot be used to skip
-    for space in spaces_between(start, end):
-        if space in helm.posts:
-            yield from take_back(table, seat, helm, space)
+    skipped = spaces_between(start, end)
+    held = [space for space in (*skipped, end) if space in helm.posts]
+    empty = [space for space in skipped if space not in held]
+    for space in skipped:
+        if space in held:
+            yield from take_back(table, seat, helm, space, len(held) - held.index(space))
         else:
-            yield from pay_for_skip(table, seat, helm, space, usable)
-    if end in helm.posts:
-        yield from take_back(table, seat, helm, end)
+            yield from pay_for_skip(table, seat, helm, space, usable, len(empty) - empty.index(space))
+    if end in held:
+        yield from take_back(table, seat, helm, end, 1)
     turn.heading = -1
     turn.crossed = crosses(start, end)
     helm.captain = end
@@ -60,21 +63,26 @@ def choose_order(table: TinyEpicTable) -> Phase:
     state.phase = "sail"
 
 
-def pay_for_skip(table: TinyEpicTable, seat: int, helm: Helm, space: int, usable: dict[Assignment, int]) -> Steps[None]:
+def pay_for_skip(
+    table: TinyEpicTable, seat: int, helm: Helm, space: int, usable: dict[Assignment, int], left: int
+) -> Steps[None]:
     """The player puts a Deckhand from any Assignment on the skipped space."""
     sources = tuple([source for source in TAKEN_FIRST if usable[source]])
-    answer: TakeFrom = yield from ask(seat, "skip_source", hands_of(sources), about=_about(helm, space))
+    answer: TakeFrom = yield from ask(seat, "skip_source", hands_of(sources), about=_about(helm, space, left))
     usable[answer.assignment] -= 1
     post(table, seat, helm, answer.assignment, space)
 
 
-def take_back(table: TinyEpicTable, seat: int, helm: Helm, space: int) -> Steps[None]:
+def take_back(table: TinyEpicTable, seat: int, helm: Helm, space: int, left: int) -> Steps[None]:
     """The player takes back the Deckhand from a space that the Captain skips or lands on."""
     stations = SEND_ANYWHERE if table.state.settings.any_assignment else SEND_TO
-    answer: SendTo = yield from ask(seat, "recover_to", stations, about=_about(helm, space))
+    answer: SendTo = yield from ask(seat, "recover_to", stations, about=_about(helm, space, left))
     recover(table, seat, helm, space, answer.assignment)
 
 
-def _about(helm: Helm, space: int) -> dict[str, int | str | None]:
-    """The space in question, by number and by order: people know a space by the order on it."""
-    return {"space": space, "order": helm.wheel[space]}
+def _about(helm: Helm, space: int, left: int) -> dict[str, int | str | None]:
+    """The space in question, by number and by order: people know a space by the order on it.
+
+    ``left`` Deckhands are asked for one after the other, this one included: people place them in one go.
+    """
+    return {"space": space, "order": helm.wheel[space], "left": left}

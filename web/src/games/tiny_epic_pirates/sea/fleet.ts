@@ -83,12 +83,14 @@ export function placesOf(fleet: readonly Afloat[]): ReadonlyMap<string, Place> {
 	);
 }
 
+/** In per cent of a card: ships stand on the right, and more of them reach to the left, above the signs at its foot. */
+const BERTH = { last: 82, least: 22, step: 19, foot: 79 };
+
 function placeOf(cell: number, at: number, many: number): Place {
-	// One ship leaves the price of the site in sight; more of them spread to the left.
-	const first = many === 1 ? 17 : Math.max(4.5, 19.5 - 6 * (many - 1));
-	const aside = many === 1 ? 0 : (at * (19.5 - first)) / (many - 1);
+	const first = Math.max(BERTH.least, BERTH.last - BERTH.step * (many - 1));
+	const along = many === 1 ? first : first + (at * (BERTH.last - first)) / (many - 1);
 	const { left, top } = cornerOf(cell);
-	return { left: left + first + aside, top: top + 22.4 };
+	return { left: left + (along * CARD) / 100, top: top + (BERTH.foot * CARD) / 100 };
 }
 
 /** The middle of a card. */
