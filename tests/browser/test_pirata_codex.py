@@ -62,3 +62,21 @@ def test_three_captains_to_the_end_by_clicking(person: MakePerson) -> None:
     anne = at_the_table(person, **LAPTOP)
     anne.play_out(at_random(3))
     expect(anne.result).to_be_visible()
+
+
+def test_the_reveal_has_the_whole_table_as_a_still_picture_and_goes_on_with_a_key(person: MakePerson) -> None:
+    anne = at_the_table(person)
+    liar = anne.page.locator(".calls .button", has_text="Liar")
+    anne.turn_until(liar, at_random(5))
+    anne.page.keyboard.press("p")  # from "at once" to the slowest pace; nothing moves, as the system says
+    liar.click()
+    moment = anne.page.locator("[data-part=moment]")
+    expect(moment).to_contain_text("counted for")
+    captains, board = moment.locator(".captain"), anne.page.locator("[data-part=board]").bounding_box()
+    assert board
+    for captain in captains.all():
+        box = captain.bounding_box()
+        assert box and board["x"] <= box["x"] and box["x"] + box["width"] <= board["x"] + board["width"]
+        assert captain.locator(".die, [role=img]").count() > 0
+    anne.page.keyboard.press(" ")
+    expect(moment).to_have_count(0)

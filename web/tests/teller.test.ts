@@ -47,6 +47,21 @@ describe("telling", () => {
 		expect([teller.busy, teller.view, teller.log.length]).toEqual([false, "new", 3]);
 	});
 
+	it("tells a moment with a stage in half the time once one like it has been seen in this game", () => {
+		teller.telling = { least: ({ type }) => (type === "C" ? 1400 : 4000) };
+		const lengthOf = (game: string, type: string) => {
+			teller.game = game;
+			teller.show(seen("x", []));
+			teller.tell(seen("new", [type]), 0, [event(type)]);
+			return teller.told?.length;
+		};
+		expect([lengthOf("one", "moment"), lengthOf("one", "moment"), lengthOf("one", "moment")]).toEqual([
+			4000, 2000, 2000,
+		]);
+		expect(lengthOf("other", "moment")).toBe(4000);
+		expect([lengthOf("one", "C"), lengthOf("one", "C")]).toEqual([1400, 1400]);
+	});
+
 	it("does not tell what was taken back", () => {
 		teller.tell(seen("old", []), 0, []);
 		expect([teller.busy, teller.view, teller.log.length]).toEqual([false, "old", 0]);

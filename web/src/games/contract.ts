@@ -6,6 +6,7 @@
 
 import type { Component } from "svelte";
 import type { AskShown, Forecast } from "../generated/protocol";
+import type { Glyph } from "../kit/glyphs";
 import type { Ahead } from "../lib/live.svelte";
 import type { Tagged } from "../lib/mirror";
 import type { Telling, Told } from "../lib/teller.svelte";
@@ -133,6 +134,12 @@ export interface Status {
 	alert?: string;
 }
 
+/** A moment that nobody must miss: a large picture and a headline over the board, and the sentence of the log. */
+export interface Heralded {
+	glyph: Glyph;
+	title: string;
+}
+
 /** A game's room: `web/src/games/<slug>/room.ts` exports one as default. Only the table is needed. */
 export interface Room {
 	// biome-ignore lint/suspicious/noExplicitAny: a room knows its own view and actions; the page does not.
@@ -155,6 +162,8 @@ export interface Room {
 	/** Given the game's `Box` before anything is drawn, for what is read everywhere: the sides of dice, ranges. */
 	unpack?: (box: unknown) => void;
 	telling?: Telling;
+	/** Events that are told over the board, large: the last round, a treasure buried, the end. */
+	heralds?: Readonly<Record<string, () => Heralded>>;
 	/** Events by which a turn is left out, and those that decided it before: whoever is left out is told why. */
 	misses?: { turn: readonly string[]; because: readonly string[] };
 	/** Events that begin a new paragraph of the log. */

@@ -27,6 +27,8 @@ interface Stored {
 	bell: boolean;
 	/** Dice, cards, cannon. */
 	effects: boolean;
+	/** Is it quiet at night, whatever else is set? */
+	nights: boolean;
 	motion: Motion;
 	theme: Theme;
 	text: TextSize;
@@ -51,6 +53,7 @@ const FIRST: Stored = {
 	volume: 70,
 	bell: true,
 	effects: true,
+	nights: false,
 	motion: "full",
 	theme: "dark",
 	text: "usual",

@@ -19,9 +19,17 @@ export type Sound =
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
+/** Hours of the device's clock. */
+const NIGHT = { from: 22, to: 7 };
+
+export function isNight(hour: number): boolean {
+	return hour >= NIGHT.from || hour < NIGHT.to;
+}
+
 export function play(sound: Sound, volume = 1): void {
 	const wanted = sound === "bell" ? settings.bell : settings.effects;
 	if (!settings.sound || !wanted || !globalThis.AudioContext || document.hidden) return;
+	if (settings.nights && isNight(new Date().getHours())) return;
 	// A browser allows no sound before the person has touched the page.
 	if (!navigator.userActivation?.hasBeenActive) return;
 	context ??= new AudioContext();

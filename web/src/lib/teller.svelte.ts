@@ -49,6 +49,8 @@ const MOST_IN_ONE_GO = 6500;
 /** How long a player is told at leisure what an answer led to; after that it goes faster, so that they can go on. */
 const AT_EASE = 3000;
 const IN_HASTE = 1000;
+/** What takes so long is a moment with a stage: whoever has seen one like it sees the next in half the time. */
+const MOMENT = 1500;
 /** Losses that are no further apart than that are shown together. */
 const NEAR = 6;
 /** How much longer things take at each pace; 0: no time at all. What moves of its own accord goes by it too. */
@@ -64,6 +66,8 @@ export class Teller {
 	losses = $state.raw<readonly Loss[]>([]);
 
 	telling: Telling = {};
+	/** The game that is told: its moments are remembered. */
+	game = "";
 	#queue: { event: Tagged; beats: number; isLoss: boolean }[] = [];
 	#target: Seen | null = null;
 	#timer: ReturnType<typeof setTimeout> | undefined;
@@ -190,7 +194,7 @@ export class Teller {
 		if (this.#isShown(event)) this.telling.sound?.(event, this.view);
 		if (this.telling.patch) this.view = this.telling.patch(this.view, event);
 		const number = this.log.length;
-		const shown = (this.telling.least?.(event) ?? 0) * this.#times;
+		const shown = this.#least(event) * this.#times;
 		const length = Math.max(beat * beats, shown);
 		this.told = { event, number, length };
 		this.log = [...this.log, event];
@@ -198,6 +202,15 @@ export class Teller {
 		if (this.#unseen.length && !this.#isLossNear) this.#halt(shown ? length : 0);
 		else if (beats === 0) this.#next();
 		else this.#timer = setTimeout(() => this.#next(), length);
+	}
+
+	#least(event: Tagged): number {
+		const least = this.telling.least?.(event) ?? 0;
+		if (least < MOMENT) return least;
+		const moment = `moment.${this.game}.${event.type}`;
+		if (settings.seen(moment)) return least / 2;
+		settings.see(moment);
+		return least;
 	}
 
 	/** Show what was lost; a ship that sinks is seen to sink first. */

@@ -74,6 +74,11 @@ const room: Room = {
 	}),
 	misses: { turn: ["CupLifted"], because: ["WillMiss"] },
 	telling,
+	heralds: {
+		FinalBattle: () => ({ glyph: "cutlass", title: w("herald.final") }),
+		SeatOut: () => ({ glyph: "skeleton", title: w("herald.out") }),
+		GameWon: () => ({ glyph: "throne", title: w("herald.won") }),
+	},
 	heads: ["RoundBegan"],
 	tour,
 	leaders: (seen) => (seen as GameView | null)?.leaders ?? [],

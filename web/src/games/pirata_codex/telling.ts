@@ -40,7 +40,16 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 };
 
 /** Battles, which are shown as still pictures where nothing may move. */
-const PICTURED: ReadonlySet<string> = new Set<Event["type"]>(["BattleRolled", "BattleDecided"]);
+const PICTURED: ReadonlySet<string> = new Set<Event["type"]>([
+	"CupsRevealed",
+	"BettingWon",
+	"BattleRolled",
+	"BattleDecided",
+]);
+/** Milliseconds: how a count or a battle came out is seen by everybody. */
+const LEAST: Partial<Record<Event["type"], number>> = { BettingWon: 1800, BattleRolled: 1600, BattleDecided: 1600 };
+/** The claim, and the sum under all cups; and each cup. */
+const REVEAL = { claim: 1600, cup: 600, most: 6000 };
 
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	CupsShaken: "dice",
@@ -94,6 +103,11 @@ export const telling: Telling = {
 		const event = tagged as unknown as Event;
 		if (event.type === "CupsRevealed") return 3 + 2 * event.seats.length;
 		return BEATS[event.type] ?? 1;
+	},
+	least(tagged) {
+		const event = tagged as unknown as Event;
+		if (event.type === "CupsRevealed") return Math.min(REVEAL.most, REVEAL.claim + REVEAL.cup * event.seats.length);
+		return LEAST[event.type] ?? 0;
 	},
 	pictured: ({ type }) => PICTURED.has(type),
 	sound(tagged) {

@@ -46,6 +46,8 @@ const en = {
 	"call.lock.hint": "exactly {quantity}",
 	"call.thumbs": "Thumbs up",
 	"call.thumbs.hint": "{quantity} × {face}",
+	reveal: "The cups are lifted",
+	"reveal.claim": "{name} said",
 	"reveal.of": "counted for",
 	"reveal.of.short": "of",
 	"reveal.wins": "{name} wins",
@@ -110,6 +112,9 @@ const en = {
 	"tour.cards.text":
 		"Gold cards can be played while ships sail, silver ones in the action phase: one of each a round. A card " +
 		"that can be played glows.",
+	"herald.final": "The final battle",
+	"herald.out": "Out!",
+	"herald.won": "The Pirate Throne",
 };
 
 export const w = roomWords(en);

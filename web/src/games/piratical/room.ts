@@ -61,6 +61,10 @@ const room: Room = {
 	unpack,
 	misses: { turn: ["TurnMissed"], because: ["MissAdded"] },
 	telling,
+	heralds: {
+		TreasureStored: () => ({ glyph: "chest", title: w("herald.stored") }),
+		MatchEnded: () => ({ glyph: "crown", title: w("herald.over") }),
+	},
 	heads: HEADS,
 	tour,
 	status: ({ view, seats }: RoomProps<GameView>) => ({

@@ -122,6 +122,8 @@ const en = {
 	"tour.hold": "Your ship",
 	"tour.hold.text":
 		"Every hull point is also a space in the hold: crew, guns and treasure share it. Lose hull and cargo goes too.",
+	"herald.stored": "Home and dry",
+	"herald.over": "The match is over",
 };
 
 export const w = roomWords(en);

@@ -55,6 +55,10 @@ const room: Room = {
 	},
 	unpack,
 	telling,
+	heralds: {
+		QuestEnded: () => ({ glyph: "crown", title: w("herald.quest") }),
+		Finished: () => ({ glyph: "medallion", title: w("herald.over") }),
+	},
 	heads: ["QuestBegun", "AdventureRevealed"],
 	note,
 	aims: ({ ask }) => {

@@ -175,6 +175,8 @@ const en = {
 	"tour.prompt": "What now?",
 	"tour.prompt.text":
 		"The question of the moment, with every answer. Proposed moves show on the sea before you take them.",
+	"herald.quest": "The quest is over",
+	"herald.over": "The last quest is done",
 };
 
 export const w = roomWords(en);

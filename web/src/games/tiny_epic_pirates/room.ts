@@ -65,6 +65,11 @@ const room: Room = {
 		surefire: SureFire,
 	},
 	telling,
+	heralds: {
+		Buried: () => ({ glyph: "chest", title: w("herald.buried") }),
+		LastRound: () => ({ glyph: "clock", title: w("herald.last") }),
+		GameEnded: () => ({ glyph: "crown", title: w("herald.over") }),
+	},
 	status: ({ view, seats }: RoomProps<GameView>) => ({
 		when: w("round", { round: view.round }),
 		...(view.active === null ? {} : { whose: w("turn.of", { name: seats[view.active]?.name ?? w("legend") }) }),

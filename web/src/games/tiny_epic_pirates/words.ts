@@ -112,6 +112,9 @@ const en = {
 		"who stays there.",
 	"tour.market": "Market and merchants",
 	"tour.market.text": "Sell Booty where its stall is, at the price of the day. Sink merchants for Gold and Legend.",
+	"herald.buried": "A Treasure is buried",
+	"herald.last": "The last round",
+	"herald.over": "The match is over",
 };
 
 export const w = roomWords(en);
