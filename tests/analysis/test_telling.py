@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import tortuga
-from tortuga.analysis import Plan, Told, play_from, report, tell
+from tortuga.analysis import Plan, Told, pieces, play_from, report, tell
 from tortuga.analysis.moments import moments
 from tortuga.analysis.pricing import Priced
 from tortuga.analysis.telling import figure_of, label_of
@@ -142,3 +142,26 @@ def test_the_command_writes_a_report(tmp_path: Any, monkeypatch: pytest.MonkeyPa
     assert "told as far as it goes" in run.output
     assert (tmp_path / "told.html").read_text().startswith("<!DOCTYPE html>")
     assert CliRunner().invoke(app, ["analyse", str(tmp_path / "match.jsonl"), "--out", "told.exe"]).exit_code != 0
+
+
+def test_a_match_can_be_told_piece_by_piece() -> None:
+    record = record_of("pirata_codex", most=60)
+    text = record.dumps()
+    outline = pieces.outline(text, QUICK)
+    found = [pieces.entries(text, QUICK, chunk) for chunk in outline.chunks]
+    looked = [pieces.looks(text, QUICK, items) for items in pieces.choices(text, QUICK, found)]
+    prices = [pieces.priced(text, QUICK, suspect) for suspect in pieces.suspects(text, QUICK, looked)]
+    assert 1 + len(found) + len(looked) + len(prices) <= 1 + outline.pieces
+    told = pieces.finished(text, QUICK, found, looked, prices)
+    whole = tell(record, plan=QUICK, processes=0)
+    assert told == whole.dumps()
+    draft = msgspec.json.decode(outline.draft, type=Told)
+    assert [point.public for point in draft.curve] == [pytest.approx(point.public) for point in whole.curve]
+    assert draft.rounds == whole.rounds
+    assert draft.seats == draft.ledger == draft.priced == []
+
+
+def test_rounds_are_those_of_the_match() -> None:
+    told = msgspec.json.decode(pieces.outline(record_of("pirata_codex").dumps(), QUICK).draft, type=Told)
+    assert [one.number for one in told.rounds] == list(range(1, len(told.rounds) + 1))
+    assert [one.step for one in told.rounds] == sorted({one.step for one in told.rounds})

@@ -83,7 +83,7 @@ def enter(value: Value, plan: Plan, moment: Moment) -> Entry:
     """The entry of a moment."""
     looks = [value.look(moment.after)]
     if not moment.after.over:
-        looks.append(value.look_from(_as_public(moment.after, plan, moment), None))
+        looks.append(value.look_from(as_public(moment.after, plan, moment), None))
     first = len(looks)
     looks += [value.look(other) for other in _other_luck(plan, moment)]
     found = value.judge(looks)
@@ -96,7 +96,8 @@ def enter(value: Value, plan: Plan, moment: Moment) -> Entry:
     return Entry(after, public, drawn, expected, tuple(suspect for _, suspect in told))
 
 
-def _as_public(match: Match[Any], plan: Plan, moment: Moment) -> Match[Any]:
+def as_public(match: Match[Any], plan: Plan, moment: Moment) -> Match[Any]:
+    """The match after a moment as everybody could see it: what somebody hides is dealt again."""
     return match.redeal(None, seed_for(plan, moment, REDRAW, 1 << 19))
 
 

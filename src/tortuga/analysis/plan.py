@@ -49,6 +49,24 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """Longer records are refused."""
     seed: int = 0
 
+    def lighter(self, share: float) -> Plan:
+        """A plan with this share of the looks, from 0 to 1. What is priced still gets a full batch of worlds, so that
+        labels stay sure."""
+
+        def some(count: int, least: int) -> int:
+            return max(least, round(count * min(1.0, share)))
+
+        return msgspec.structs.replace(
+            self,
+            worlds=some(self.worlds, 1),
+            redraws=some(self.redraws, 2),
+            screened=some(self.screened, 2),
+            suspects=some(self.suspects, 1),
+            glances=some(self.glances, 2),
+            priced=some(self.priced, 1),
+            batches=some(self.batches, 1),
+        )
+
 
 PLANS: dict[str, Plan] = {
     "pirata_codex": Plan(horizon=40, comes_true=0.8, unit=0.0097),

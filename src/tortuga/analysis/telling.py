@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 
 from tortuga.analysis.inputs import Numbers
-from tortuga.analysis.ledger import Change, Entry, change, enter
+from tortuga.analysis.ledger import Change, Entry, as_public, change, enter
 from tortuga.analysis.moments import Given, Moment, moments, opening
 from tortuga.analysis.plan import Plan, plan_for
 from tortuga.analysis.pricing import LEAST, SURE, Priced, Screened, choice_of, price, screen
@@ -24,6 +24,7 @@ from tortuga.analysis.told import (
     Line,
     Luck,
     Point,
+    Round,
     SeatTold,
     Told,
     TurningPoint,
@@ -40,8 +41,8 @@ ENOUGH = 12
 """How many contested choices it takes to say how well somebody chose."""
 TURNS, LEAST_TURN = 5, 0.05
 """How many turning points are told, and the least change of one."""
-CHUNK = 16
-"""How many moments are one piece of work."""
+CHUNK, FEW = 16, 6
+"""How many moments, and how many choices, are one piece of work."""
 PROCESSES = 2
 NICE = 10
 
@@ -54,6 +55,15 @@ class Item(NamedTuple):
 
     step: int
     seat: int
+
+
+class Choices(NamedTuple):
+    """The choices that are worth a short look."""
+
+    sample: list[Item]
+    """Contested ones, evenly spread over the match: they say how well a seat chose."""
+    pieces: list[list[Item]]
+    """These and the suspicious ones, as pieces of work."""
 
 
 # Pieces of work, in worker processes
@@ -120,7 +130,7 @@ def tell(
     if seat is not None and not 0 <= seat < record.header.seats:
         raise BadRecord("no_seat", f"There is no seat {seat + 1}: the match had {record.header.seats} seats.")
     plan = plan or plan_for(record.header.game)
-    telling = _Telling(record, plan, seat, progress or _untold)
+    telling = Telling(record, plan, seat, progress)
     if executor is not None:
         return telling.tell(executor)
     if not processes:
@@ -134,11 +144,11 @@ def _untold(done: int, of: int) -> None:
     del done, of
 
 
-class _Telling:
-    """One record being told."""
+class Telling:
+    """One record being told. Pieces of the work may be done elsewhere (:mod:`tortuga.analysis.pieces`)."""
 
-    def __init__(self, record: Record, plan: Plan, only: int | None, progress: Progress) -> None:
-        self.record, self.plan, self.only, self.progress = record, plan, only, progress
+    def __init__(self, record: Record, plan: Plan, only: int | None = None, progress: Progress | None = None) -> None:
+        self.record, self.plan, self.only, self.progress = record, plan, only, progress or _untold
         self.text = record.dumps()
         self.moments = [_Kept.of(moment) for moment in moments(record, plan.most_answers)]
         if not self.moments:
@@ -146,26 +156,41 @@ class _Telling:
         self.match = _end_of(record, self.moments[-1].until)
         nameless = range(len(record.header.names), self.match.seats)
         self.names = [*record.header.names, *[f"Seat {each + 1}" for each in nameless]]
-        self.done, self.total = 0, -(-len(self.moments) // CHUNK) + plan.priced
+        self.chunks = [range(first, first + CHUNK) for first in range(0, len(self.moments), CHUNK)]
+        """The moments as pieces of work."""
+        self.done, self.total = 0, self.pieces
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces of work there are at most."""
+        looks = min(len(self.moments), self.plan.screened + self.plan.suspects)
+        return len(self.chunks) - (-looks // FEW) + self.plan.priced
 
     def tell(self, executor: Executor | None) -> Told:
-        steps = [range(first, first + CHUNK) for first in range(0, len(self.moments), CHUNK)]
-        self.total = len(steps) + self._expected_chunks() + self.plan.priced
-        entries = [entry for part in self._run(executor, enter_all, steps) for entry in part]
-        start = _value(self.record).of([opening(self.record)])[0]
-        curve = [start, *[entry.after for entry in entries]]
-        sample, suspects = self._to_screen(entries, curve)
-        chunks = _in_chunks(sorted({*sample, *suspects}), 6)
-        self.total = len(steps) + len(chunks) + self.plan.priced
-        screened = [one for part in self._run(executor, screen_all, chunks) for one in part]
-        worst = sorted(screened, key=lambda one: (-one.loss, one.step))
-        wanted = [one for one in worst if self.only in (None, one.seat)][: self.plan.priced]
-        self.total = len(steps) + len(chunks) + len(wanted)
-        priced = self._run(executor, price_one, wanted)
-        return self._told(entries, curve, {Item(one.step, one.seat): one for one in screened}, sample, priced)
+        entries = [entry for part in self._run(executor, enter_all, self.chunks) for entry in part]
+        choices = self.choices(entries)
+        self.total = len(self.chunks) + len(choices.pieces) + self.plan.priced
+        screened = [one for part in self._run(executor, screen_all, choices.pieces) for one in part]
+        worst = self.worst(screened)
+        self.total = len(self.chunks) + len(choices.pieces) + len(worst)
+        return self.told(entries, choices.sample, screened, self._run(executor, price_one, worst))
 
-    def _expected_chunks(self) -> int:
-        return -(-min(len(self.moments), self.plan.screened + self.plan.suspects) // 6)
+    def choices(self, entries: Sequence[Entry]) -> Choices:
+        """The choices that are worth a short look."""
+        sample, suspects = self._to_screen(entries, self._curve(entries))
+        return Choices(sample, _in_chunks(sorted({*sample, *suspects}), FEW))
+
+    def worst(self, screened: Sequence[Screened]) -> list[Screened]:
+        """The choices to price: those that look worst after a short look."""
+        worst = sorted(screened, key=lambda one: (-one.loss, one.step))
+        return [one for one in worst if self.only in (None, one.seat)][: self.plan.priced]
+
+    def _curve(self, entries: Sequence[Entry]) -> list[Numbers]:
+        return [self._start(), *[entry.after for entry in entries]]
+
+    def _start(self) -> Numbers:
+        start: Numbers = _value(self.record).of([opening(self.record)])[0]
+        return start
 
     def _run(self, executor: Executor | None, work: Callable[..., Any], parts: Sequence[Any]) -> list[Any]:
         """Do the parts of a piece of work, and keep their order."""
@@ -198,23 +223,45 @@ class _Telling:
 
     # What was found
 
-    def _told(
+    def draft(self) -> Told:
+        """The chances and turning points alone, without the ledger and priced answers: it takes a few milliseconds for
+        each moment."""
+        value = _value(self.record)
+        curve, public = [self._start()], [self._start()]
+        for moment in moments(self.record, self.plan.most_answers):
+            looks = [value.look(moment.after)]
+            if not moment.after.over:
+                looks.append(value.look_from(as_public(moment.after, self.plan, moment), None))
+            found = value.judge(looks)
+            curve.append(found[0])
+            public.append(found[-1])
+        return self._told_with(curve, public)
+
+    def told(
         self,
         entries: Sequence[Entry],
-        curve: Sequence[Numbers],
-        screened: dict[Item, Screened],
         sample: Sequence[Item],
+        screened: Sequence[Screened],
         priced: Sequence[Priced],
     ) -> Told:
+        """The match told, from all pieces of work."""
+        curve, looked = self._curve(entries), {Item(one.step, one.seat): one for one in screened}
         certain = {Item(one.step, one.seat): one.cost for one in priced if label_of(one, self.plan.sure) != "close"}
         changes = []
         for moment, entry, before in zip(self.moments, entries, curve, strict=False):
             costs = {seat: certain[Item(moment.step, seat)] for seat, _ in moment.choosers
                      if Item(moment.step, seat) in certain}  # fmt: skip
             changes.append(change(entry, before, moment.given, costs))
+        return msgspec.structs.replace(
+            self._told_with(curve, [curve[0], *[entry.public for entry in entries]]),
+            seats=[self._seat(seat, changes, curve, looked, sample) for seat in range(self.match.seats)],
+            ledger=[self._line(moment, each) for moment, each in zip(self.moments, changes, strict=True)],
+            priced=self._answers(priced),
+        )
+
+    def _told_with(self, curve: Sequence[Numbers], public: Sequence[Numbers]) -> Told:
         rules, card = self.match.rules, card_of(self.record.header.game.partition(MARK)[0])
         starts = [0, *[moment.until for moment in self.moments]]
-        public = [curve[0], *[entry.public for entry in entries]]
         return Told(
             game=rules.info.slug,
             title=rules.info.title,
@@ -222,15 +269,29 @@ class _Telling:
             finished=self.match.over,
             answers=len(self.record.answers),
             value=ValueUsed(version=card.version, fingerprint=card.fingerprint) if card else NO_VALUE,
-            seats=[self._seat(seat, changes, curve, screened, sample) for seat in range(self.match.seats)],
+            seats=[],
             curve=[
                 Point(step=step, chances=_listed(chances), public=_listed(seen))
                 for step, chances, seen in zip(starts, curve, public, strict=True)
             ],
-            ledger=[self._line(moment, each) for moment, each in zip(self.moments, changes, strict=True)],
-            turning_points=self._turning_points(curve),
-            priced=self._answers(priced),
+            rounds=self._rounds(),
+            ledger=[],
+            turning_points=self._turning_points(public),
+            priced=[],
         )
+
+    def _rounds(self) -> list[Round]:
+        """When each round began."""
+        told = self.match.rules.review
+        if told is None:
+            return []
+        found: list[Round] = []
+        before = [one.for_seat(None) for one in opening(self.record).told()]
+        for step, heard in [(0, before), *[(moment.until, moment.heard) for moment in self.moments]]:
+            numbers = [number for event in heard if event is not None and (number := told.round_of(event)) is not None]
+            later = [number for number in numbers if not found or number > found[-1].number]
+            found += [Round(step=step, number=number) for number in later[-1:]]
+        return found
 
     def _line(self, moment: _Kept, each: Change) -> Line:
         return Line(
@@ -281,7 +342,7 @@ class _Telling:
         )
 
     def _turning_points(self, curve: Sequence[Numbers]) -> list[TurningPoint]:
-        """The moments that changed somebody's chance most, in their order."""
+        """The moments that changed somebody's chance most, as everybody could see it, in their order."""
         swings = [np.abs(after - before) for before, after in pairwise(curve)]
         largest = sorted(range(len(swings)), key=lambda number: (-swings[number].max(), number))[:TURNS]
         return [

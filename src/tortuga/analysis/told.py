@@ -24,6 +24,14 @@ class Point(msgspec.Struct, frozen=True, kw_only=True):
     """As everybody could see it then."""
 
 
+class Round(msgspec.Struct, frozen=True, kw_only=True):
+    """A round of the match."""
+
+    step: int
+    """How many answers had been given when it began."""
+    number: int
+
+
 class Line(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the ledger: what a moment did to the chance of each seat. The four sum to the change of the curve."""
 
@@ -151,6 +159,8 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     value: ValueUsed
     seats: list[SeatTold]
     curve: list[Point]
+    rounds: list[Round]
+    """Empty if the game does not say when a round begins."""
     ledger: list[Line]
     turning_points: list[TurningPoint]
     priced: list[Answer]

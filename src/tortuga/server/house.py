@@ -45,6 +45,7 @@ from tortuga.server.work.lab import Laboratory
 from tortuga.server.work.luck import HouseLuck
 from tortuga.server.work.physics import Physics
 from tortuga.server.work.pictures import Pictures
+from tortuga.server.work.tellers import Tellers
 from tortuga.server.work.uploads import Strangers, check_options
 from tortuga.server.work.words import load_words
 
@@ -90,6 +91,7 @@ class House:
         self.laboratory = Laboratory(settings, background)
         self.turns = Turns()
         """Requests, of which a few at a time keep this process busy."""
+        self.tellers = Tellers(settings, database, fanout, background)
         self.tables: dict[str, LiveTable] = {}
         self.unsent: list[Callable[[], None]] = []
         """The flush functions of pages that have something to send at the end of this turn of the event loop."""
@@ -196,6 +198,7 @@ class House:
         self.physics.close()
         self.strangers.close()
         self.laboratory.close()
+        self.tellers.close()
         self.words.close()
         await self.fanout.close()
         self.probe.close()

@@ -34,6 +34,16 @@ class Limits(msgspec.Struct, frozen=True):
     """The most jobs that may wait; more are refused."""
     work_waiting_each: int = 8
     """How many jobs of one address may wait."""
+    told_per_hour: int = 30
+    """Matches that one address may have told."""
+    told_waiting: int = 32
+    """The most matches that are being told or wait for it; more are refused."""
+    told_waiting_each: int = 4
+    """How many of them one address may have. They are told one after the other."""
+    told_seconds: float = 300.0
+    """Processor time for one piece of telling a match, such as the price of one answer."""
+    told_bytes_in_all: int = 256 * MEGA
+    """Matches told that are kept. Those that were looked at least recently make room."""
     codes_per_address: int = 60
     """Codes of tables that are tried from one address in ten minutes, right or wrong."""
     codes_per_guest: int = 20
@@ -145,6 +155,8 @@ class Keep(msgspec.Struct, frozen=True):
     """The same, for what was said there."""
     records: float = 30
     """Since a record was uploaded. Those that were shared from a table are kept."""
+    told: float = 30
+    """Since somebody last looked at a match told. It can be told again."""
     addresses: float = 30
     """Since a guest was last here: where from."""
     reports: float = 180
@@ -227,6 +239,10 @@ class Settings(msgspec.Struct, frozen=True):
     """Worker processes for physics."""
     work_processes: int = 2
     """Worker processes for jobs of guests. With two, nobody has to wait for somebody else's long job."""
+    tell_processes: int = 2
+    """Worker processes for telling matches, at the lowest priority."""
+    tell_effort: float = 1.0
+    """How much work goes into telling a match. With less it is quicker, and less is certain enough to be said."""
     log_level: str = "info"
     log_json: bool = False
     limits: Limits = Limits()

@@ -614,6 +614,22 @@ class RecordLink(msgspec.Struct, frozen=True):
     id: str
 
 
+class Telling(msgspec.Struct, frozen=True):
+    """How far a match is told (``tortuga.analysis``)."""
+
+    key: str
+    """By it, whoever can see the record asks for the rest."""
+    state: Literal["waiting", "telling", "done", "failed"]
+    done: int
+    """How many pieces of work are done,"""
+    of: int
+    """of about how many; 0 while it waits for others."""
+    fault: str = ""
+    """If it has failed: why."""
+    drafted: bool = False
+    """Whether the chances and turning points can be had already, without the ledger and priced answers."""
+
+
 class ReplayInfo(msgspec.Struct, frozen=True):
     """A record to replay."""
 

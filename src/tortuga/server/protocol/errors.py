@@ -41,6 +41,7 @@ STATUS = {
     "no_puzzle": 404,
     "no_lab": 404,
     "no_run": 404,
+    "not_told": 404,
     "bad_token": 404,
     "too_large": 413,
     "too_often": 429,

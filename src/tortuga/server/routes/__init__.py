@@ -22,6 +22,7 @@ from tortuga.server.routes import (
     reports,
     service,
     tables,
+    telling,
 )
 
 HANDLERS: list[BaseRouteHandler | Any] = [
@@ -32,6 +33,7 @@ HANDLERS: list[BaseRouteHandler | Any] = [
     *games.HANDLERS,
     *lab.HANDLERS,
     *tables.HANDLERS,
+    *telling.HANDLERS,
     *players.HANDLERS,
     *puzzles.HANDLERS,
     *reports.HANDLERS,

@@ -28,6 +28,7 @@ def sweep(connection: Connection, keep: Keep, now: float, dry_run: bool = False)
             "chat": _delete_chat(connection, keep.chat, now),
             "tables": _delete_tables(connection, keep.tables, now),
             "records": _delete_records(connection, keep.records, now),
+            "told": _delete_told(connection, keep.told, now),
             "guests": _delete_guests(connection, keep.guests, now),
             "reports": _delete_reports(connection, keep.reports, now),
             "audit": _delete_audit(connection, keep.audit, now),
@@ -96,6 +97,13 @@ def _delete_records(connection: Connection, days: float, now: float) -> int:
     records = schema.records.c
     old = and_(records.created < now - days * DAY, records.kept.is_(False))
     return connection.execute(delete(schema.records).where(old)).rowcount
+
+
+def _delete_told(connection: Connection, days: float, now: float) -> int:
+    """Delete matches told that nobody has looked at for so long."""
+    if not days:
+        return 0
+    return connection.execute(delete(schema.told).where(schema.told.c.asked < now - days * DAY)).rowcount
 
 
 def _delete_guests(connection: Connection, days: float, now: float) -> int:

@@ -197,6 +197,21 @@ records = Table(
     Column("place", String(16), nullable=False, server_default="", index=True),  # where it came from
 )
 
+told = Table(
+    "told",
+    metadata,
+    Column("key", String(32), primary_key=True),  # what it follows from: record, value function and settings
+    Column("state", String(8), nullable=False),  # waiting, telling, done, failed
+    Column("done", Integer, nullable=False),  # pieces of work
+    Column("of", Integer, nullable=False),
+    Column("fault", String(400), nullable=False),
+    Column("body", LargeBinary, nullable=True),  # JSON, compressed
+    Column("size", Integer, nullable=False),
+    Column("beat", Float, nullable=False),  # when it last went on
+    Column("asked", Float, nullable=False, index=True),  # when somebody last looked at it
+)
+"""Matches told (``tortuga.analysis``). They can be told again at any time, to the same figures."""
+
 # Results and ratings. They name guests without referring to them: a match stays when somebody who played it is gone.
 
 matches = Table(
