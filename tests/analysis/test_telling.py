@@ -16,7 +16,8 @@ from tortuga.analysis.moments import moments
 from tortuga.analysis.pricing import Priced
 from tortuga.analysis.telling import figure_of, label_of
 from tortuga.cli import app
-from tortuga.engine import BadRecord, Record
+from tortuga.engine import BadRecord, IllegalUndo, Record, freeze, loads, thaw
+from tortuga.engine.record import Dealt, moment_of, spliced
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 QUICK = Plan(
@@ -165,3 +166,37 @@ def test_rounds_are_those_of_the_match() -> None:
     told = msgspec.json.decode(pieces.outline(record_of("pirata_codex").dumps(), QUICK).draft, type=Told)
     assert [one.number for one in told.rounds] == list(range(1, len(told.rounds) + 1))
     assert [one.step for one in told.rounds] == sorted({one.step for one in told.rounds})
+
+
+def test_a_match_played_on_from_a_record_is_recorded_as_what_it_is() -> None:
+    record = record_of("pirata_codex")
+    moment = next(moment for moment in moments(record, 10_000) if moment.step >= 60)
+    seat = moment.given[0].seat
+    match, before = moment_of(record, moment.step)
+    match.deal_again(seat, 7)
+    thawed, changed = thaw(freeze(match))
+    assert changed is None
+    bot = tortuga.bot("deckhand", seed=3)
+    while not thawed.over:
+        asked = next(iter(thawed.waiting))
+        thawed.act(asked, bot.choose(thawed.seat(asked)))
+        thawed.fold_past()
+    written = spliced(before, thawed, len(match.facts()), Dealt(moment.step, seat, 7), ["A", "B", "C"])
+    again = tortuga.replay(loads(written.dumps()))
+    assert again.digest() == thawed.digest()
+    assert again.outcome == thawed.outcome
+    assert again.record.header.dealt == (Dealt(moment.step, seat, 7),)
+    assert again.record.answers == written.answers
+    assert not again.imagined
+    undone = tortuga.replay(msgspec.structs.replace(written, answers=written.answers[: moment.step + 1]))
+    undone.undo(written.answers[moment.step][0], free=True)
+    with pytest.raises(IllegalUndo, match="nothing to take back"):
+        undone.undo(seat, free=True)
+
+
+def test_a_deal_for_a_seat_that_was_not_asked_is_refused() -> None:
+    record = record_of("pirata_codex", most=60)
+    asked = record.answers[30][0]
+    header = msgspec.structs.replace(record.header, dealt=(Dealt(30, (asked + 1) % 3, 7),))
+    with pytest.raises(BadRecord, match="was not asked anything"):
+        tortuga.replay(msgspec.structs.replace(record, header=header))

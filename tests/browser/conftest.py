@@ -22,7 +22,7 @@ from people import MakePerson, Person, chromium
 
 LUCK = os.environ.get("TORTUGA_LUCK", "fair winds")
 """Matches go the same way whenever a test is run. With other words they go another way."""
-SETTINGS = merged(QUICK, {"lab": True, "luck": LUCK, "pace": {"bot": 0.0, "window": 0.01}})
+SETTINGS = merged(QUICK, {"lab": True, "luck": LUCK, "tell_effort": 0.001, "pace": {"bot": 0.0, "window": 0.01}})
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

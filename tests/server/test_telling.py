@@ -199,6 +199,7 @@ async def test_a_guest_has_an_uploaded_record_told(light_house: TestHouse) -> No
     anne = await Guest.named(light_house.url, "Anne")
     kept = (await anne.http.post("/api/records", content=record())).json()["id"]
     stranger = Guest(light_house.url)
+    assert (await stranger.call("GET", f"/api/replays/{kept}/told"))["state"] == "none"
     assert await refused(stranger, "POST", f"/api/replays/{kept}/told") == "no_guest"
     asked = await anne.call("POST", f"/api/replays/{kept}/told")
     while asked["state"] != "done":

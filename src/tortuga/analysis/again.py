@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tortuga.engine import BadRecord, Match, Record
-from tortuga.engine.record import repeat_answer, start_of
+from tortuga.engine.record import moment_of
 
 
 def play_from(record: Record, step: int, seat: int | None = None, seed: int = 0) -> Match[Any]:
@@ -15,13 +15,7 @@ def play_from(record: Record, step: int, seat: int | None = None, seed: int = 0)
     something then. Without, all secrets are as they were, and only what nobody knew is dealt again. It never really
     happened, so it has no record.
     """
-    if not 0 <= step <= len(record.answers):
-        raise BadRecord("no_step", f"The record has {len(record.answers)} answers: there is no moment {step}.")
-    match = start_of(record)
-    for number in range(step):
-        repeat_answer(match, record, number)
-    if match.over:
-        raise BadRecord("over", "The match is over there: nothing can be played on.")
+    match, _ = moment_of(record, step)
     if seat is None:
         return match.with_other_luck(seed)
     if seat not in match.waiting:

@@ -159,6 +159,8 @@ def verify(
     match = replay_record(record, witnessed)
     if not match.over:
         leave("The record replays, but the match is not over.")
+    if record.header.dealt:
+        leave("The record replays, but it goes on from a moment of another match: nobody has promised its dice.")
     if seed.kind != "fair" or seed.key is None or seed.commitment is None:
         leave("The record replays, but it was not played with fair chance, so there is no commitment to check.")
     if not verify_commitment(bytes.fromhex(seed.key), seed.commitment):

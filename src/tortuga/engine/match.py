@@ -445,6 +445,25 @@ class Match(Generic[S, V]):
         dealt again, with new chance. What seats know stays as it is, hidden answers too."""
         return self._copied(-1, Redealt(None, seed, unknown=True))
 
+    def deal_again(self, seat: int | None, seed: int) -> None:
+        """From here on, play another match: what this seat does not know is dealt again (None: what nobody knows), with
+        other chance. Unlike an imagined match, this one is played and recorded."""
+        self._past.expect_copies()
+        self._past.trail.append(Redealt(seat, seed, unknown=seat is None))
+        self._rebuild(self._table._facts.copy())
+        self._barrier = self.number
+
+    def dealt_again(self) -> list[tuple[int, Redealt]]:
+        """After how many answers, and how, something was dealt again."""
+        found: list[tuple[int, Redealt]] = []
+        answers = 0
+        for step in list(self._past.latest())[::-1]:
+            if isinstance(step, Redealt):
+                found.append((answers, step))
+            else:
+                answers += 1
+        return found
+
     def otherwise(self, seat: int, action: Action, chance: Chance) -> Match[S, V]:
         """The match after this answer, had the chance been another: to look at, not to play on."""
         other = self.clone()

@@ -256,6 +256,8 @@ class Past:
         if node is None or not far or far[0].answers - node.answers < FOLDED:
             return
         last = far[0]
+        if any(isinstance(step, Redealt) for one in far for step in one.trail):
+            return  # a fold has no place for it
         made = Fold.of([one.passage() for one in reversed(far)], codecs)
         folded = msgspec.structs.replace(last, previous=node, trail=[], facts=[], told=[], fold=made)
         for later in reversed(near):

@@ -16,7 +16,7 @@ from tortuga.engine.chance import Chance, Fair, Fast, Pcg
 from tortuga.engine.codecs import codecs_of, json_reader
 from tortuga.engine.errors import BadRecord, IllegalAction, TortugaError
 from tortuga.engine.match import Match
-from tortuga.engine.past import LONGEST_GAP, Answer
+from tortuga.engine.past import LONGEST_GAP, Answer, Redealt
 from tortuga.engine.registry import MARK, known_variant, rules_of
 from tortuga.engine.rules import Finding, OptionValue, Rules, Witnessed
 from tortuga.engine.variants import fingerprint, variant_of
@@ -63,6 +63,16 @@ class ChanceSeed(msgspec.Struct, frozen=True, omit_defaults=True):
             raise BadRecord("bad_key", "The key of this record is not 32 bytes in hexadecimal.") from error
 
 
+class Dealt(msgspec.Struct, frozen=True):
+    """From a moment of a match, another one was played on: what a seat did not know was dealt again."""
+
+    step: int
+    """After how many answers."""
+    seat: int | None
+    """Whose knowledge stayed as it was. None: everybody's; only what nobody knew was dealt again."""
+    seed: int
+
+
 class Header(msgspec.Struct, frozen=True):
     """The first line."""
 
@@ -80,6 +90,8 @@ class Header(msgspec.Struct, frozen=True):
     """For a variant, the data files that replaced the game's own."""
     characters: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     """If characters played, the key of each seat's character; empty for seats without one."""
+    dealt: tuple[Dealt, ...] | msgspec.UnsetType = msgspec.UNSET
+    """If it is not one match from beginning to end (:meth:`Match.deal_again`)."""
     format: Literal["tortuga-record-1"] = "tortuga-record-1"
 
 
@@ -124,6 +136,7 @@ def record_of(match: Match[Any], names: Iterable[str] = (), characters: Iterable
     seed = ChanceSeed.of(match.start, match.over)
     files = dict(match.rules.other_data) or msgspec.UNSET
     keys = tuple(key or "" for key in characters)
+    dealt = tuple(Dealt(step, how.seat, how.seed) for step, how in match.dealt_again())
     header = Header(
         game=info.slug,
         version=info.version,
@@ -135,6 +148,7 @@ def record_of(match: Match[Any], names: Iterable[str] = (), characters: Iterable
         data=fingerprint(match.rules),
         files=files,
         characters=keys if any(keys) else msgspec.UNSET,
+        dealt=dealt or msgspec.UNSET,
     )
     return Record(header, tuple(match.answers()))
 
@@ -222,12 +236,65 @@ def replay(record: Record, witnessed: list[Witnessed] | None = None) -> Match[An
 def repeat_answer(match: Match[Any], record: Record, number: int) -> None:
     """Give the record's answer of this number, from 0. Raises :class:`BadRecord` if it does not replay."""
     seat, action = record.answers[number]
+    dealt = record.header.dealt
+    if dealt is not msgspec.UNSET:
+        for one in dealt:
+            if one.step == number:
+                _deal_again(match, one)
     try:
         match.act(seat, action)
     except IllegalAction as error:
         raise _misfit(record, number + 1, f"is not legal: {error.sentence}") from error
     except TortugaError as error:
         raise _misfit(record, number + 1, f"cannot be given: {error.sentence}") from error
+
+
+def _deal_again(match: Match[Any], dealt: Dealt) -> None:
+    if dealt.seat is not None and dealt.seat not in match.waiting:
+        raise BadRecord("bad_deal", f"After answer {dealt.step}, seat {dealt.seat + 1} was not asked anything.")
+    match.deal_again(dealt.seat, dealt.seed)
+
+
+def moment_of(record: Record, step: int) -> tuple[Match[Any], Record]:
+    """The match of a record when this many answers had been given, and its record up to there."""
+    if not 0 <= step <= len(record.answers):
+        raise BadRecord("no_step", f"The record has {len(record.answers)} answers: there is no moment {step}.")
+    match = start_of(record)
+    for number in range(step):
+        repeat_answer(match, record, number)
+    if match.over:
+        raise BadRecord("over", "The match is over there: nothing can be played on.")
+    so_far = record_of(match, record.header.names, record.header.characters or ())
+    return match, msgspec.structs.replace(
+        so_far, header=msgspec.structs.replace(so_far.header, chance=record.header.chance)
+    )
+
+
+def spliced(
+    before: Record,
+    match: Match[Any],
+    known_facts: int,
+    dealt: Dealt,
+    names: Iterable[str] = (),
+    characters: Iterable[str | None] = (),
+) -> Record:
+    """The record of a match that was played on from a moment of another one and does not remember all of that: what
+    came before, and its answers since something was dealt again. So many of its facts are among those of the other."""
+    since = []
+    for step in match._past.latest():
+        if isinstance(step, Redealt):
+            break
+        since.append(step)
+    facts = tuple(base64.b64encode(fact).decode() for fact in match.facts()[known_facts:])
+    keys = tuple(key or "" for key in characters)
+    header = msgspec.structs.replace(
+        before.header,
+        names=tuple(names),
+        facts=before.header.facts + facts,
+        characters=keys if any(keys) else msgspec.UNSET,
+        dealt=(*(before.header.dealt or ()), dealt),
+    )
+    return Record(header, (*before.answers, *since[::-1]))
 
 
 def _misfit(record: Record, number: int, why: str) -> BadRecord:

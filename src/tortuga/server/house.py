@@ -18,7 +18,7 @@ from tortuga.server.care import metrics
 from tortuga.server.care.background import Background
 from tortuga.server.care.ids import new_id
 from tortuga.server.care.stalls import Stalls
-from tortuga.server.protocol import GuestInfo, NewTable, SeatInfo, TableInfo
+from tortuga.server.protocol import GuestInfo, NewTable, PlayFrom, SeatInfo, SeatWish, TableInfo, TakeBack
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import Diverged, HouseError
 from tortuga.server.settings import Settings
@@ -40,7 +40,9 @@ from tortuga.server.table.table import LiveTable, summary_of
 from tortuga.server.wire.fanout import DEVICES, MODERATION, Fanout, News, Present, open_fanout
 from tortuga.server.wire.places import place_of
 from tortuga.server.wire.turns import Turns
+from tortuga.server.work import fairness
 from tortuga.server.work.bots import Thinkers, load_games, open_thinkers
+from tortuga.server.work.gallery import Gallery
 from tortuga.server.work.lab import Laboratory
 from tortuga.server.work.luck import HouseLuck
 from tortuga.server.work.physics import Physics
@@ -92,6 +94,7 @@ class House:
         self.turns = Turns()
         """Requests, of which a few at a time keep this process busy."""
         self.tellers = Tellers(settings, database, fanout, background)
+        self.gallery = Gallery(self.strangers, self.tellers, settings.limits.record_answers)
         self.tables: dict[str, LiveTable] = {}
         self.unsent: list[Callable[[], None]] = []
         """The flush functions of pages that have something to send at the end of this turn of the event loop."""
@@ -297,10 +300,33 @@ class House:
         rules = rules_of(wish.game)
         options = rules.info.at_a_house(wish.options, len(wish.seats))
         await self._check_options(rules, len(wish.seats), options, address)
+        return await self._open(self._opened(wish, options, guest, address), [guest.id])
+
+    async def open_from(self, text: str, wish: PlayFrom, guest: GuestInfo, address: str) -> str:
+        """Open a table that goes on from a moment of a record. Returns its id."""
+        seed = self.luck.seed("from", text, wish.step, wish.seat)
+        whose, most = wish.seat if wish.known else None, self.settings.limits.record_answers
+        found = await self.strangers.work_out(address, fairness.position, text, most, wish.step, whose, seed)
+        if wish.seat >= found.seats:
+            raise HouseError("no_seat", f"There is no seat {wish.seat + 1}: the match had {found.seats} seats.")
+        rules = rules_of(found.game)
+        if rules.info.own_words(found.options):
+            self._check_own_worlds()
+        other = SeatWish("open") if wish.level is None else SeatWish("bot", level=wish.level)
+        seats = [SeatWish("me") if seat == wish.seat else other for seat in range(found.seats)]
+        take_back: TakeBack = "strict" if wish.level is None else "free"
+        table = NewTable(found.game, seats, private=True, hints=True, take_back=take_back)
+        origin = log.Origin(wish.step, whose, seed, found.record, found.frozen)
+        opened = msgspec.structs.replace(self._opened(table, found.options, guest, address), origin=origin)
+        return (await self._open(opened, [guest.id])).id
+
+    def _opened(self, wish: NewTable, options: dict[str, OptionValue], guest: GuestInfo, address: str) -> log.Opened:
+        """The entry for a new table."""
+        rules = rules_of(wish.game)
         if wish.clock is not None and wish.clock.then != "default":
             self.thinkers.check_level(wish.clock.then)
         seats = seating.first_seats(wish, guest, self.thinkers, self.cast)
-        opened = log.Opened(
+        return log.Opened(
             at=time.time(),
             guest=guest.id,
             game=wish.game,
@@ -323,7 +349,6 @@ class House:
             key=self.luck.key(wish.game, options, [seat.level for seat in seats]),
             rated=wish.rated,
         )
-        return await self._open(opened, [guest.id])
 
     async def open_lesson(self, game: str, guest: GuestInfo, address: str) -> str:
         """Open a table where this guest plays the lesson of a game. Returns its id."""
@@ -359,9 +384,12 @@ class House:
         if not rules.info.own_words(options):
             rules.check_options(seats, options)
             return
+        self._check_own_worlds()
+        await self.strangers.work_out(address, check_options, rules.info.slug, seats, options)
+
+    def _check_own_worlds(self) -> None:
         if sum(table.ledger.own_words for table in self.tables.values()) >= self.settings.limits.own_worlds:
             raise HouseError("crowded", "Too many tables here use texts of their own, such as maps; try again later.")
-        await self.strangers.work_out(address, check_options, rules.info.slug, seats, options)
 
     async def _open(self, opened: log.Opened, members: list[str]) -> TableInfo:
         table = new_id(16)
@@ -503,6 +531,7 @@ class House:
             key=self.luck.key(ledger.opened.key),
             lesson=False,
             place=place,
+            origin=None,
         )
 
     async def _sit_again(self, table: LiveTable, guest: GuestInfo, place: str) -> None:

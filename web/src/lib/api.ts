@@ -84,7 +84,7 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
 	);
 }
 
-async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
 	return (await request(method, path, body)).json() as Promise<T>;
 }
 

@@ -62,6 +62,12 @@ export class Replay {
 		void this.go(this.step);
 	}
 
+	/** Show a seat another view than that of the record; null: that of the record again. */
+	pretend(view: unknown): void {
+		if (view === null || !this.current) void this.go(this.step);
+		else this.teller.show({ ...this.#seen(this.current), view: view as Seen["view"] });
+	}
+
 	play(on: boolean): void {
 		this.playing = on;
 		clearTimeout(this.#timer);

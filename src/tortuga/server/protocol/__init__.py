@@ -6,7 +6,7 @@ to one game (views, actions, events) is raw JSON here; its types are generated f
 
 from __future__ import annotations
 
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
@@ -374,6 +374,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Who may take a seat."""
     points: Points | None = None
     """With which ratings."""
+    played_from: int | None = None
+    """If it goes on from a moment of another match: after how many answers. Its dice are not those promised."""
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -619,7 +621,8 @@ class Telling(msgspec.Struct, frozen=True):
 
     key: str
     """By it, whoever can see the record asks for the rest."""
-    state: Literal["waiting", "telling", "done", "failed"]
+    state: Literal["none", "waiting", "telling", "done", "failed"]
+    """``none``: nobody has asked for it."""
     done: int
     """How many pieces of work are done,"""
     of: int
@@ -628,6 +631,38 @@ class Telling(msgspec.Struct, frozen=True):
     """If it has failed: why."""
     drafted: bool = False
     """Whether the chances and turning points can be had already, without the ledger and priced answers."""
+
+
+class OtherAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another answer to a question in a replay."""
+
+    step: Annotated[int, Meta(ge=0, le=1_000_000)]
+    """How many answers came before."""
+    seat: Annotated[int, Meta(ge=0, le=63)]
+    action: dict[str, Any]
+
+
+class Otherwise(msgspec.Struct, frozen=True):
+    """What a seat would see right after two answers to the same question, in one world that it could imagine."""
+
+    given: Raw
+    """Its view after the answer that it gave."""
+    other: Raw
+    """Its view after the other one."""
+
+
+class PlayFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that goes on from a moment of a replay."""
+
+    step: Annotated[int, Meta(ge=0, le=1_000_000)]
+    """How many answers came before."""
+    seat: Annotated[int, Meta(ge=0, le=63)]
+    """The seat of whoever opens the table."""
+    known: bool = True
+    """Whether it goes on from what that seat knew, so that what others hide is dealt again; the seat must be asked
+    something then. Otherwise all secrets stay as they were."""
+    level: Level | None = "mate"
+    """The level of the bots on the other seats; None leaves them open for friends."""
 
 
 class ReplayInfo(msgspec.Struct, frozen=True):
@@ -646,6 +681,8 @@ class ReplayInfo(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     commitment: str | None
     key: str | None
+    played_from: int | None = None
+    """If it was played on from a moment of another match: after how many answers."""
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -14,6 +14,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import UNSET
 
+from tortuga.analysis import Told
 from tortuga.engine import GameInfo, Outcome, Rules
 from tortuga.engine.registry import rules_of, slugs
 from tortuga.reference.kinds import structs_in
@@ -136,7 +137,7 @@ def _members(union: Any) -> tuple[Any, ...]:
 
 def files() -> dict[str, str]:
     """All generated files: their contents by name."""
-    made = {"protocol.ts": protocol_module(), "engine.ts": engine_module()}
+    made = {"protocol.ts": protocol_module(), "engine.ts": engine_module(), "told.ts": module([Told], {})}
     for slug in slugs():
         made[f"games/{slug}.ts"] = game_module(rules_of(slug))
     return made

@@ -27,6 +27,7 @@ from tortuga.server.people import codes, profiles
 from tortuga.server.people.guests import hashed
 from tortuga.server.protocol import SeatInfo, TableSummary
 from tortuga.server.protocol.errors import HouseError
+from tortuga.server.protocol.naming import visible
 from tortuga.server.routes.common import TheHouse, refusals
 from tortuga.server.routes.security import address_of, header
 from tortuga.server.store import queries, ratings, results
@@ -96,6 +97,26 @@ def _row(seat: SeatInfo, texts: dict[str, Any], place: int | None) -> Row:
     return Row(seat.name, said, place == 1)
 
 
+class _Played(msgspec.Struct):
+    """What the first line of a record says."""
+
+    game: str
+    names: list[str] = []
+
+
+async def replay(house: House, record: str) -> Shown | None:
+    """A shared or uploaded record."""
+    text = await house.database.read(queries.record_text, record)
+    if text is None:
+        return None
+    header = msgspec.json.decode(text.partition("\n")[0], type=_Played)
+    texts, game, where = TEXTS["replay"], _title(header.game), name_of(house)
+    names = [visible(name) for name in header.names]
+    said = texts["text"].format(names=", ".join(names), game=game, house=where)
+    rows = tuple(Row(name) for name in names)
+    return Shown(f"{game}: {texts['title']}", said, Picture(game, texts["title"], rows, where))
+
+
 async def player(house: House, guest: str) -> Shown | None:
     """A profile that everybody may see."""
     try:
@@ -131,6 +152,7 @@ def name_of(house: House) -> str:
 LINKS: dict[str, tuple[re.Pattern[str], Callable[[House, str], Awaitable[Shown | None]]]] = {
     "table": (re.compile(r"[A-Za-z0-9_-]{1,64}"), table),
     "join": (re.compile(r"[A-Za-z0-9_-]{1,128}"), invitation),
+    "replay": (re.compile(r"[A-Za-z0-9_-]{1,64}"), replay),
     "player": (re.compile(r"[A-Za-z0-9_-]{1,32}"), player),
 }
 """What is shown of the pages that people share, by the first part of their path."""

@@ -13,7 +13,6 @@ from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Sche
 from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import QueryParameter
 
-from tortuga.engine.record import record_of
 from tortuga.server.house import House
 from tortuga.server.people.guests import known
 from tortuga.server.protocol import GuestInfo, RecordLink, Recount, ReplayInfo, ReplayPage, Verdict
@@ -68,7 +67,7 @@ async def finished_record(house: House, table_id: str, guest: GuestInfo | None) 
             raise HouseError("not_over", "The match is not over.")
         if ledger.match is None or not ledger.replayable:
             raise HouseError("not_replayable", "The rules changed during this match, so it has no record.")
-        return record_of(ledger.match, ledger.names, [seat.character for seat in ledger.seats]).dumps()
+        return ledger.record().dumps()
 
 
 async def record_text(house: House, name: str, guest: GuestInfo | None) -> str:

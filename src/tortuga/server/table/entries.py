@@ -29,6 +29,19 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag=True, tag_field
     id: str | None = None
 
 
+class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The moment of another match from which a table goes on."""
+
+    step: int
+    seat: int | None
+    """From whose knowledge; None if all secrets are as they were."""
+    seed: int
+    record: bytes
+    """The record of that match up to there, compressed."""
+    frozen: bytes
+    """The match from there on."""
+
+
 class Opened(Entry, frozen=True):
     """A table was made. Always the first entry."""
 
@@ -60,6 +73,8 @@ class Opened(Entry, frozen=True):
     """Who may take a seat."""
     points: Points | None = None
     """With which ratings."""
+    origin: Origin | None = None
+    """If it does not begin at the beginning."""
 
 
 class Came(Entry, frozen=True):

@@ -6,6 +6,7 @@ the same entries has the same table.
 
 from __future__ import annotations
 
+import zlib
 from array import array
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -18,19 +19,23 @@ from msgspec import Raw
 from tortuga.bots import LEVELS
 from tortuga.engine import (
     Ask,
+    BadRecord,
     Choice,
     Fair,
     LessonProgress,
     Match,
+    Record,
     Rules,
     Told,
     lesson_of,
+    loads,
     observed_elsewhere,
     rules_of,
     thaw,
 )
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.passing import Order, StandingOrders, passes, usual_order
+from tortuga.engine.record import Dealt, record_of, spliced
 from tortuga.server.protocol import ChatLine, Proposal, SeatInfo, TableInfo, TableSpeed, Visitor
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import Diverged
@@ -114,6 +119,9 @@ class Ledger:
         self.info_changed = 0
         """The number of the last entry that changed the table's public information."""
 
+        self.known_facts = 0
+        """In a match from a moment of another one: how many of its facts were observed there."""
+
         self.places: dict[str, str] = {}
         """Where guests sat down from, at a rated table."""
         self.began_at = 0.0
@@ -163,6 +171,7 @@ class Ledger:
             rated=opened.rated,
             admits=opened.admits,
             points=opened.points,
+            played_from=None if opened.origin is None else opened.origin.step,
         )
 
     def seats_of(self, guest: str | None) -> list[int]:
@@ -370,14 +379,36 @@ class Ledger:
 
     def _began(self, entry: log.Began, number: int) -> log.Began:
         opened = self.opened
-        chance = Fair(bytes.fromhex(opened.key))
-        match = Match(self.rules, len(self.seats), opened.options, chance, entry.facts)
+        match = self._first(entry)
         self._fill_seats(entry, number)
         self.match = match
         lesson = lesson_of(opened.game) if opened.lesson else None
         self.course = None if lesson is None else LessonProgress(lesson)
         self._moved(number)
-        return msgspec.structs.replace(entry, facts=match.facts())
+        return entry if opened.origin is not None else msgspec.structs.replace(entry, facts=match.facts())
+
+    def _first(self, entry: log.Began) -> Match[Any]:
+        """The match as it begins: with nothing yet, or from a moment of another one."""
+        opened = self.opened
+        if opened.origin is None:
+            return Match(self.rules, len(self.seats), opened.options, Fair(bytes.fromhex(opened.key)), entry.facts)
+        match, changed = thaw(opened.origin.frozen)
+        if changed:
+            raise BadRecord("other_version", changed)
+        self.first_told = match.told_count  # what was told in the other match need not be true here
+        self.known_facts = len(match.facts())
+        return match
+
+    def record(self) -> Record:
+        """The record of the match, from the beginning."""
+        assert self.match is not None
+        characters = [seat.character for seat in self.seats]
+        origin = self.opened.origin
+        if origin is None:
+            return record_of(self.match, self.names, characters)
+        before = loads(zlib.decompress(origin.record).decode())
+        return spliced(before, self.match, self.known_facts, Dealt(origin.step, origin.seat, origin.seed),
+                       self.names, characters)  # fmt: skip
 
     def _fill_seats(self, entry: log.Began, number: int) -> None:
         # If it began under other rules, the digests of the answers will show whether that matters.

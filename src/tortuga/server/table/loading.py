@@ -62,6 +62,8 @@ def rewind(table: str, payloads: Sequence[bytes], snapshot: bytes | None) -> tup
 def _from(ledger: Ledger, snapshot: bytes | None) -> tuple[Match[Any], str]:
     """The match at its last snapshot or at its beginning, and a sentence that says so."""
     version = ledger.rules.info.version
+    if snapshot is None and ledger.opened.origin is not None:
+        raise BadRecord("does_not_replay", "the match from which it goes on was played under other rules")
     if snapshot is not None:
         try:
             match, sentence = thaw(snapshot)

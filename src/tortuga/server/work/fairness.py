@@ -5,6 +5,7 @@ All of this runs in worker processes, so that nothing that somebody uploads can 
 
 from __future__ import annotations
 
+import zlib
 from typing import Any, Literal
 
 import msgspec
@@ -14,21 +15,25 @@ from tortuga.engine import (
     Action,
     BadRecord,
     Match,
+    OptionValue,
     Record,
     TortugaError,
     Witnessed,
     all_games,
     check_witnessed,
+    freeze,
     loads,
     replay,
     verify_commitment,
 )
-from tortuga.engine.record import record_of, repeat_answer, start_of
-from tortuga.server.protocol import Check, ReplayInfo, ReplayPage, ReplayStep, Verdict, Waiting
+from tortuga.engine.codecs import codecs_of
+from tortuga.engine.record import moment_of, record_of, repeat_answer, start_of
+from tortuga.server.protocol import Check, Otherwise, ReplayInfo, ReplayPage, ReplayStep, Verdict, Waiting
 from tortuga.server.protocol.encoding import encode, raw
 from tortuga.server.protocol.naming import visible
 
 LONGEST_NAME = 100
+MOST_DEALT = 20
 
 
 def read_record(text: str, most: int) -> Record:
@@ -40,6 +45,8 @@ def read_record(text: str, most: int) -> Record:
     characters = header.characters or ()
     if (most_names := max(len(header.names), len(characters))) > header.seats:
         raise BadRecord("too_long", f"This record has {most_names} names for {header.seats} seats.")
+    if len(header.dealt or ()) > MOST_DEALT:
+        raise BadRecord("too_long", f"This record was played on from another match more than {MOST_DEALT} times.")
     promise = header.chance.commitment or ""
     if max(map(len, (header.game, header.version, promise, *header.names, *characters))) > LONGEST_NAME:
         raise BadRecord("too_long", f"A name in this record has more than {LONGEST_NAME} characters.")
@@ -69,6 +76,8 @@ def verify(text: str, most: int) -> Verdict:
 
 def _check_commitment(record: Record) -> Check:
     chance = record.header.chance
+    if record.header.dealt:
+        return Check("commitment", False, "From a moment of another match it was played on with other luck.")
     if chance.kind != "fair" or chance.commitment is None:
         return Check("commitment", False, "There is no commitment: this match was not played with the dice of a house.")
     if chance.key is None:
@@ -128,6 +137,7 @@ def replay_info(name: str, text: str, most: int) -> bytes:
         outcome=match.outcome,
         commitment=header.chance.commitment,
         key=header.chance.key,
+        played_from=header.dealt[-1].step if header.dealt else None,
     )
     return encode(info)
 
@@ -144,6 +154,54 @@ def replay_steps(text: str, most: int, first: int, count: int, sight: Literal["s
             steps.append(_step(match, number, told, answer, sight))
         told = match.told_count
     return encode(ReplayPage(steps))
+
+
+def otherwise(text: str, most: int, step: int, seat: int, action: bytes) -> bytes:
+    """The ``Otherwise`` of a question in a record, as JSON. Raises :class:`BadRecord` if the seat did not answer it."""
+    record = read_record(text, most)
+    if step >= len(record.answers) or record.answers[step][0] != seat:
+        raise BadRecord("no_step", f"Seat {seat + 1} did not give answer {step + 1} of this record.")
+    match = start_of(record)
+    for number in range(step):
+        repeat_answer(match, record, number)
+    world, own = match.redeal(seat, match.number), record.answers[step][1]
+    try:
+        other = codecs_of(match.rules).action_json(action)
+    except msgspec.DecodeError as error:
+        raise BadRecord("bad_action", f"This is no answer: {error}.") from error
+    return encode(Otherwise(*[raw(_answered(world, seat, each).view(seat)) for each in (own, other)]))
+
+
+class Position(msgspec.Struct, frozen=True, array_like=True):
+    """A moment of a record, from which another match can be played on."""
+
+    game: str
+    seats: int
+    options: dict[str, OptionValue]
+    record: bytes
+    """The record up to there, compressed."""
+    frozen: bytes
+    """The match, with what the seat did not know dealt again."""
+
+
+def position(text: str, most: int, step: int, seat: int | None, seed: int) -> Position:
+    """The position to play on from. Raises :class:`BadRecord` if there is none."""
+    record = read_record(text, most)
+    if record.header.game not in all_games():
+        raise BadRecord("other_data", f"This house does not offer {record.header.game}.")
+    match, so_far = moment_of(record, step)
+    if seat is not None and seat not in match.waiting:
+        raise BadRecord("not_asked", f"Seat {seat + 1} is not asked anything there: choose a moment at which it is.")
+    match.deal_again(seat, seed)
+    return Position(
+        match.rules.info.slug, match.seats, match.options, zlib.compress(so_far.dumps().encode()), freeze(match)
+    )
+
+
+def _answered(world: Match[Any], seat: int, action: Action) -> Match[Any]:
+    after = world.clone()
+    after.act(seat, action)
+    return after
 
 
 def _step(match: Match[Any], number: int, told: int, answer: tuple[int, Action] | None, sight: str) -> ReplayStep:

@@ -128,9 +128,10 @@ class Tellers:
     def _plan(self, text: str) -> Plan:
         return plan_for(game_of(text)).lighter(self._effort)
 
-    async def look_for(self, text: str) -> Telling | None:
-        """How far the match of this record is told; None if nobody has asked for it."""
-        return await self.look(key_of(text, self._plan(text)))
+    async def look_for(self, text: str) -> Telling:
+        """How far the match of this record is told."""
+        key = key_of(text, self._plan(text))
+        return await self.look(key) or Telling(key, "none", 0, 0)
 
     async def look(self, key: str) -> Telling | None:
         """How far a match is told; None if nobody has asked for it."""

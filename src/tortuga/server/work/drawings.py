@@ -1,0 +1,158 @@
+"""Pictures of finished matches to share: the final table and everybody's chances as bands.
+
+The SVG has everything in words. The PNG, for previews of links, has the bands alone: names are beside it there.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from tortuga.analysis import Told, plan_for
+from tortuga.analysis.telling import Telling
+from tortuga.engine import Outcome, replay
+from tortuga.server.protocol.naming import visible
+from tortuga.server.work.fairness import read_record
+
+WIDE, HIGH = 1200, 630
+"""The size that previews of links like best."""
+SEA, PAPER, INK, BRASS = "#0f2c3a", "#f8edd3", "#2a1d12", "#ecca7f"
+FLAGS = (
+    "#c93a4b", "#3f8ad0", "#1f9d76", "#ecbf45", "#9263c4", "#eee7d6", "#e57a2c", "#86cdee", "#875a3c", "#e08fb6",
+)  # fmt: skip
+"""The seats' flags, as in the page (``web/src/kit/seats.ts``)."""
+Mask = NDArray[np.bool_]
+HATCHES: tuple[Callable[[NDArray[np.int_], NDArray[np.int_]], Mask], ...] = (
+    lambda x, y: (x + y) % 16 < 2,
+    lambda x, y: (y % 12 < 2) | (x < 0),
+    lambda x, y: (x % 12 < 3) & (y % 12 < 3),
+    lambda x, y: (x % 12 < 2) | (y < 0),
+    lambda x, y: (x % 16 < 2) | (y % 16 < 2),
+    lambda x, y: (x - y) % 16 < 2,
+    lambda x, y: (y + np.abs(x % 24 - 12)) % 16 < 2,
+    lambda x, y: ((x + y) % 16 < 2) | ((x - y) % 16 < 2),
+    lambda x, y: (y - np.abs(x % 12 - 6)) % 12 < 2,
+    lambda x, y: (x % 20 < 8) & (y % 20 < 8),
+)
+"""For each seat, where its hatch is."""
+
+
+class Drawings(msgspec.Struct, frozen=True, array_like=True):
+    """Both pictures of a match."""
+
+    svg: str
+    png: bytes
+
+
+def drawings(text: str, most: int, told: bytes | None) -> Drawings:
+    """The pictures of a record: from what was told, or from its chances alone. Raises :class:`BadRecord` if it cannot
+    be told."""
+    record = read_record(text, most)
+    found = _read(told) if told is not None else Telling(record, plan_for(record.header.game)).draft()
+    columns = shares_of(found)
+    names = [visible(name) for name in record.header.names]
+    names += [f"Seat {seat + 1}" for seat in range(len(names), record.header.seats)]
+    svg = "".join(_svg(found, columns, names, replay(record).outcome))
+    return Drawings(svg, png_of(found, columns))
+
+
+_read = msgspec.json.Decoder(Told).decode
+
+
+def shares_of(told: Told) -> NDArray[np.float64]:
+    """For each point of the curve, everybody's share of the height. Members of a team share the team's."""
+    chances = np.array([point.public for point in told.curve])
+    if chances.shape[1] == 1:
+        return chances
+    shares: NDArray[np.float64] = chances / np.maximum(chances.sum(1, keepdims=True), 1e-9)
+    return shares
+
+
+# SVG
+
+LEFT, TOP, BAND_WIDE, BAND_HIGH = 40, 110, 760, 470
+
+
+def _svg(told: Told, columns: NDArray[np.float64], names: Sequence[str], outcome: Outcome | None) -> Iterator[str]:
+    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" width="{WIDE}" height="{HIGH}" '
+    yield f'role="img" font-family="Georgia, serif"><title>{escape(told.title)}</title>'
+    yield f'<rect width="{WIDE}" height="{HIGH}" fill="{SEA}"/>'
+    yield f'<text x="{LEFT}" y="74" font-size="46" fill="{BRASS}">{escape(told.title)}</text>'
+    yield from _bands(told, columns)
+    yield from _table(names, outcome)
+    yield f'<text x="{LEFT}" y="{HIGH - 18}" font-size="20" fill="{PAPER}">Chances to win, as everybody could see them'
+    yield "</text></svg>"
+
+
+def _bands(told: Told, columns: NDArray[np.float64]) -> Iterator[str]:
+    last = max(1, told.curve[-1].step)
+    across = [LEFT + BAND_WIDE * point.step / last for point in told.curve]
+    edges = np.concatenate([np.zeros((len(columns), 1)), columns.cumsum(1)], axis=1) * BAND_HIGH + TOP
+    yield f'<rect x="{LEFT}" y="{TOP}" width="{BAND_WIDE}" height="{BAND_HIGH}" fill="{INK}"/>'
+    for seat in range(columns.shape[1]):
+        lower = [f"{x:.1f},{y:.1f}" for x, y in zip(across, edges[:, seat], strict=True)]
+        upper = [f"{x:.1f},{y:.1f}" for x, y in zip(across, edges[:, seat + 1], strict=True)]
+        points = " ".join([*upper, *lower[::-1]])
+        yield f'<polygon points="{points}" fill="{FLAGS[seat % len(FLAGS)]}" stroke="{INK}" stroke-width="1"/>'
+    for mark in told.rounds if len(told.rounds) > 1 else ():
+        x = LEFT + BAND_WIDE * mark.step / last
+        yield f'<path d="M{x:.1f} {TOP}v{BAND_HIGH}" stroke="#fff" stroke-opacity=".5" stroke-dasharray="3 5"/>'
+
+
+def _table(names: Sequence[str], outcome: Outcome | None) -> Iterator[str]:
+    """The final table: places, names, scores. Names are cut to what fits."""
+    places = outcome.places if outcome is not None else [0] * len(names)
+    row = min(64, BAND_HIGH // max(1, len(names)))
+    for line, seat in enumerate(sorted(range(len(names)), key=lambda one: (places[one], one))):
+        y = TOP + row * line
+        name = names[seat] if len(names[seat]) <= 16 else names[seat][:15] + "…"
+        place = f"{places[seat]}. " if outcome is not None else ""
+        score = f"{outcome.scores[seat]:g}" if outcome is not None else ""
+        flag = FLAGS[seat % len(FLAGS)]
+        yield f'<circle cx="850" cy="{y + row / 2:.0f}" r="15" fill="{flag}" stroke="{BRASS}" stroke-width="3"/>'
+        yield f'<text x="880" y="{y + row / 2 + 9:.0f}" font-size="27" fill="{PAPER}">{place}{escape(name)}</text>'
+        yield f'<text x="1160" y="{y + row / 2 + 9:.0f}" font-size="27" fill="{PAPER}" text-anchor="end">{score}</text>'
+
+
+# PNG
+
+
+def png_of(told: Told, columns: NDArray[np.float64]) -> bytes:
+    """The bands, hatched, with the rounds marked."""
+    last = max(1, told.curve[-1].step)
+    steps = np.array([point.step for point in told.curve], dtype=float)
+    x, y = np.meshgrid(np.arange(WIDE), np.arange(HIGH))
+    pixels = np.full((HIGH, WIDE, 3), _rgb(INK), dtype=np.uint8)
+    below = np.zeros(WIDE)
+    for seat in range(columns.shape[1]):
+        above = below + np.interp(np.arange(WIDE) * last / WIDE, steps, columns[:, seat])
+        band = (y >= (below * HIGH)[None, :]) & (y < (above * HIGH)[None, :])
+        flag = _rgb(FLAGS[seat % len(FLAGS)])
+        pixels[band] = flag
+        pixels[band & HATCHES[seat % len(HATCHES)](x, y)] = (flag * 0.72).astype(np.uint8)
+        below = above
+    for mark in told.rounds if len(told.rounds) > 1 else ():
+        column = min(WIDE - 2, WIDE * mark.step // last)
+        pixels[(y % 12 < 6) & (x >= column) & (x < column + 2)] = _rgb(PAPER)
+    return encoded(pixels)
+
+
+def _rgb(colour: str) -> NDArray[np.uint8]:
+    return np.frombuffer(bytes.fromhex(colour[1:]), dtype=np.uint8)
+
+
+def encoded(pixels: NDArray[np.uint8]) -> bytes:
+    """Pixels as a PNG."""
+    high, wide, _ = pixels.shape
+    rows = np.concatenate([np.zeros((high, 1), dtype=np.uint8), pixels.reshape(high, wide * 3)], axis=1)
+    head = struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows.tobytes(), 6)), (b"IEND", b""))
+    chunks = [struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+              for kind, body in parts]  # fmt: skip
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)

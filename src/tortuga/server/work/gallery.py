@@ -1,0 +1,33 @@
+"""Pictures of matches, drawn when somebody asks for them, and kept for a while."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from tortuga.server.work.drawings import Drawings, drawings
+from tortuga.server.work.tellers import Tellers
+from tortuga.server.work.uploads import Strangers
+
+KEPT = 64
+"""So many matches' pictures are kept: each takes some ten kilobytes."""
+
+
+class Gallery:
+    """The pictures of this process."""
+
+    def __init__(self, strangers: Strangers, tellers: Tellers, most: int) -> None:
+        self._strangers, self._tellers, self._most = strangers, tellers, most
+        self._kept: OrderedDict[str, Drawings] = OrderedDict()
+
+    async def show(self, text: str, address: str) -> Drawings:
+        """The pictures of a record. Drawing them is a job of this address, within the limits for strangers."""
+        telling = await self._tellers.look_for(text)
+        found = self._kept.get(telling.key)
+        if found is None:
+            told = await self._tellers.told(telling.key) if telling.drafted else None
+            found = await self._strangers.work_out(address, drawings, text, self._most, told)
+            self._kept[telling.key] = found
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(telling.key)
+        return found
