@@ -203,7 +203,7 @@ async def test_tables_of_an_older_store_are_known_to_have_no_other_people(databa
     def grow_older_and_upgrade(connection: Connection) -> None:
         for name, guests in (("alone", ("host", None, "host")), ("shared", ("host", "ben"))):
             queries.add_table(connection, TableRow(name, "playing", False, "host", seats(*guests)), b"x", [], 1.0)
-        named = ("notebooks", "speakers", "challenges", "ties", "tickets", "codes", "mails", "passkeys")
+        named = ("told", "notebooks", "speakers", "challenges", "ties", "tickets", "codes", "mails", "passkeys")
         newer = ("matches", "results", "ratings", "rating_steps", "profiles")
         for name in ("admins", "bans", "reports", "audit", "switches", *newer, *named):
             schema.metadata.tables[name].drop(connection)
@@ -243,7 +243,7 @@ async def test_a_store_from_before_names_were_kept_keeps_everything(database: Da
         queries.add_table(connection, row, b'{"type": "Opened"}', ["anne"], 1.0)
         connection.execute(insert(schema.log).values(table_id="one", seq=1, payload=said))
         before = everything(connection)
-        for name in ("notebooks", "speakers", "challenges", "ties", "tickets", "codes", "mails", "passkeys"):
+        for name in ("told", "notebooks", "speakers", "challenges", "ties", "tickets", "codes", "mails", "passkeys"):
             schema.metadata.tables[name].drop(connection)
         connection.execute(text("DROP INDEX ix_guests_kept"))
         connection.execute(text("DROP INDEX ratings_listed"))

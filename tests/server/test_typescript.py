@@ -16,7 +16,7 @@ from tortuga.server.protocol import typescript
 
 def test_the_same_types_give_the_same_files() -> None:
     assert typescript.files() == typescript.files()
-    assert set(typescript.files()) == {"protocol.ts", "engine.ts", *(f"games/{slug}.ts" for slug in slugs())}
+    assert set(typescript.files()) == {"protocol.ts", "engine.ts", "told.ts", *(f"games/{slug}.ts" for slug in slugs())}
 
 
 def test_only_what_has_changed_is_written_and_what_is_gone_is_removed(tmp_path: Path) -> None:
