@@ -104,12 +104,15 @@ class _Played(msgspec.Struct):
     names: list[str] = []
 
 
+read_played = json_reader(_Played)
+
+
 async def replay(house: House, record: str) -> Shown | None:
     """A shared or uploaded record."""
     text = await house.database.read(queries.record_text, record)
     if text is None:
         return None
-    header = msgspec.json.decode(text.partition("\n")[0], type=_Played)
+    header = read_played(text.partition("\n")[0])
     texts, game, where = TEXTS["replay"], _title(header.game), name_of(house)
     names = [visible(name) for name in header.names]
     said = texts["text"].format(names=", ".join(names), game=game, house=where)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from tortuga.analysis import Told, plan_for
 from tortuga.analysis.telling import Telling
 from tortuga.engine import Outcome, replay
+from tortuga.engine.codecs import json_reader
 from tortuga.server.protocol.naming import visible
 from tortuga.server.work.fairness import read_record
 
@@ -62,7 +63,7 @@ def drawings(text: str, most: int, told: bytes | None) -> Drawings:
     return Drawings(svg, png_of(found, columns))
 
 
-_read = msgspec.json.Decoder(Told).decode
+_read = json_reader(Told)
 
 
 def shares_of(told: Told) -> NDArray[np.float64]:

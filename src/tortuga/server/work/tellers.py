@@ -21,6 +21,7 @@ import structlog
 
 from tortuga.analysis import Plan, card_of, pieces, plan_for
 from tortuga.engine import BadRecord, TortugaError
+from tortuga.engine.codecs import json_reader
 from tortuga.engine.registry import MARK
 from tortuga.server.care.background import Background
 from tortuga.server.protocol import Telling
@@ -55,13 +56,16 @@ def key_of(text: str, plan: Plan) -> str:
 def game_of(text: str) -> str:
     """The game of a record, without reading the rest."""
     try:
-        return msgspec.json.decode(text.partition("\n")[0], type=_Game).game
+        return _read_game(text.partition("\n")[0]).game
     except msgspec.DecodeError as error:
         raise BadRecord("bad_header", f"The first line is not a record's header: {error}.") from error
 
 
 class _Game(msgspec.Struct):
     game: str
+
+
+_read_game = json_reader(_Game)
 
 
 class _Run:
