@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { before, entered, MOST, read, streak } from "../src/pages/puzzle/streak";
+import { before, entered, MOST, merged, read, streak } from "../src/pages/puzzle/streak";
 
 test("a streak counts solved days in a row, and today may still be open", () => {
 	const days = { "2026-11-15": true, "2026-11-16": true, "2026-11-17": true };
@@ -27,10 +27,20 @@ test("only the first answer of a day counts, and old days go", () => {
 
 test("what is stored and makes no sense is left out", () => {
 	expect(read(null)).toEqual({});
-	expect(read("no json")).toEqual({});
-	expect(read("[1]")).toEqual({ 0: {} });
-	expect(read('{"piratical": {"2026-11-18": true, "soon": true, "2026-11-17": 3}, "x": null}')).toEqual({
+	expect(read("no object")).toEqual({});
+	expect(read([1])).toEqual({ 0: {} });
+	expect(read({ piratical: { "2026-11-18": true, soon: true, "2026-11-17": 3 }, x: null })).toEqual({
 		piratical: { "2026-11-18": true },
 		x: {},
+	});
+});
+
+test("what two devices have solved comes together, whichever comes first", () => {
+	const one = { piratical: { "2026-11-17": true, "2026-11-18": true } };
+	const other = { pirata_codex: { "2026-11-18": true }, piratical: { "2026-11-18": false } };
+	expect(merged(one, other)).toEqual(merged(other, one));
+	expect(merged(one, other)).toEqual({
+		pirata_codex: { "2026-11-18": true },
+		piratical: { "2026-11-17": true, "2026-11-18": false },
 	});
 });

@@ -125,15 +125,7 @@ export interface StoredLog {
 const MOST = 500;
 
 /** What was stored, as far as it is a log. */
-export function readLog(stored: string | null): StoredLog {
-	try {
-		return readLogFrom(JSON.parse(stored ?? "{}"));
-	} catch {
-		return { matches: [], lessons: [] };
-	}
-}
-
-export function readLogFrom(stored: unknown): StoredLog {
+export function readLog(stored: unknown): StoredLog {
 	const found = (stored ?? {}) as Partial<StoredLog>;
 	return {
 		matches: Array.isArray(found.matches) ? found.matches.filter(isMatch) : [],

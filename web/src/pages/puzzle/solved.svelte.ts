@@ -1,33 +1,17 @@
-/** Puzzles solved on this device: kept in the browser, never sent anywhere. */
+/** Puzzles solved on this device; with a kept name on all devices of whoever solved them. */
 
-import { type Days, entered, read, type Solved } from "./streak";
-
-const KEY = "tortuga.puzzles";
+import { Kept } from "../../lib/kept.svelte";
+import { type Days, entered, merged, read, type Solved } from "./streak";
 
 class DevicePuzzles {
-	#solved = $state.raw<Solved>(load({}));
+	readonly #solved = new Kept<Solved>("puzzles", "tortuga.puzzles", read, merged);
 
 	of(game: string): Days {
-		return this.#solved[game] ?? {};
+		return this.#solved.now[game] ?? {};
 	}
 
-	/** Another tab may have written in the meantime. */
 	enter(game: string, day: string, right: boolean): void {
-		this.#solved = entered(load(this.#solved), game, day, right);
-		try {
-			localStorage.setItem(KEY, JSON.stringify(this.#solved));
-		} catch {
-			// Without storage it lasts as long as the page.
-		}
-	}
-}
-
-function load(otherwise: Solved): Solved {
-	try {
-		const stored = localStorage.getItem(KEY);
-		return stored === null ? otherwise : read(stored);
-	} catch {
-		return otherwise;
+		this.#solved.change((solved) => entered(solved, game, day, right));
 	}
 }
 

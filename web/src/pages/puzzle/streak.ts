@@ -35,21 +35,29 @@ export function entered(solved: Solved, game: string, day: string, right: boolea
 	return { ...solved, [game]: Object.fromEntries(kept) };
 }
 
+/** What two devices have together. Where only one of them was right, it was not right at the first answer. */
+export function merged(one: Solved, other: Solved): Solved {
+	const games = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
+	return Object.fromEntries(
+		games.map((game) => {
+			const [mine, theirs] = [one[game] ?? {}, other[game] ?? {}];
+			const days = Object.keys({ ...mine, ...theirs })
+				.sort()
+				.slice(-MOST);
+			return [game, Object.fromEntries(days.map((day) => [day, (mine[day] ?? true) && (theirs[day] ?? true)]))];
+		}),
+	);
+}
+
 /** What was stored, as far as it makes sense. */
-export function read(stored: string | null): Solved {
-	try {
-		const found: unknown = JSON.parse(stored ?? "{}");
-		if (typeof found !== "object" || found === null) return {};
-		return Object.fromEntries(
-			Object.entries(found).map(([game, days]) => [
-				game,
-				Object.fromEntries(
-					Object.entries((days ?? {}) as object).filter(([day, right]) => DATE.test(day) && typeof right === "boolean"),
-				),
-			]),
-		);
-	} catch {
-		// Storage may hold something else: then nothing was solved.
-		return {};
-	}
+export function read(found: unknown): Solved {
+	if (typeof found !== "object" || found === null) return {};
+	return Object.fromEntries(
+		Object.entries(found).map(([game, days]) => [
+			game,
+			Object.fromEntries(
+				Object.entries((days ?? {}) as object).filter(([day, right]) => DATE.test(day) && typeof right === "boolean"),
+			),
+		]),
+	);
 }
