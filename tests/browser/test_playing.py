@@ -151,10 +151,11 @@ def test_a_match_on_a_phone(person: MakePerson) -> None:
     assert box["y"] + box["height"] <= 741
 
 
-def test_by_keyboard_alone(person: MakePerson) -> None:
+@pytest.mark.parametrize("game", ["pirata_codex", "pirate_attack"])
+def test_by_keyboard_alone(person: MakePerson, game: str) -> None:
     """Number keys point at options, Enter chooses: no mouse from the lobby to the middle of a match."""
-    anne = person("Anne")
-    table = anne.open_table([{"kind": "me"}, *BOTS])
+    anne = person("Anne", settings={"seen": [f"tour.{game}"]})
+    table = anne.open_table([{"kind": "me"}, *BOTS], game=game)
     anne.go(f"/table/{table}")
     keys = anne.page.keyboard
     for _ in range(15):
