@@ -76,7 +76,9 @@ def test_the_reveal_has_the_whole_table_as_a_still_picture_and_goes_on_with_a_ke
     assert board
     for captain in captains.all():
         box = captain.bounding_box()
-        assert box and board["x"] <= box["x"] and box["x"] + box["width"] <= board["x"] + board["width"]
+        assert box is not None
+        assert board["x"] <= box["x"]
+        assert box["x"] + box["width"] <= board["x"] + board["width"]
         assert captain.locator(".die, [role=img]").count() > 0
     anne.page.keyboard.press(" ")
     expect(moment).to_have_count(0)

@@ -94,14 +94,18 @@ def test_on_a_desk_the_sea_is_the_whole_board_and_nothing_lies_over_a_name(
     for _ in range(8):
         anne.turn(choose)
     sea, board = (anne.page.locator(f"[data-part={part}]").bounding_box() for part in ("sea", "board"))
-    assert sea and board and sea["width"] * sea["height"] > 0.98 * board["width"] * board["height"]
+    assert sea is not None
+    assert board is not None
+    assert sea["width"] * sea["height"] > 0.98 * board["width"] * board["height"]
     cards = anne.page.locator(".sea .card")
     names = cards.locator(".name")
     assert names.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length") == 0
     over = """all => all.filter(one => { const box = one.getBoundingClientRect();
         const shown = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
         return !one.contains(shown.find(it => it.matches(".name, .name *, .ship, .ship *, .tab, .sign"))); }).length"""
-    anne.page.locator(".fleet, .fleet *").evaluate_all("all => { for (const it of all) it.style.pointerEvents = 'all'; }")
+    anne.page.locator(".fleet, .fleet *").evaluate_all(
+        "all => { for (const it of all) it.style.pointerEvents = 'all'; }"
+    )
     assert names.evaluate_all(over) == 0
     expect(anne.page.locator("[data-part=quay] .market li")).to_have_count(4)
 

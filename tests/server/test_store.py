@@ -16,6 +16,7 @@ import pytest
 import pytest_asyncio
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, delete, insert, select, text, update
 
@@ -23,7 +24,7 @@ from tortuga.server.protocol.errors import Conflict
 from tortuga.server.settings import Keep
 from tortuga.server.store import Database, open_database, queries, schema, sqlite
 from tortuga.server.store.database import SqliteDatabase
-from tortuga.server.store.migrate import VERSION, newest_step, upgrade
+from tortuga.server.store.migrate import MIGRATIONS, VERSION, newest_step, upgrade
 from tortuga.server.store.queries import RecordRoom, RecordRow, Room, TableRow
 from tortuga.server.store.retention import DAY, sweep
 from tortuga.server.store.sqlite import Broom, write_sqlite
@@ -156,6 +157,15 @@ def differences(connection: Connection) -> list[Any]:
 
 async def test_the_tables_are_those_of_the_schema(database: Database) -> None:
     assert await database.write(differences) == []
+
+
+def test_every_migration_has_a_number_of_its_own_and_follows_the_one_before() -> None:
+    """Two with one number would leave every older store behind, and new ones would not show it."""
+    names = sorted(path.name for path in (MIGRATIONS / "versions").glob("[0-9]*_*.py"))
+    steps = list(ScriptDirectory(MIGRATIONS.as_posix()).walk_revisions())[::-1]
+    assert [name.partition("_")[0] for name in names] == [f"{number:04}" for number in range(1, len(names) + 1)]
+    assert [step.revision for step in steps] == [name.partition("_")[0] for name in names]
+    assert [step.down_revision for step in steps] == [None, *(step.revision for step in steps[:-1])]
 
 
 async def test_the_migrations_lead_to_the_schema(database: Database) -> None:
