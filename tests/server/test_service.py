@@ -24,6 +24,7 @@ from prometheus_client import REGISTRY, Metric
 
 from tortuga.server.cli.serving import read_settings
 from tortuga.server.protocol import PROTOCOL
+from tortuga.server.routes.pages import AHEAD, MANIFEST, STATIC, fetched_ahead, read_folder
 from tortuga.server.settings import Settings, default_database
 
 
@@ -38,6 +39,28 @@ def built(tmp_path: Path) -> Iterator[TestHouse]:
     (static / ".built-from").write_text("secret")
     with sqlite_house(tmp_path, {"static": str(static)}) as house:
         yield house
+
+
+def test_what_a_table_needs_is_named_in_its_head_and_nothing_twice(tmp_path: Path) -> None:
+    """A slow line need not wait for the page to find out."""
+    manifest = {
+        "index.html": {"file": "assets/index.js", "imports": ["_shared.js"]},
+        "_shared.js": {"file": "assets/shared.js"},
+        "_room.js": {"file": "assets/room.js", "imports": ["_shared.js"]},
+        "src/pages/Table.svelte": {"file": "assets/table.js", "imports": ["_shared.js", "index.html", "_room.js"]},
+    }
+    (tmp_path / "manifest.json").write_bytes(msgspec.json.encode(manifest))
+    files = read_folder(tmp_path)
+    ahead = fetched_ahead(files, "src/pages/Table.svelte").decode()
+    assert re.findall('href="([^"]+)"', ahead) == ["/assets/table.js", "/assets/room.js"]
+    assert fetched_ahead(files, "src/pages/Gone.svelte") == b""
+    assert fetched_ahead({}, "src/pages/Table.svelte") == b""
+
+
+def test_every_page_that_is_fetched_ahead_is_in_the_built_page() -> None:
+    files = read_folder(STATIC)
+    if MANIFEST in files:  # a checkout without its page has nothing to name
+        assert all(fetched_ahead(files, page) for page in AHEAD.values())
 
 
 async def test_the_page_is_served_from_the_package(built: TestHouse) -> None:

@@ -11,6 +11,7 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
+from tortuga.engine.codecs import json_reader
 from tortuga.server.routes import links
 from tortuga.server.routes.common import TheHouse
 
@@ -18,6 +19,15 @@ STATIC = Path(__file__).parents[1] / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+AHEAD = {
+    "table": "src/pages/Table.svelte",
+    "hand": "src/pages/hand/Hand.svelte",
+    "screen": "src/pages/screen/Screen.svelte",
+}
+"""What the page at these addresses fetches in any case: named in its head, so that a slow line need not wait for the
+page to find out."""
+MANIFEST = "manifest.json"
+read_manifest = json_reader(dict[str, Any])
 NOT_BUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Tortuga</title>
 <h1>The house is open</h1><p>Its page has not been built. The API is described at
 <a href="/api/openapi.json">/api/openapi.json</a>.</p></html>
@@ -65,9 +75,35 @@ def read_folder(folder: Path) -> dict[str, PageFile]:
     return files
 
 
+def fetched_ahead(files: dict[str, PageFile], page: str) -> bytes:
+    """Tags that make a browser fetch a page's own files at once; without those that every page has."""
+    manifest = read_manifest(files[MANIFEST].body) if MANIFEST in files else {}
+    if page not in manifest:
+        return b""
+    common = set(imported(manifest, "index.html"))
+    return b"".join(
+        f'<link rel="modulepreload" crossorigin href="/{manifest[one]["file"]}" />'.encode()
+        for one in imported(manifest, page)
+        if one not in common
+    )
+
+
+def imported(manifest: dict[str, Any], name: str) -> list[str]:
+    """A file of the build's manifest and all that it needs, each once."""
+    found: dict[str, None] = {}
+    waiting = [name]
+    while waiting:
+        one = waiting.pop()
+        if one not in found:
+            found[one] = None
+            waiting += manifest[one].get("imports", [])
+    return list(found)
+
+
 def page_handler(folder: Path | None) -> HTTPRouteHandler:
     """The route for the page's files. Other paths are routes of the page itself and get ``index.html``."""
     files = read_folder(folder or STATIC)
+    ahead = {kind: fetched_ahead(files, page) for kind, page in AHEAD.items()}
 
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any], house: TheHouse) -> Response[bytes]:
@@ -79,9 +115,13 @@ def page_handler(folder: Path | None) -> HTTPRouteHandler:
             found = files.get("index.html")
         if found is None:
             return Response(NOT_BUILT, media_type="text/html", headers={"cache-control": ASK_AGAIN})
-        if found is files.get("index.html") and (shown := await links.shown_at(request, house, name)) is not None:
-            body = found.body.replace(b"</head>", links.tags(request, house, name, shown) + b"</head>", 1)
-            return Response(body, media_type=found.type, headers={"cache-control": ASK_AGAIN})
+        if found is files.get("index.html"):
+            shown = await links.shown_at(request, house, name)
+            tags = b"" if shown is None else links.tags(request, house, name, shown)
+            tags += ahead.get(name.partition("/")[0], b"")
+            if tags:
+                body = found.body.replace(b"</head>", tags + b"</head>", 1)
+                return Response(body, media_type=found.type, headers={"cache-control": ASK_AGAIN})
         return found.response(request.headers.get("accept-encoding", ""), request.headers.get("if-none-match", ""))
 
     return page
