@@ -355,6 +355,36 @@ def test_a_long_status_does_not_run_under_the_buttons(sit: Sit) -> None:
     assert when["x"] + when["width"] <= rules["x"]
 
 
+def test_an_urgent_status_does_not_run_under_the_buttons_and_is_said_whole(sit: Sit) -> None:
+    """As in the last fights of Pirate Attack."""
+
+    def ending(route: WebSocketRoute) -> None:
+        house = route.connect_to_server()
+        house.on_message(lambda said: route.send(str(said).replace('"ending":false', '"ending":true')))
+
+    said = "No cards left to draw: the last fights"
+    anne = sit("pirate_attack", routes=ending)
+    status = anne.page.locator("header [data-part=status]")
+    urgent, rules = status.locator("strong"), anne.page.get_by_role("button", name="Rules")
+    expect(urgent).to_have_text(said)
+    lies, buttons = urgent.bounding_box(), rules.bounding_box()
+    assert lies is not None
+    assert buttons is not None
+    assert lies["x"] + lies["width"] <= buttons["x"]
+    status.tap()
+    expect(anne.page.locator(".help")).to_contain_text(said)
+
+
+def test_names_in_the_lobby_can_be_hit_by_a_finger(person: MakePerson) -> None:
+    anne, ben = person("Al"), person("Ben", width=390, height=844, phone=True)
+    anne.open_table([{"kind": "me"}, {"kind": "open"}])
+    ben.go("/lobby")
+    box = ben.page.get_by_role("link", name="Al", exact=True).first.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= FINGER
+    assert ben.overflow() == 0
+
+
 @pytest.mark.parametrize("game", BOARDS)
 def test_where_the_match_is_and_whose_hand_it_is_are_read_whole_in_the_bar(sit: Sit, game: str) -> None:
     anne = sit(game, width=360, height=640)
