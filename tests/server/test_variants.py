@@ -13,6 +13,7 @@ from live_houses import HouseProcess
 from live_pages import Guest
 
 from tortuga.engine import BadData, Fast, Match, variant_of
+from tortuga.engine.variants import with_data
 from tortuga.games.rattle_battle.data import FOLDER
 from tortuga.server.cli.serving import read_variant
 from tortuga.server.settings import OtherData
@@ -27,6 +28,15 @@ def test_a_variant_is_written_as_a_game_and_its_files(tmp_path: Path) -> None:
     assert read_variant(f"rattle_battle={tmp_path}/cards.toml") == OtherData("rattle_battle", {"cards.toml": richer()})
     with pytest.raises(BadData, match="GAME=FILE"):
         read_variant(f"{tmp_path}/cards.toml")
+
+
+def test_a_variant_made_by_a_seed_is_offered_like_any_other() -> None:
+    made = with_data("pirata_codex", ["seed:7"])
+    offered = read_variant("pirata_codex=seed:7")
+    assert offered.files
+    assert variant_of(offered.game, offered.files).info.slug == made.info.slug
+    with pytest.raises(BadData, match="is no seed"):
+        read_variant("pirata_codex=seed:x")
 
 
 @pytest.mark.slow

@@ -49,7 +49,9 @@ def serve(
     ] = None,
     data: Annotated[
         list[str] | None,
-        typer.Option(help="Offer a variant of a game with other data files, as GAME=FILE,FILE; may be repeated."),
+        typer.Option(
+            help="Offer a variant of a game: GAME=FILE,FILE with other data files, or GAME=seed:7; may be repeated."
+        ),
     ] = None,
     lab: Annotated[
         bool, typer.Option("--lab", help="Offer a page on which guests let bots play many matches.")

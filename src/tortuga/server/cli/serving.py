@@ -21,7 +21,8 @@ import uvicorn
 
 from tortuga.engine import BadData
 from tortuga.engine.codecs import convert
-from tortuga.engine.variants import read_files
+from tortuga.engine.seeded import seed_in
+from tortuga.engine.variants import read_files, with_data
 from tortuga.server.app import build_app
 from tortuga.server.care import logs
 from tortuga.server.cli.lan import for_the_room, notice
@@ -78,11 +79,17 @@ def read_settings(
 
 
 def read_variant(wish: str) -> OtherData:
-    """Parse ``GAME=FILE,FILE`` and read the files, so that later changes to them do not matter."""
+    """Parse ``GAME=FILE,FILE`` and read the files, so that later changes to them do not matter.
+
+    ``seed:7`` in the place of a file makes the variant of that seed.
+    """
     game, equals, files = wish.partition("=")
     if not equals:
         raise BadData("bad_data", f"{wish!r} is not a variant: write it as GAME=FILE.")
-    return OtherData(game.strip(), read_files(files.split(",")))
+    game, paths = game.strip(), files.split(",")
+    if any(seed_in(path) is not None for path in paths):
+        return OtherData(game, dict(with_data(game, paths).other_data))
+    return OtherData(game, read_files(paths))
 
 
 def read_path(kind: type, value: object) -> object:
