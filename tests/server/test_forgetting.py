@@ -17,7 +17,9 @@ import pytest_asyncio
 import sample
 
 from tortuga.server.house import House
+from tortuga.server.people import my_data
 from tortuga.server.people.guests import new_guest
+from tortuga.server.people.moderation import oversee
 from tortuga.server.protocol import NewTable, SeatWish
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.routes.live import LiveChannel
@@ -28,6 +30,7 @@ from tortuga.server.table.ledger import Given
 from tortuga.server.table.loading import load_ledger
 from tortuga.server.wire import counts
 from tortuga.server.wire.fanout import LocalFanout
+from tortuga.server.work.drawings import Drawings
 
 HANDSHAKE = (
     "GET /api/tables/{table}/live HTTP/1.1\r\nHost: house\r\nOrigin: http://house\r\nUpgrade: websocket\r\n"
@@ -129,6 +132,14 @@ async def test_a_table_that_somebody_needs_while_it_is_put_away_is_still_followe
         await house._put_away()
     assert name in house.tables
     assert name in followed
+
+
+async def test_pictures_of_matches_go_when_somebody_is_deleted(house: House) -> None:
+    await oversee(house)
+    anne, _ = await new_guest(house, "Anne", bot=False)
+    house.gallery._kept["a match"] = Drawings("<svg>Anne</svg>", b"")
+    await my_data.forget(house, anne)
+    assert not house.gallery._kept
 
 
 async def test_a_log_does_not_grow_forever(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
+import zlib
 from typing import Any
 
 import msgspec
@@ -12,10 +14,18 @@ from live_houses import OpenHouse
 from live_pages import Guest, Refused
 from sqlalchemy import Connection, select
 
+import tortuga
 from tortuga.server.store import open_database, schema
 from tortuga.server.store.mine import BLANK
 
 NAME, WORDS, LOOKING_ON = "Grace O'Malley", "what I said in confidence", "said while looking on"
+
+
+def plain(value: bytes) -> bytes:
+    """What is stored, also if it is compressed."""
+    with contextlib.suppress(zlib.error):
+        return zlib.decompress(value)
+    return value
 
 
 async def everything(database_url: str) -> bytes:
@@ -24,7 +34,7 @@ async def everything(database_url: str) -> bytes:
     def read(connection: Connection) -> bytes:
         rows = (row for table in schema.metadata.sorted_tables for row in connection.execute(select(table)))
         values = (value for row in rows for value in row)
-        return b"\n".join(value if isinstance(value, bytes) else repr(value).encode() for value in values)
+        return b"\n".join(plain(value) if isinstance(value, bytes) else repr(value).encode() for value in values)
 
     database = await open_database(database_url)
     found = await database.read(read)
@@ -101,3 +111,36 @@ async def test_what_is_deleted_is_gone_and_what_is_others_stays(own_house: OpenH
     assert not traces(house.said().encode(), NAME, WORDS, LOOKING_ON)
     fresh: Any = await Guest.named(house.url, NAME)
     assert fresh.name == NAME, "the name is free again"
+
+
+def record_of(*names: str) -> str:
+    """The beginning of a match between these."""
+    match, bot = tortuga.new_match("pirata_codex", len(names), seed=11), tortuga.bot("deckhand", seed=3)
+    while match.number < 12:
+        seat = next(iter(match.waiting))
+        match.act(seat, bot.choose(match.seat(seat)))
+    header, _, answers = match.record.dumps().partition("\n")
+    return msgspec.json.encode({**msgspec.json.decode(header), "names": names}).decode() + "\n" + answers
+
+
+async def told(guest: Guest, text: str) -> str:
+    """Upload a record and have it told. Returns the key of what was told."""
+    kept = (await guest.http.post("/api/records", content=text)).json()["id"]
+    telling = await guest.call("POST", f"/api/replays/{kept}/told")
+    while telling["state"] != "done":
+        assert telling["state"] in ("waiting", "telling"), telling
+        await asyncio.sleep(0.1)
+        telling = await guest.call("GET", f"/api/told/{telling['key']}")
+    return str(telling["key"])
+
+
+async def test_a_match_told_goes_with_whoever_is_named_in_it(own_house: OpenHouse) -> None:
+    house = own_house(tell_effort=0.001)
+    grace, ben = await Guest.named(house.url, NAME), await Guest.named(house.url, "Ben")
+    hers, his = await told(grace, record_of(NAME, "Ben", "Cat")), await told(ben, record_of("Ben", "Cat", "Dan"))
+    assert traces((await ben.http.get(f"/api/told/{hers}/file")).content, NAME)
+    assert traces(await everything(house.database_url), NAME)
+    await grace.call("POST", "/api/me/delete", {"name": NAME})
+    assert (await ben.http.get(f"/api/told/{hers}/file")).status_code == 404
+    assert (await ben.http.get(f"/api/told/{his}/file")).status_code == 200
+    assert not traces(await everything(house.database_url), NAME)

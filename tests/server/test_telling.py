@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -22,6 +22,7 @@ from tortuga.server.settings import Limits, Settings
 from tortuga.server.store import Database, open_database
 from tortuga.server.store import told as store
 from tortuga.server.wire.fanout import LocalFanout
+from tortuga.server.work.gallery import Gallery
 from tortuga.server.work.tellers import Tellers, key_of
 from tortuga.server.work.workers import Asker
 
@@ -138,10 +139,10 @@ async def test_only_so_many_matches_in_an_hour(database: Database, background: B
 
 async def test_what_is_looked_at_least_makes_room(database: Database) -> None:
     for number, key in enumerate(("a", "b", "c")):
-        assert await database.write(store.begin, key, 10.0 + number)
+        assert await database.write(store.begin, key, (), 10.0 + number)
         await database.write(store.keep, key, key * 10, True, 1_000, 10.0 + number)
     await database.write(store.text_of, "a", 20.0)
-    await database.write(store.begin, "d", 21.0)
+    await database.write(store.begin, "d", (), 21.0)
     size = (len(b"x\x9cKLL\x84\x81") + 4) * 3
     await database.write(store.keep, "d", "d" * 10, True, size, 21.0)
     assert await database.read(store.find, "b") is None
@@ -149,11 +150,55 @@ async def test_what_is_looked_at_least_makes_room(database: Database) -> None:
 
 
 async def test_what_was_given_up_is_begun_again(database: Database) -> None:
-    assert await database.write(store.begin, "a", 10.0)
-    assert not await database.write(store.begin, "a", 10.0 + store.SILENT / 2)
-    assert await database.write(store.begin, "a", 11.0 + store.SILENT)
+    assert await database.write(store.begin, "a", (), 10.0)
+    assert not await database.write(store.begin, "a", (), 10.0 + store.SILENT / 2)
+    assert await database.write(store.begin, "a", (), 11.0 + store.SILENT)
     await database.write(store.fail, "a", "why", 80.0)
-    assert await database.write(store.begin, "a", 81.0)
+    assert await database.write(store.begin, "a", (), 81.0)
+
+
+async def test_what_names_somebody_who_is_forgotten_goes_also_while_it_is_told(
+    database: Database, background: Background
+) -> None:
+    tellers = Tellers(Settings(tell_processes=1), database, LocalFanout(), background)
+    header, _, answers = record().partition("\n")
+    named = {**msgspec.json.decode(header), "names": ["Anne", "Ben", "Cat"]}
+    running = await tellers.ask(msgspec.json.encode(named).decode() + "\n" + answers, ANNE)
+    other = await tellers.ask(record(seed=12), CAT)
+    await database.write(store.begin, "over", ("Ben", "Dan"), 10.0)
+    await database.write(store.keep, "over", "Ben won", True, 1_000, 10.0)
+    await database.write(store.forget, {"Ben"})
+    assert await tellers.look(running.key) is None
+    assert await tellers.look("over") is None
+    assert await tellers.look(other.key) is not None
+    while any(run.key == running.key for run in tellers._runs.values()):
+        await asyncio.sleep(0.05)
+    assert await tellers.look(running.key) is None, "whoever was telling it has stopped, and kept nothing"
+    await tellers.cancel(other.key, "cat")
+    tellers.close()
+
+
+async def test_a_picture_drawn_while_somebody_is_forgotten_is_not_kept() -> None:
+    drawn: list[str] = []
+
+    class Teller:
+        async def look_for(self, text: str) -> Telling:
+            return Telling(text, "none", 0, 0)
+
+    class Drawing:
+        async def work_out(self, *asked: Any) -> str:
+            drawn.append("picture")
+            if len(drawn) == 1:
+                gallery.forget()
+            return "picture"
+
+    gallery = Gallery(cast(Any, Drawing()), cast(Any, Teller()), 100)
+    for _ in range(3):
+        await gallery.show("a record", "here")
+    assert len(drawn) == 2, "the first is not kept, the second is"
+    gallery.forget()
+    await gallery.show("a record", "here")
+    assert len(drawn) == 3
 
 
 def test_a_key_follows_from_the_record_and_the_plan() -> None:

@@ -96,6 +96,7 @@ class Moderator:
             case "rename":
                 await self._rename(deed)
             case "forget":
+                self.house.gallery.forget()
                 for table in [one for one in self.house.tables.values() if deed.about in one.ledger.people]:
                     await table.read_again()
             case _:

@@ -11,7 +11,7 @@ from tortuga.server.people.devices import signed_out
 from tortuga.server.protocol import GuestInfo
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
-from tortuga.server.store import mine, moderation, names
+from tortuga.server.store import mine, moderation, names, told
 from tortuga.server.table import seating
 from tortuga.server.wire.fanout import MODERATION
 
@@ -44,6 +44,7 @@ async def forget(house: House, guest: GuestInfo) -> None:
     after: str | None = ""
     while after is not None:
         after = await house.database.write(mine.blank_records, after, keys - {""}, found, guest.id)
+    await house.database.write(told.forget, found)
     await house.database.write(mine.delete_rest, guest.id)
     for seen in (house.last_seen, house.newly_seen):
         seen.pop(guest.id, None)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Collection, Sequence
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from tortuga.engine.codecs import json_reader
 from tortuga.server.store import schema
 from tortuga.server.store.queries import take_turns
 
 SILENT = 30.0
 """Whoever was telling a match and has not been heard of for so many seconds has stopped."""
+_read_names = json_reader(list[str])
 
 
 class ToldRow(msgspec.Struct, frozen=True):
@@ -49,15 +52,22 @@ def text_of(connection: Connection, key: str, now: float) -> bytes | None:
     return zlib.decompress(body) if body else None
 
 
-def begin(connection: Connection, key: str, now: float) -> bool:
-    """Begin to tell a match. Returns False if it is told already, or somebody is at it."""
+def begin(connection: Connection, key: str, names: Sequence[str], now: float) -> bool:
+    """Begin to tell a match between these. Returns False if it is told already, or somebody is at it."""
     take_turns(connection, key)
     known = find(connection, key)
     if known is not None and (known.state == "done" or known.goes_on(now)):
         return False
     connection.execute(delete(schema.told).where(schema.told.c.key == key))
-    values = {"key": key, "state": "waiting", "done": 0, "of": 0, "fault": "", "size": 0, "beat": now, "asked": now}
-    connection.execute(insert(schema.told).values(values))
+    values = {
+        "key": key,
+        "names": msgspec.json.encode(names).decode(),
+        "state": "waiting",
+        "done": 0,
+        "of": 0,
+        "fault": "",
+    }
+    connection.execute(insert(schema.told).values(**values, size=0, beat=now, asked=now))
     return True
 
 
@@ -85,6 +95,14 @@ def fail(connection: Connection, key: str, fault: str, now: float) -> None:
 def cancel(connection: Connection, key: str) -> None:
     """Forget a match that is not told to its end."""
     connection.execute(delete(schema.told).where(schema.told.c.key == key, schema.told.c.state != "done"))
+
+
+def forget(connection: Connection, names: Collection[str]) -> None:
+    """Forget the matches in which somebody has one of these names. Whoever is telling one stops at the next beat."""
+    told = schema.told.c
+    for key, named in connection.execute(select(told.key, told.names)).all():
+        if not set(names).isdisjoint(_read_names(named)):
+            connection.execute(delete(schema.told).where(told.key == key))
 
 
 def _make_room(connection: Connection, key: str, most: int) -> None:

@@ -21,13 +21,19 @@ class Gallery:
 
     async def show(self, text: str, address: str) -> Drawings:
         """The pictures of a record. Drawing them is a job of this address, within the limits for strangers."""
+        kept = self._kept  # whatever is forgotten meanwhile, what is drawn now is not kept afterwards
         telling = await self._tellers.look_for(text)
-        found = self._kept.get(telling.key)
+        found = kept.get(telling.key)
         if found is None:
             told = await self._tellers.told(telling.key) if telling.drafted else None
             found = await self._strangers.work_out(address, drawings, text, self._most, told)
-            self._kept[telling.key] = found
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(telling.key)
+            kept[telling.key] = found
+            if len(kept) > KEPT:
+                kept.popitem(last=False)
+        kept.move_to_end(telling.key)
         return found
+
+    def forget(self) -> None:
+        """Forget all pictures: somebody who is named in them wants to be forgotten. They are drawn again when asked
+        for."""
+        self._kept = OrderedDict()

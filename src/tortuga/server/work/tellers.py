@@ -48,24 +48,27 @@ TELLS = frozenset({"waiting", "telling"})
 
 def key_of(text: str, plan: Plan) -> str:
     """The key of a match told: what it follows from, which is the record, the value function and the plan."""
-    card = card_of(game_of(text).partition(MARK)[0])
+    card = card_of(head_of(text).game.partition(MARK)[0])
     made_of = [FORMAT, card.fingerprint if card else "", plan]
     return hashlib.sha256(msgspec.json.encode(made_of) + text.encode()).hexdigest()[:32]
 
 
-def game_of(text: str) -> str:
-    """The game of a record, without reading the rest."""
+class Head(msgspec.Struct):
+    """What is needed of a record's first line before the rest is read."""
+
+    game: str
+    names: tuple[str, ...] = ()
+
+
+def head_of(text: str) -> Head:
+    """The head of a record. Raises :class:`BadRecord` if it has none."""
     try:
-        return _read_game(text.partition("\n")[0]).game
+        return _read_head(text.partition("\n")[0])
     except msgspec.DecodeError as error:
         raise BadRecord("bad_header", f"The first line is not a record's header: {error}.") from error
 
 
-class _Game(msgspec.Struct):
-    game: str
-
-
-_read_game = json_reader(_Game)
+_read_head = json_reader(Head)
 
 
 class _Run:
@@ -113,7 +116,8 @@ class Tellers:
                 run.askers.add(asker.guest)
             return known
         await self._check_room(asker)
-        if key not in self._runs and await self._database.write(store.begin, key, time.time()):
+        names = head_of(text).names
+        if key not in self._runs and await self._database.write(store.begin, key, names, time.time()):
             run = self._runs[key] = _Run(key, text, plan, asker)
             run.task = self._background.once(self._tell(run), "telling")
         return await self.look(key) or Telling(key, "waiting", 0, 0)
@@ -130,7 +134,7 @@ class Tellers:
             raise HouseError("too_often", "Your address has had many matches told; try again in an hour.")
 
     def _plan(self, text: str) -> Plan:
-        return plan_for(game_of(text)).lighter(self._effort)
+        return plan_for(head_of(text).game).lighter(self._effort)
 
     async def look_for(self, text: str) -> Telling:
         """How far the match of this record is told."""
