@@ -154,6 +154,18 @@ async def test_a_code_works_once_however_it_is_typed(come: Come) -> None:
     assert (await again.call("POST", "/api/enter/code", {"code": fresh[0]}))["id"] == anne.id
 
 
+async def test_a_code_is_not_used_up_where_its_owner_cannot_come_in(come: Come) -> None:
+    anne, phone = await come("Anne of few devices"), await come("first")
+    code, *_ = await codes_of(anne)
+    for number in range(5):
+        other, *_ = await codes_of(await come(f"other {number}"))
+        await phone.call("POST", "/api/enter/code", {"code": other})
+    assert await refused(phone.call("POST", "/api/enter/code", {"code": code})) == "too_many_here"
+    assert (await anne.call("GET", "/api/me"))["codes"] == 10
+    tablet = await come("tablet")
+    assert (await tablet.call("POST", "/api/enter/code", {"code": code}))["id"] == anne.id
+
+
 async def test_nobody_can_try_many_codes(own_house: OpenHouse) -> None:
     house = own_house(limits={"tries_per_hour": 5})
     anne = Guest(house.url)

@@ -78,14 +78,23 @@ async def let_in(
     request: Request[Any, Any, Any], house: House, guest: GuestInfo | None, came: GuestInfo
 ) -> Response[GuestInfo]:
     """Sign somebody in on this device, with a new cookie. Who was the guest here can take over again."""
-    house.conduct.check(came.id, address_of(request.scope, house.settings.proxies))
+    others = await others_here(request, house, guest, came)
     if guest is not None and guest.id == came.id:
         return Response(came, status_code=200)
-    here = await guests.guests_before(house, request)
-    before = guests.remember(here, request.cookies.get(guests.COOKIE), guest)
     credential = await guests.new_device(house, came.id, device_of(request))
-    others = {key: other for key, other in before.items() if other.id != came.id}
     return Response(came, cookies=guests.cookies(credential, others, is_secure(request, house)), status_code=200)
+
+
+async def others_here(
+    request: Request[Any, Any, Any], house: House, guest: GuestInfo | None, came: GuestInfo
+) -> dict[str, GuestInfo]:
+    """Whom this device remembers beside the one who comes. Raises if they may not come in here."""
+    house.conduct.check(came.id, address_of(request.scope, house.settings.proxies))
+    here = await guests.guests_before(house, request)
+    if guest is not None and guest.id == came.id:
+        return here
+    before = guests.remember(here, request.cookies.get(guests.COOKIE), guest)
+    return {key: other for key, other in before.items() if other.id != came.id}
 
 
 async def check_newcomers(request: Request[Any, Any, Any], house: House) -> None:

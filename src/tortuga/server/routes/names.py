@@ -33,7 +33,7 @@ from tortuga.server.protocol.people import (
     WhoSees,
 )
 from tortuga.server.routes.common import TheGuest, TheHouse, refusals
-from tortuga.server.routes.guests import is_secure, let_in, place_in, wanted_name
+from tortuga.server.routes.guests import is_secure, let_in, others_here, place_in, wanted_name
 from tortuga.server.store import names
 
 CODES, LETTERS, GROUP = 10, "ABCDEFGHJKMNPQRSTVWXYZ23456789", 5
@@ -244,9 +244,12 @@ async def enter_by_code(
 ) -> Response[GuestInfo]:
     """Come in by a one-time code."""
     await count_try(request, house)
-    whose = await house.database.write(names.use_code, hashed(bare(data.code)))
+    code = hashed(bare(data.code))
+    whose = await house.database.read(names.guest_of_code, code)
     found = await guests.by_id(house, whose) if whose is not None else None
-    if found is None:
+    if found is not None:
+        await others_here(request, house, guest, found)  # whoever is refused keeps the code
+    if found is None or not await house.database.write(names.use_code, code):
         raise HouseError("bad_code", "That is none of the codes, or it has been used.")
     return await let_in_proven(request, house, guest, found)
 

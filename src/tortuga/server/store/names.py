@@ -189,12 +189,14 @@ def codes_left(connection: Connection, guest: str) -> int:
     return int(connection.execute(select(func.count()).where(schema.codes.c.guest == guest)).scalar_one())
 
 
-def use_code(connection: Connection, code: str) -> str | None:
-    """The guest of a code, which no longer works."""
-    codes = schema.codes.c
-    guest = connection.execute(select(codes.guest).where(codes.hash == code)).scalar()
-    used = connection.execute(delete(schema.codes).where(codes.hash == code)).rowcount == 1
-    return guest if used else None
+def guest_of_code(connection: Connection, code: str) -> str | None:
+    """The guest of a code. Looking does not use it up."""
+    return connection.execute(select(schema.codes.c.guest).where(schema.codes.c.hash == code)).scalar()
+
+
+def use_code(connection: Connection, code: str) -> bool:
+    """Use a code up. False if it no longer works."""
+    return connection.execute(delete(schema.codes).where(schema.codes.c.hash == code)).rowcount == 1
 
 
 # Devices
