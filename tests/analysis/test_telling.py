@@ -7,14 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 import tortuga
-from tortuga.analysis import Plan, Told, pieces, play_from, report, tell
+from tortuga.analysis import Plan, Told, pieces, plan_for, play_from, report, tell
 from tortuga.analysis.moments import moments
-from tortuga.analysis.pricing import Priced
-from tortuga.analysis.telling import figure_of, label_of
+from tortuga.analysis.pricing import Priced, choice_of
+from tortuga.analysis.telling import Telling, figure_of, label_of
+from tortuga.analysis.told import Answer
 from tortuga.cli import app
 from tortuga.engine import BadRecord, IllegalUndo, Record, freeze, loads, thaw
 from tortuga.engine.record import Dealt, moment_of, spliced
@@ -99,6 +101,39 @@ def test_labels_only_for_what_is_sure() -> None:
     assert label_of(priced(0.25, 0.1)) == "blunder"
     assert label_of(priced(0.25, 0.1), sure=3.0) == "close", "some games want more proof"
     assert [label_of(priced(loss, 0.005)) for loss in (0.02, 0.05, 0.10)] == ["slip", "mistake", "blunder"]
+
+
+def priced_answer(plan: Plan, loss: float = 0.30, error: float = 0.09) -> Answer:
+    """An answer at the first question with a choice, as if it had been priced like this."""
+    telling = Telling(record_of("pirata_codex", most=30), plan)
+    step, given = next(
+        (moment.step, given)
+        for moment in moments(telling.record, 1000)
+        for given in moment.given
+        if choice_of(moment, given.seat)
+    )
+    cost = np.zeros(telling.match.seats)
+    (found,) = telling._answers([Priced(step, given.seat, given.action, cost, loss, error, 40)])
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_give_or_take_is_as_many_errors_as_a_label_of_the_game_takes(game: str) -> None:
+    plan = plan_for(game)
+    for loss in (0.17, 0.19, 0.26, 0.28):  # at an error of 0.09, more or less than two errors, and than three
+        found = priced_answer(plan, loss)
+        assert found.high - found.loss == pytest.approx(plan.sure * 0.09) == pytest.approx(found.loss - found.low)
+        assert (found.low > 0) == (found.label != "close")
+        assert found.errors == plan.sure
+        if found.label != "close":
+            assert f"(give or take {100 * plan.sure * 0.09:.0f})" in found.sentence
+
+
+def test_the_report_says_what_give_or_take_is() -> None:
+    told = tell(record_of("pirata_codex", most=30), plan=QUICK, processes=0)
+    for plan, times in ((plan_for("pirata_codex"), "2 times"), (plan_for("piratical"), "3 times")):
+        text = report(msgspec.structs.replace(told, priced=[priced_answer(plan)]))
+        assert f"is {times} the error of a figure" in text
 
 
 def test_a_figure_says_too_few_where_it_cannot_say_anything() -> None:

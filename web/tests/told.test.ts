@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { SeatTold } from "../src/generated/told";
+import type { Answer, SeatTold } from "../src/generated/told";
 import { bandsOf, barsOf, nearest, pointAt, sharesOf, signed } from "../src/pages/told/bands";
+import { costOf } from "../src/pages/told/words";
 
 const POINTS = [
 	{ step: 0, chances: [0.5, 0.5], public: [0.5, 0.5] },
@@ -45,5 +46,14 @@ describe("the bars of luck and choices", () => {
 	});
 	it("say points with their sign", () => {
 		expect([signed(0.104), signed(-0.2), signed(0.001)]).toEqual(["+10", "−20", "0"]);
+	});
+});
+
+describe("what an answer has cost", () => {
+	it("says how many errors give or take is: in some games two, in others three", () => {
+		const answer = { loss: 0.08, low: 0.02, high: 0.14, errors: 3, worlds: 120 } as Answer;
+		expect(costOf(answer)).toBe(
+			"Cost 8 points, give or take 6: 3 times the error of this figure, from 120 worlds played on.",
+		);
 	});
 });

@@ -105,6 +105,11 @@ def figure_text(figure: Figure) -> str:
     return "too few" if figure.accuracy is None else f"{figure.accuracy} ({figure.choices} choices)"
 
 
+def give_or_take(answer: Answer) -> str:
+    """What “give or take” means in this game."""
+    return f"“Give or take” is {answer.errors:g} times the error of a figure: what costs more gets a label."
+
+
 def _answers(priced: Sequence[Answer]) -> Iterator[str]:
     labelled = [answer for answer in priced if answer.label != "close"]
     if not labelled:
@@ -116,6 +121,7 @@ def _answers(priced: Sequence[Answer]) -> Iterator[str]:
         head = f"<strong>{LABELS[answer.label]}</strong>, answer {answer.step + 1}"
         yield f"<li>{head}: {escape(answer.sentence)}{why}</li>"
     yield "</ul>"
+    yield f"<p>{give_or_take(labelled[0])}</p>"
     close = len(priced) - len(labelled)
     if close:
         yield f"<p>{close} more were looked into and are too close to call.</p>"

@@ -380,13 +380,14 @@ class Telling:
         better = words.say("actions", one.better, self.names)
         reasons = [] if label == "close" else reasons_for(moment.before, given.seat, one.better)
         why = in_words(moment.before, reasons, self.names)
+        doubt = self.plan.sure * one.error
         return Answer(
             step=one.step, seat=one.seat, kind=given.kind,
             question=words.say("asks", moment.before.waiting[given.seat], self.names),
             given=chosen, better=better, better_action=msgspec.Raw(msgspec.json.encode(one.better)),
-            loss=one.loss, error=one.error, low=one.loss - SURE * one.error, high=one.loss + SURE * one.error,
+            loss=one.loss, error=one.error, low=one.loss - doubt, high=one.loss + doubt, errors=self.plan.sure,
             worlds=one.worlds, label=label, why=why,
-            sentence=_sentence(self.names[one.seat], chosen, better, one, label),
+            sentence=_sentence(self.names[one.seat], chosen, better, one.loss, doubt, label),
         )  # fmt: skip
 
 
@@ -456,8 +457,7 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.0f} %"
 
 
-def _sentence(name: str, chosen: str, better: str, one: Priced, label: Label) -> str:
+def _sentence(name: str, chosen: str, better: str, loss: float, doubt: float, label: Label) -> str:
     if label == "close":
         return f"{name}: {chosen} or {better}: too close to call."
-    points, doubt = 100 * one.loss, 100 * SURE * one.error
-    return f"{name}: {chosen} cost {points:.0f} points (give or take {doubt:.0f}); better: {better}."
+    return f"{name}: {chosen} cost {100 * loss:.0f} points (give or take {100 * doubt:.0f}); better: {better}."

@@ -85,10 +85,12 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     loss: float
     """How much of a win it has cost; below 0 if it was better."""
     error: float
-    """The standard error of that."""
+    """The standard error of that, wider where such figures were measured to be further off."""
     low: float
     high: float
-    """The interval of two standard errors."""
+    """The loss, ``errors`` errors less and more."""
+    errors: float
+    """How many errors a label takes in this game."""
     worlds: int
     label: Label
     why: str

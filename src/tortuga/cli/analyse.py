@@ -47,7 +47,7 @@ def analyse(
 
 
 def _show(told: Told) -> None:
-    from tortuga.analysis.report import PARTS, figure_text
+    from tortuga.analysis.report import PARTS, figure_text, give_or_take
 
     console = Console()
     if not told.finished:
@@ -62,7 +62,9 @@ def _show(told: Told) -> None:
     console.print(grid)
     for point in told.turning_points:
         console.print(f"Answer {point.step + 1}: {point.sentence}", highlight=False, markup=False)
-    for answer in told.priced:
-        if answer.label != "close":
-            why = f" {answer.why}" if answer.why else ""
-            console.print(f"{answer.label}: {answer.sentence}{why}", highlight=False, markup=False)
+    labelled = [answer for answer in told.priced if answer.label != "close"]
+    for answer in labelled:
+        why = f" {answer.why}" if answer.why else ""
+        console.print(f"{answer.label}: {answer.sentence}{why}", highlight=False, markup=False)
+    if labelled:
+        console.print(give_or_take(labelled[0]), highlight=False, markup=False)

@@ -1,6 +1,8 @@
 /** The words of the match told, fetched with it: a first visit does not pay for them. */
 
+import type { Answer } from "../../generated/told";
 import { roomWords } from "../../lib/i18n.svelte";
+import { percent } from "./bands";
 
 export const w = roomWords({
 	title: "The match told",
@@ -51,7 +53,9 @@ export const w = roomWords({
 		other: "{count} more answers were looked into: too close to call.",
 	},
 	"answer.head": "{label}, answer {step}",
-	"answer.cost": "Cost {points} points, give or take {doubt} ({worlds} worlds played on).",
+	"answer.cost":
+		"Cost {points} points, give or take {doubt}: {errors} times the error of this figure, " +
+		"from {worlds} worlds played on.",
 	"label.slip": "Slip",
 	"label.mistake": "Mistake",
 	"label.blunder": "Blunder",
@@ -76,3 +80,9 @@ export const w = roomWords({
 	"played.from": "Until answer {step} this is another match; from there on it was played on with other luck.",
 	"play.over": "The match is over at this step. Go back to play on.",
 });
+
+/** What an answer has cost, how sure that is, and what it comes from. */
+export function costOf(answer: Answer): string {
+	const { loss, low, high, errors, worlds } = answer;
+	return w("answer.cost", { points: percent(loss), doubt: percent((high - low) / 2), errors, worlds });
+}
