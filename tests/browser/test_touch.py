@@ -367,6 +367,7 @@ def test_an_urgent_status_does_not_run_under_the_buttons_and_is_said_whole(sit: 
     status = anne.page.locator("header [data-part=status]")
     urgent, rules = status.locator("strong"), anne.page.get_by_role("button", name="Rules")
     expect(urgent).to_have_text(said)
+    assert status.locator("b").evaluate("one => one.scrollWidth - one.clientWidth") == 0, "the turn is read whole"
     lies, buttons = urgent.bounding_box(), rules.bounding_box()
     assert lies is not None
     assert buttons is not None
@@ -394,6 +395,8 @@ def test_where_the_match_is_and_whose_hand_it_is_are_read_whole_in_the_bar(sit: 
     whose = anne.page.locator("header .whose")
     expect(whose).to_have_text("Anne")
     assert whose.evaluate(cut) == 0
+    whose.tap()
+    expect(anne.page.locator(".help")).to_have_text("Anne")
     assert anne.overflow() <= 0
 
 
