@@ -17,7 +17,7 @@ import aiosmtplib
 import structlog
 
 from tortuga.server.house import House
-from tortuga.server.people.guests import hashed, info_of, new_credential
+from tortuga.server.people.guests import by_id, hashed, info_of, new_credential
 from tortuga.server.protocol import GuestInfo
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.people import LetterShown
@@ -131,6 +131,14 @@ async def look(house: House, token: str) -> LetterShown:
     if ticket is None or row is None or ticket.kind not in TEXTS:
         raise HouseError("bad_token", OLD)
     return LetterShown("keep" if ticket.kind == "keep" else "enter", row.name, ticket.address or "")
+
+
+async def comes_by(house: House, token: str) -> GuestInfo | None:
+    """Who comes in by a link; None if it only confirms an address, or is old. Looking does not use it up."""
+    ticket = await house.database.read(names.ticket_of, hashed(token), time.time())
+    if ticket is None or ticket.kind != "enter" or ticket.guest is None:
+        return None
+    return await by_id(house, ticket.guest)
 
 
 async def confirm(house: House, token: str) -> tuple[Kind, GuestInfo]:

@@ -209,6 +209,8 @@ async def confirm_letter(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[LetterGiven]
 ) -> Response[GuestInfo]:
     """Confirm the link in a mail: the address is yours, or you come in."""
+    if (comes := await letters.comes_by(house, data.token)) is not None:
+        await others_here(request, house, guest, comes)  # whoever is refused keeps the link
     kind, whose = await letters.confirm(house, data.token)
     if kind == "enter":
         return await let_in_proven(request, house, guest, whose)
