@@ -59,7 +59,7 @@ def test_a_result_says_who_won_how_the_race_went_and_what_decided_it(
 def test_what_decided_a_match_has_its_place_while_the_house_works_it_out(person: MakePerson, store: Engine) -> None:
     anne = person("Anne", width=390, height=844)
     held: list[Route] = []
-    anne.page.route("**/recount", lambda route: held.append(route))  # noqa: PLW0108: a method cannot be given
+    anne.page.route("**/recount", lambda route: held.append(route))  # Playwright cannot look into a built-in method
     at = next(iter(positions("piratical", 1, {"result"})))
     anne.go(f"/table/{stage(store, str(anne.api('GET', 'guest')['id']), at)}")
     race = anne.result.locator(".race")
