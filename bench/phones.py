@@ -1,6 +1,6 @@
 """How long a phone waits for a table the first time: from an address to a question that can be answered.
 
-    python bench/phones.py [--tree .]
+    python bench/phones.py [GAME ...] [--tree .]
 
 Nothing is kept from before; the line has 1.6 Mbit/s, and 150 ms there and back. ``--tree`` is the checkout whose house
 and page are looked at.
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -49,8 +50,8 @@ def guest(browser: Browser, url: str, **looks: Any) -> tuple[BrowserContext, str
     return context, str(context.request.put(f"{url}/api/guest", data={"name": "Anne"}).json()["id"])
 
 
-def loads(browser: Browser, url: str, store: Engine) -> None:
-    for game, kind in BOARDS.items():
+def loads(browser: Browser, url: str, store: Engine, games: Sequence[str]) -> None:
+    for game in games:
         context, who = guest(browser, url, pace="at_once")
         page = context.new_page()
         wire = context.new_cdp_session(page)
@@ -58,7 +59,7 @@ def loads(browser: Browser, url: str, store: Engine) -> None:
         wire.on("Network.loadingFinished", lambda done, of=sizes: of.append(done["encodedDataLength"]))
         wire.send("Network.enable")
         wire.send("Network.emulateNetworkConditions", LINE)
-        table = stage(store, who, at(game, kind))
+        table = stage(store, who, at(game, BOARDS[game]))
         page.goto(f"{url}/table/{table}", wait_until="commit")
         page.locator(ASKED).wait_for(timeout=60_000)
         took = page.evaluate("performance.now()")
@@ -68,11 +69,12 @@ def loads(browser: Browser, url: str, store: Engine) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=list(BOARDS), metavar="GAME", help="which ones (default: all five)")
     parser.add_argument("--tree", type=Path, default=Path(__file__).parents[1])
     chosen = parser.parse_args()
     with house(chosen.tree.resolve()) as (url, store), sync_playwright() as started:
         browser = chromium(started)
-        loads(browser, url, store)
+        loads(browser, url, store, chosen.games)
         browser.close()
 
 
