@@ -4,18 +4,23 @@ Each change is made in a copy of the tree, never in the tree itself. A change th
 missing, or a change that makes no difference; a reader must tell which. What was found is kept in a file: the same
 command goes on where it was stopped, and ``--again`` runs the changes that nobody noticed once more. ``--slow`` puts
 what the fast tests miss to the slow ones, too; ``--jobs`` tries several changes at a time, each in a copy of its own.
+
+Before the first change of an area, all its tests run once under coverage, which notes the tests that run each line. A
+change is put to those alone. Lines that no test runs in its own process (a house has processes of its own) are put to
+all tests of the area.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from hashlib import sha256
@@ -26,6 +31,7 @@ from threading import Lock
 from typing import Literal, TypeAlias
 
 import msgspec
+from coverage import CoverageData
 
 from mutants import Mutant, mutants_of
 from tortuga.lab.stats import wilson
@@ -36,8 +42,8 @@ LEFT_OUT = (".git", ".venv*", "node_modules", "artefacts", "__pycache__", ".*_ca
 """What the tests do not read."""
 FAST = "not slow and not services and not browser"
 SLOW = "slow and not services and not browser"
-FIRST_TIME = 600
-"""Seconds for the tests of an area when nothing is changed."""
+FIRST_TIME = 1800
+"""Seconds for the tests of an area when nothing is changed, and coverage looks on."""
 NO_TESTS = 5
 """What pytest answers where none is chosen."""
 
@@ -144,16 +150,37 @@ class Copy:
         found = (one for test in area.tests for one in sorted((self.folder / test).rglob(name)))
         return [one.relative_to(self.folder).as_posix() for one in found]
 
-    def run(self, area: Area, limit: float, path: str = "", marks: str = FAST) -> tuple[int | None, str]:
+    def reach(self, area: Area, file: Path, limit: float) -> tuple[int | None, str]:
+        """Run all fast tests of an area, and note in a file which of them run which line."""
+        options = ["-p", "pytest_cov", "--cov=src", "--cov-context=test", "--cov-report=", f"--cov-config={os.devnull}"]
+        return self._pytest([*options, *self._all_of(area)], limit, FAST, {"COVERAGE_FILE": str(file)})
+
+    def run(
+        self, area: Area, limit: float, path: str = "", marks: str = FAST, only: Sequence[str] = ()
+    ) -> tuple[int | None, str]:
         """The exit status of an area's tests (None: they took too long), and the first that failed."""
+        nearest = self.nearest(area, path) if path else []
+        if not only:
+            return self._pytest([*nearest, *self._all_of(area)], limit, marks)
+        chosen = self.folder / "chosen.txt"
+        chosen.write_text("\n".join(sorted(only, key=lambda test: test.partition("::")[0] not in nearest)), "utf-8")
+        return self._pytest([f"@{chosen}"], limit, marks)
+
+    def _all_of(self, area: Area) -> list[str]:
+        others = [one for one in GAMES if area.only and one != area.only]
+        if not others:
+            return [*area.tests]
+        # Tests of a folder have the folder's name in theirs, those about every game have its name.
+        return ["-k", " and ".join(f"not {one}" for one in others), *area.tests]
+
+    def _pytest(
+        self, arguments: Sequence[str], limit: float, marks: str, more: Mapping[str, str] | None = None
+    ) -> tuple[int | None, str]:
         command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "--no-header", "-m", marks]
         command += ["-p", "no:cacheprovider", "-p", "no:schemathesis", "-p", "no:faker"]
-        others = [one for one in GAMES if area.only and one != area.only]
-        if others:  # tests of a folder have the folder's name in theirs, those about every game have its name
-            command += ["-k", " and ".join(f"not {one}" for one in others)]
-        environment = {**os.environ, "PYTHONPATH": str(self.folder / "src"), "PYTHONHASHSEED": "0"}
+        environment = {**os.environ, "PYTHONPATH": str(self.folder / "src"), "PYTHONHASHSEED": "0", **(more or {})}
         process = subprocess.Popen(
-            [*command, *(self.nearest(area, path) if path else ()), *area.tests],
+            [*command, *arguments],
             cwd=self.folder,
             env=environment,
             stdout=subprocess.PIPE,
@@ -171,6 +198,35 @@ class Copy:
         return process.returncode, (failed or said.splitlines()[-1:] or [""])[0][:200]
 
 
+class Reach:
+    """Which tests run a line, as coverage noted it."""
+
+    def __init__(self, root: Path, file: Path) -> None:
+        self.root = root
+        self.data = CoverageData(str(file))
+        self.data.read()
+
+    def tests_of(self, mutant: Mutant, source: str) -> list[str]:
+        """The tests that run the statement in which something is changed; none if that is not known."""
+        contexts = self.data.contexts_by_lineno(str(self.root / mutant.path))
+        lines = statement_around(mutant, source)
+        return sorted({name.rpartition("|")[0] for line in lines for name in contexts.get(line, ()) if name})
+
+
+def statement_around(mutant: Mutant, source: str) -> range:
+    """The lines of the innermost statement around a change; of one with a body, those of its head."""
+    first, last = mutant.place[0], mutant.place[2]
+    around = [
+        node
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.stmt) and node.lineno <= first and last <= (node.end_lineno or 0)
+    ]
+    inner = min(around, key=lambda node: (node.end_lineno or 0) - node.lineno)
+    body: list[ast.stmt] = getattr(inner, "body", [])
+    end = max(inner.lineno + 1, body[0].lineno) if body else (inner.end_lineno or 0) + 1
+    return range(inner.lineno, end)
+
+
 class Run:
     """A sample of changes, each tried once, in whichever copy is free."""
 
@@ -178,6 +234,7 @@ class Run:
         self.results, self.areas, self.slow = results, areas, slow
         self.root = copies[0].folder
         self.limits: dict[tuple[tuple[str, ...], str], float] = {}
+        self.reaches: dict[tuple[str, ...], Reach] = {}
         self.reckoning = {area.modules: Lock() for area in areas}
         self.writing = Lock()
         self.copies: SimpleQueue[Copy] = SimpleQueue()
@@ -216,11 +273,12 @@ class Run:
     def tried(self, copy: Copy, mutant: Mutant, source: str, digest: str) -> Result:
         area = self.area_of(mutant.path)
         rounds = [(marks, self.limit(copy, area, marks)) for marks in ((FAST, SLOW) if self.slow else (FAST,))]
+        reached = self.reaches[area.modules].tests_of(mutant, source)
         start = time.monotonic()
         status: int | None = 0
         copy.put(mutant.path, mutant.applied(source))
         for marks, limit in rounds:
-            status, by = copy.run(area, limit, mutant.path, marks)
+            status, by = copy.run(area, limit, mutant.path, marks, reached if marks == FAST else ())
             if status not in (0, NO_TESTS):
                 break
         copy.put(mutant.path, source)
@@ -237,9 +295,15 @@ class Run:
         with self.reckoning[area.modules]:
             if (area.modules, marks) not in self.limits:
                 start = time.monotonic()
-                status, said = copy.run(area, FIRST_TIME, marks=marks)
+                file = self.root.parent / f"reach-{self.areas.index(area)}"
+                if marks == FAST:
+                    status, said = copy.reach(area, file, FIRST_TIME)
+                else:
+                    status, said = copy.run(area, FIRST_TIME, marks=marks)
                 if status not in (0, NO_TESTS):
                     raise SystemExit(f"The tests of {area.modules[0]} fail before anything is changed: {said}")
+                if marks == FAST:
+                    self.reaches[area.modules] = Reach(copy.folder, file)
                 self.limits[area.modules, marks] = 3 * (time.monotonic() - start) + 10
             return self.limits[area.modules, marks]
 

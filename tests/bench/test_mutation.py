@@ -96,6 +96,28 @@ def test_letters_of_several_bytes_do_not_shift_a_change() -> None:
     assert mutant.applied('x = "é" + 1\n') == 'x = "é" + 2\n'
 
 
+@pytest.mark.parametrize(
+    ("what", "lines"),
+    [
+        ("coins > 3", range(6, 7)),  # of a statement with a body, its head
+        ("coins - 2", range(7, 8)),
+        ("0", range(8, 9)),
+    ],
+)
+def test_the_statement_around_a_change(toy: Path, what: str, lines: range) -> None:
+    mutant = next(one for one in mutants_of(toy / "src/toy.py", toy) if one.old == what)
+    assert mutation.statement_around(mutant, MODULE) == lines
+
+
+@pytest.mark.slow
+def test_a_change_is_put_to_the_tests_that_run_its_line(toy: Path, tmp_path: Path) -> None:
+    copy = mutation.Copy(toy, tmp_path / "copy")
+    assert copy.reach(AREA, tmp_path / "reached", 100)[0] == 0
+    reach = mutation.Reach(copy.folder, tmp_path / "reached")
+    price = next(one for one in mutants_of(toy / "src/toy.py", toy) if one.old == "coins - 2")
+    assert reach.tests_of(price, MODULE) == ["tests/test_toy.py::test_a_stranger_keeps_two_coins"]
+
+
 @pytest.mark.slow
 def test_a_toy_is_tried_and_its_gaps_are_named(toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = mutation.run(toy, (AREA,), wanted(toy, sample=100))

@@ -23,7 +23,7 @@ RUNS = (
     ("characters.py pirata_codex --matches 4 --manners greedy", r"greedy +4 matches; won", ()),
     ("harness.py --turns 400", r"all +400 turns, +\d+ matches: 0 lost to the harness", ()),
     ("clicks.py pirata_codex --matches 1", r"pirata_codex \| after \| \d+ \| 0 ", ()),
-    ("coverage.py pirata_codex --runs 4 --matches 4 --bots random --processes 1", r"luck taken out: \d+ of 16 ", ()),
+    ("intervals.py pirata_codex --runs 4 --matches 4 --bots random --processes 1", r"luck taken out: \d+ of 16 ", ()),
     ("ladder.py pirata_codex --deals 1", r"the rules alone: \S+ a CPU-second", ()),
     ("clone.py tiny_epic_pirates --matches 1 --seats 2", r"ratio \d", SLOW),
     ("decisions.py pirata_codex --rounds 1 --seconds 0.1", r"ratio \d", SLOW),

@@ -1,6 +1,6 @@
 """Do the lab's intervals of 95 % hold the truth in 95 runs of 100, with the luck taken out and without?
 
-    python bench/coverage.py pirata_codex --seats 4 --runs 200 --matches 100
+    python bench/intervals.py pirata_codex --seats 4 --runs 200 --matches 100
 
 Many matches are played once and cut into runs of equal length. Every run gets its own intervals for the seats' shares
 of wins, as if it were all there is; what all runs together say stands for the truth.
