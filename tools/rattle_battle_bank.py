@@ -14,10 +14,12 @@ from math import atan2, ceil, cos, hypot, sin
 from pathlib import Path
 
 import msgspec
-from tortuga.games.rattle_battle.geometry import BOX, extent
-from tortuga.games.rattle_battle.poses import CENTRE, Fall, Pose
 
-from tortuga.games.rattle_battle import bank, drop
+from tortuga.games.rattle_battle.chapters.dropping import drop
+from tortuga.games.rattle_battle.chapters.dropping.poses import CENTRE, Fall, Pose
+from tortuga.games.rattle_battle.chapters.geometry import extent
+from tortuga.games.rattle_battle.data.shapes import BOX
+from tortuga.games.rattle_battle.fast import bank
 
 MOST = 21
 THROWN = (1, 3, 4, 5)

@@ -51,6 +51,7 @@ RUNS = (
     ("phones.py tiny_epic_pirates", r"tiny_epic_pirates +\d+\.\d s until it can be answered", SLOW),
     ("../tools/pictures.py --out {out}", r"table.png", SLOW),
     ("server/idle.py --starts 1 --pages 4", r"a page that looks on: ", SLOW),
+    ("../tools/rattle_battle_bank.py 1 --only 2 --work {out}", r"made drop-2", ()),
     ("anchors.py tiny_epic_pirates --matches 4", r'class = "3-4"', SLOW),
     ("server/seeded.py --players 50 --matches 200 --rounds 3", r"leaderboard: median \d", SLOW),
     ("server/run.py --seconds 1 --tables 1", r"ratio \S+ at 1: ", SLOW),
@@ -63,15 +64,19 @@ MADE = {
     "campaign.py": "leaks.json",
     "questions.py": "questions.txt",
     "../tools/pictures.py": "table.png",
+    "../tools/rattle_battle_bank.py": "drop-2",
 }
 """What a script leaves in the folder that it is given."""
 ELSEWHERE = {"mutation.py"}
 """Tested beside this."""
 
 
+TOOLS = {"../tools/pictures.py", "../tools/rattle_battle_bank.py"}
+
+
 def test_every_script_is_run_here() -> None:
     scripts = {path.relative_to(BENCH).as_posix() for path in BENCH.rglob("*.py") if "__main__" in path.read_text()}
-    assert {command.split()[0] for command, _, _ in RUNS} == scripts - ELSEWHERE | {"../tools/pictures.py"}
+    assert {command.split()[0] for command, _, _ in RUNS} == scripts - ELSEWHERE | TOOLS
 
 
 @pytest.mark.parametrize(
