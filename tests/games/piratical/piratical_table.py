@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from tortuga.engine import Chance, Fast, OptionValue
 from tortuga.games.piratical.actions import GetUnderWay, Move, Stay
-from tortuga.games.piratical.chapters.course import Course
+from tortuga.games.piratical.chapters.course import MoveSpace
 from tortuga.games.piratical.chapters.movement import Voyage
 from tortuga.games.piratical.chapters.sailing import possible_moves
 from tortuga.games.piratical.data import CARD_OF, KINDS, RACE_OF, RACES
@@ -73,7 +73,7 @@ def course(
     wind: int = 1,
     ships: Sequence[str] = (),
     guns: Sequence[Mount] | None = None,
-) -> Course:
+) -> MoveSpace:
     """What the question where to sail carries, for such a ship and others of full strength at these hexes."""
     others = [other for other in RACE_OF if other != race][: max(1, len(ships))]
     state = stage(race, *others, wind=wind)

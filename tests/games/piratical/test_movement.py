@@ -23,7 +23,7 @@ from piratical_table import (
 
 from tortuga.engine import Fast, IllegalAction
 from tortuga.games.piratical.actions import Concede, GetUnderWay, Move, Stay
-from tortuga.games.piratical.chapters.course import Course, why_not
+from tortuga.games.piratical.chapters.course import MoveSpace, why_not
 from tortuga.games.piratical.chapters.gunnery import bearing_weapons
 from tortuga.games.piratical.chapters.movement import Voyage, allowance
 from tortuga.games.piratical.chapters.odds import damage_chance
@@ -463,7 +463,7 @@ def test_the_way_in_the_outline_is_sailed() -> None:
     play = begin(state, [])
     play.answer(GetUnderWay("sail"))
     space = play.asked[1].space
-    assert isinstance(space, Course)
+    assert isinstance(space, MoveSpace)
     end = next(one for one in space.outline().ends if one.hex == "J5")
     way = end.ways[3 - 1]
     assert way == "fffrfff"

@@ -10,7 +10,7 @@ from tortuga.games.piratical import bot
 from tortuga.games.piratical.actions import Move, SetWind
 from tortuga.games.piratical.bot.crossing import Crossing, Turning
 from tortuga.games.piratical.bot.distances import field
-from tortuga.games.piratical.bot.passages import MOST, Handling, Passage, handling_of, passage
+from tortuga.games.piratical.bot.passages import MOST, FewestTurns, Handling, handling_of, passage
 from tortuga.games.piratical.bot.weights import CAPTAIN, MATE, Weights
 from tortuga.games.piratical.chapters import movement
 from tortuga.games.piratical.chapters.movement import Voyage
@@ -30,7 +30,7 @@ FEWEST = {
 and across."""
 
 
-def turns_to(goal: tuple[int, ...], race: int, wind: int, crippled: bool = False) -> Passage:
+def turns_to(goal: tuple[int, ...], race: int, wind: int, crippled: bool = False) -> FewestTurns:
     turns = passage(SEA, handling_of(race, crippled, wind), goal)
     assert turns is not None
     return turns

@@ -6,7 +6,7 @@ import pytest
 from piratical_table import Play, begin, give, hex_of, move, put_ship, ship, stage, where
 
 from tortuga.games.piratical.actions import GetUnderWay, GiveUp, KeepCard, Move, PlayCard, Ram, SheerOff
-from tortuga.games.piratical.chapters.course import Course
+from tortuga.games.piratical.chapters.course import MoveSpace
 from tortuga.games.piratical.data.rows import Mode
 from tortuga.games.piratical.events import Escaped, FortFired, RamDeclared, RamRolled, Sailed, ShipLost
 from tortuga.games.piratical.state import Piratical, ship_of
@@ -43,7 +43,7 @@ def test_the_way_to_a_ram_is_the_one_that_was_shown() -> None:
         play = begin(approach(race, target="H5"))
         play.answer(GetUnderWay("sail"))
         course = play.asked[1].space
-        assert isinstance(course, Course)
+        assert isinstance(course, MoveSpace)
         (ways[race],) = [end.ways[2 - 1] for end in course.outline().ends if end.hex == "H4"]
         play.answer(Move("H4", 2))
         assert play.told(Sailed)[0].way == ways[race]

@@ -97,7 +97,7 @@ class Rivals(msgspec.Struct, frozen=True, kw_only=True):
     """What a ship of the leader is worth more as a target of cards."""
 
 
-class Shopping(msgspec.Struct, frozen=True, kw_only=True):
+class Purchases(msgspec.Struct, frozen=True, kw_only=True):
     """What is bought: what a card is worth, less its price at so much a gold."""
 
     witch_doctor: float = 6.0
@@ -114,7 +114,7 @@ class Shopping(msgspec.Struct, frozen=True, kw_only=True):
     """The gold with which tavern cards are bought."""
 
 
-class Ending(msgspec.Struct, frozen=True, kw_only=True):
+class LastHands(msgspec.Struct, frozen=True, kw_only=True):
     """How the last hands are played. As it stands here nothing is done differently when the piles are gone."""
 
     # Which card goes first
@@ -164,7 +164,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     worth: Worths = Worths()
     fleets: Fleets = Fleets()
     rivals: Rivals = Rivals()
-    shopping: Shopping = Shopping()
+    shopping: Purchases = Purchases()
 
     # Until the piles are gone
     hold: int = 0
@@ -186,14 +186,14 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     # When they are gone
     late_blockade: float = 4.0
     """The danger that is worth a Blockade then."""
-    ending: Ending = Ending()
+    ending: LastHands = LastHands()
 
     # In battles
     sure_shots: int = 0
     """With 1, known Witch Doctors and the Spirit of Good Fortune are reckoned with as they work."""
 
 
-BEFORE_THE_END = Ending()
+BEFORE_THE_END = LastHands()
 MATE = Weights()
 CAPTAIN = Weights(
     rivals=Rivals(magic=0.6, hand=0.8, leader=1.8),
@@ -204,7 +204,7 @@ CAPTAIN = Weights(
     doomsday=3,
     last_blockade=14.0,
     late_blockade=2.5,
-    ending=Ending(theft=40.0, harm=25.0, strengthen=15.0),
+    ending=LastHands(theft=40.0, harm=25.0, strengthen=15.0),
 )
 LEGEND = replace(
     CAPTAIN,

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from tortuga.games.piratical.bot.courses import raid
 from tortuga.games.piratical.bot.distances import fastest, field, top_speed
-from tortuga.games.piratical.bot.raid import Terms, at_home
+from tortuga.games.piratical.bot.raid import RaidTerms, at_home
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.data import RACES
 from tortuga.games.piratical.data.chart import Chart
@@ -64,10 +64,10 @@ class Standing(NamedTuple):
     def is_weak(self) -> bool:
         return self.crew <= 1 or self.hull <= RACES[self.race].hull // 2 + 1
 
-    def terms(self, home: float) -> Terms:
+    def terms(self, home: float) -> RaidTerms:
         """For a raid on a port that is this many turns from home."""
         weights = self.weights
-        return Terms(
+        return RaidTerms(
             home=round(2 * home) / 2,
             top=RACES[self.race].hull,
             gold=self.gold,

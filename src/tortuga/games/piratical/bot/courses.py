@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from tortuga.games.piratical.bot.raid import LOST, MOST_ROLLS, Raider, Terms, at_home, plundered, shelled
+from tortuga.games.piratical.bot.raid import LOST, MOST_ROLLS, Raider, RaidTerms, at_home, plundered, shelled
 
 
 @lru_cache(maxsize=1 << 16)
-def raid(terms: Terms, crew: int, aboard: int, hull: int, stock: int, rolls: int = MOST_ROLLS) -> float:
+def raid(terms: RaidTerms, crew: int, aboard: int, hull: int, stock: int, rolls: int = MOST_ROLLS) -> float:
     """What it is worth to plunder now, and then as often as it pays."""
     return _courses(Raider(crew, aboard, hull, stock), rolls).worth(terms)
 
@@ -22,7 +22,7 @@ Chances = Sequence[tuple[float, int]]
 """What may come next, as numbers in a list, and how likely each is."""
 
 
-class Layer(NamedTuple):
+class Tier(NamedTuple):
     """All ships that may still plunder the same number of times."""
 
     afters: Sequence[tuple[int, int | None]]
@@ -39,14 +39,14 @@ class Courses:
     def __init__(self, ship: Raider, rolls: int) -> None:
         self.homeward: dict[tuple[int, int, int], int] = {}
         """Crew, treasures and hull of all ships that may go home, and their numbers."""
-        self.layers: list[Layer] = []
+        self.layers: list[Tier] = []
         """From the last plunder to the first."""
         ships: Sequence[Raider] = [ship]
         for left in reversed(range(rolls + 1)):
             layer, ships = self._layer(ships, left > 0)
             self.layers.insert(0, layer)
 
-    def _layer(self, ships: Sequence[Raider], again: bool) -> tuple[Layer, Sequence[Raider]]:
+    def _layer(self, ships: Sequence[Raider], again: bool) -> tuple[Tier, Sequence[Raider]]:
         """The layer of the ships that plunder now, and those that may do so after it."""
         outcomes = [_outcomes(ship) for ship in ships]
         waiting = _distinct(ship for ends in outcomes for _, ship, misses in ends if misses)
@@ -56,7 +56,7 @@ class Courses:
         ready = {ship: at for at, ship in enumerate(ship for ship in done if again and ship.stock)}
         number = {(ship, False): at for at, ship in enumerate(done)}
         number |= {(ship, True): len(done) + at for at, ship in enumerate(waiting)}
-        layer = Layer(
+        layer = Tier(
             afters=[(self._homeward(ship), ready.get(ship)) for ship in done],
             waits=[tuple([_way(chance, number[ship, False]) for chance, ship in ends]) for ends in fired_at],
             plunders=[
@@ -68,7 +68,7 @@ class Courses:
     def _homeward(self, ship: Raider) -> int:
         return self.homeward.setdefault((ship.crew, ship.aboard, ship.hull), len(self.homeward))
 
-    def worth(self, terms: Terms) -> float:
+    def worth(self, terms: RaidTerms) -> float:
         """What the raid is worth on these terms, if the ship always does what is worth most."""
         rate = terms.rate
         home = [at_home(terms, *ship, terms.home) if ship[0] else -terms.wreck for ship in self.homeward]

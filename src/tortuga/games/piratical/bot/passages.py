@@ -40,7 +40,7 @@ def _speeds(race: Race) -> tuple[int, int, int, bool]:
     return race.sail, race.oars, race.steam, race.points_high
 
 
-class Passage:
+class FewestTurns:
     """By spot, the fewest turns to the nearest hex of a goal."""
 
     def __init__(self, chart: Chart, modes: Sequence[Origins], goal: tuple[int, ...]) -> None:
@@ -63,9 +63,9 @@ class Passage:
 
 
 @lru_cache(maxsize=1 << 9)
-def passage(sea: Sea, handling: Handling, goal: tuple[int, ...]) -> Passage | None:
+def passage(sea: Sea, handling: Handling, goal: tuple[int, ...]) -> FewestTurns | None:
     """The turns to a port or to the shore of an island; None for other goals, such as ships: they do not stay."""
-    return Passage(sea.chart, _modes(sea, handling), goal) if goal in _places(sea.chart) else None
+    return FewestTurns(sea.chart, _modes(sea, handling), goal) if goal in _places(sea.chart) else None
 
 
 @lru_cache(maxsize=16)

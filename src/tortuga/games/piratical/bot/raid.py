@@ -21,7 +21,7 @@ FORTS = ((1, 0.44), (2, 0.35), (3, 0.21))
 """Hull points that the two forts of a port cost, and how likely that is: about right."""
 
 
-class Terms(NamedTuple):
+class RaidTerms(NamedTuple):
     """What the worth of a raid depends on, besides the ship."""
 
     home: float
@@ -44,7 +44,7 @@ class Terms(NamedTuple):
     """What a lost ship costs beyond its cargo."""
 
 
-def at_home(terms: Terms, crew: int, aboard: float, hull: int, turns: float) -> float:
+def at_home(terms: RaidTerms, crew: int, aboard: float, hull: int, turns: float) -> float:
     """What it is worth to go home now, from this many turns away."""
     if 2 * hull <= terms.top:
         turns *= 2  # crippled
@@ -101,7 +101,7 @@ def _manned(ship: Raider) -> Raider:
 # What it is worth
 
 
-def worth_of_raid(terms: Terms, ship: Raider, rolls: int = MOST_ROLLS) -> float:
+def worth_of_raid(terms: RaidTerms, ship: Raider, rolls: int = MOST_ROLLS) -> float:
     """What it is worth to plunder now, and then up to ``rolls`` times more, as often as it pays."""
     worth = 0.0
     for chance, hit in shelled(ship):
@@ -113,7 +113,7 @@ def worth_of_raid(terms: Terms, ship: Raider, rolls: int = MOST_ROLLS) -> float:
     return worth
 
 
-def _next(terms: Terms, ship: Raider, rolls: int) -> float:
+def _next(terms: RaidTerms, ship: Raider, rolls: int) -> float:
     """Go home, or plunder once more?"""
     if ship == LOST:
         return -terms.wreck
@@ -123,6 +123,6 @@ def _next(terms: Terms, ship: Raider, rolls: int) -> float:
     return max(home, worth_of_raid(terms, ship, rolls - 1) - terms.rate)
 
 
-def _under_fire(terms: Terms, ship: Raider, rolls: int) -> float:
+def _under_fire(terms: RaidTerms, ship: Raider, rolls: int) -> float:
     """A missed turn: the forts fire again."""
     return sum(chance * _next(terms, hit, rolls) for chance, hit in shelled(ship)) - terms.rate

@@ -39,7 +39,7 @@ class WhyNot(msgspec.Struct, frozen=True):
         return WORDS.say("reason", self, key=self.reason)
 
 
-class Aim(msgspec.Struct, frozen=True):
+class PossibleShot(msgspec.Struct, frozen=True):
     """A ship that could be fired at from an end of the move, and what that would do."""
 
     facing: int
@@ -63,7 +63,7 @@ class End(msgspec.Struct, frozen=True, omit_defaults=True):
     """The fewest points that any facing costs."""
     natural: int
     """The facing to suggest: of the cheapest, the one most in line with the way there."""
-    aims: tuple[Aim, ...] = ()
+    aims: tuple[PossibleShot, ...] = ()
     """What the ship could fire at from there."""
     hidden: tuple[str, ...] = ()
     """Sea hexes within range that land hides from there."""
@@ -88,7 +88,7 @@ class CourseOutline(Outline, frozen=True):
     """For each facing 1 to 6 the offsets (q, r) from the ship that its weapons bear on."""
 
 
-class Course(msgspec.Struct, frozen=True, gc=False):
+class MoveSpace(msgspec.Struct, frozen=True, gc=False):
     """All ends of one move, and why it cannot end with any other hex and facing."""
 
     found: Reach
@@ -185,7 +185,7 @@ class Course(msgspec.Struct, frozen=True, gc=False):
 
         return min((side for side in SIDES if costs[side - 1] is not None), key=key)
 
-    def _aims(self, spot: int) -> Iterator[Aim]:
+    def _aims(self, spot: int) -> Iterator[PossibleShot]:
         """Ships that could be fired at from this spot; none from or at a Free Port (R60)."""
         sea, mine = self.found.terms.sea, self._ship
         race = self.state.captains[self.seat].race
@@ -196,7 +196,7 @@ class Course(msgspec.Struct, frozen=True, gc=False):
             bearing = bearing_weapons(sea.chart, race, mine.weapons, spot, ship.hex)
             fire = salvo(len(bearing), mine.crew, captain.kin.saves_on)
             if fire is not None:
-                yield Aim(spot % 6 + 1, target, fire.served, fire.chance, fire.damage)
+                yield PossibleShot(spot % 6 + 1, target, fire.served, fire.chance, fire.damage)
 
 
 def why_not(found: Reach, spot: int) -> WhyNot | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Ask, Phase, ask_anew
 from tortuga.games.piratical.actions import GetUnderWay, Move, Stay
 from tortuga.games.piratical.chapters.asking import how_to_move
-from tortuga.games.piratical.chapters.course import Course
+from tortuga.games.piratical.chapters.course import MoveSpace
 from tortuga.games.piratical.chapters.movement import Voyage
 from tortuga.games.piratical.data.rows import Mode
 from tortuga.games.piratical.events import Sailed, Stayed
@@ -25,7 +25,7 @@ def movement(table: PiraticalTable) -> Phase:
         return
     assert isinstance(answer, GetUnderWay)
     mode = state.turn.mode = answer.mode
-    course: Course  # of the latest question: it is asked anew if another captain gives up in the meantime
+    course: MoveSpace  # of the latest question: it is asked anew if another captain gives up in the meantime
 
     def where_to(state: Piratical, seat: int) -> Ask:
         nonlocal course
@@ -38,7 +38,7 @@ def movement(table: PiraticalTable) -> Phase:
     state.phase = "ram" if may_ram else "anchor"
 
 
-def possible_moves(state: Piratical, seat: int, mode: Mode) -> Course:
+def possible_moves(state: Piratical, seat: int, mode: Mode) -> MoveSpace:
     """Every move that a captain's ship can make in this mode now."""
     captain = state.captains[seat]
     ship, others = captain.ship, state.ships_but(seat)
@@ -53,7 +53,7 @@ def possible_moves(state: Piratical, seat: int, mode: Mode) -> Course:
         wind=state.wind,
         ships=others,
     )
-    return Course(reach(voyage), state, seat)
+    return MoveSpace(reach(voyage), state, seat)
 
 
 def _stay(table: PiraticalTable, seat: int, ship: Ship, facing: int) -> None:
@@ -62,7 +62,7 @@ def _stay(table: PiraticalTable, seat: int, ship: Ship, facing: int) -> None:
     table.tell(Stayed(seat, table.state.sea.chart.labels[ship.hex], facing))
 
 
-def _sail(table: PiraticalTable, ship: Ship, mode: Mode, course: Course, end: Move) -> bool:
+def _sail(table: PiraticalTable, ship: Ship, mode: Mode, course: MoveSpace, end: Move) -> bool:
     """Make the move. True if the ship is now ready to ram another."""
     found = course.found
     start, chart = found.terms.start, found.terms.sea.chart

@@ -40,7 +40,7 @@ class Grid:
         """For each spot of the chart, its spot in the grid."""
 
 
-class Tables:
+class SeaTables:
     """What the fast form keeps for one sea."""
 
     def __init__(self, sea: Sea) -> None:
@@ -77,10 +77,10 @@ def _ended(sea: Sea, eye: int) -> bytes:
     return bytes(ports[spot // 6] != NOWHERE or spot % 6 + 1 == eye for spot in range(len(sea.chart.spots)))
 
 
-def tables_of(sea: Sea) -> Tables:
+def tables_of(sea: Sea) -> SeaTables:
     """The tables of a sea, made when the first ship moves there, and kept with it."""
     tables = sea.tables
     if tables is None:
-        tables = sea.tables = Tables(sea)
-    assert isinstance(tables, Tables)
+        tables = sea.tables = SeaTables(sea)
+    assert isinstance(tables, SeaTables)
     return tables

@@ -14,7 +14,7 @@ from tortuga.games.piratical.data import NUMBERS, RACES
 from tortuga.games.piratical.data.chart import NOWHERE
 from tortuga.games.piratical.data.hexes import opposite
 from tortuga.games.piratical.data.rows import Mode
-from tortuga.games.piratical.fast.grid import Tables, tables_of
+from tortuga.games.piratical.fast.grid import SeaTables, tables_of
 from tortuga.games.piratical.fast.search import Drive, Terms, may_turn_first, openings
 from tortuga.games.piratical.fast.ways import Waters, Ways, ways_after
 
@@ -64,7 +64,7 @@ def waters_of(terms: Terms, kind: tuple[Drive, int]) -> Waters:
     return waters
 
 
-def _waters_after_turning(tables: Tables, terms: Terms, kind: tuple[Drive, int]) -> Waters:
+def _waters_after_turning(tables: SeaTables, terms: Terms, kind: tuple[Drive, int]) -> Waters:
     start, beside = terms.start, terms.sea.chart.neighbours[terms.start // 6]
     key = kind, start, terms.in_irons, terms.eye, tuple([hex for hex in terms.ships if hex in beside])
     waters: Waters | None = tables.waters_after_turning.get(key)

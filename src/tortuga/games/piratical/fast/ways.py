@@ -23,7 +23,7 @@ from sys import intern
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data.chart import NOWHERE, WIDE
 from tortuga.games.piratical.data.hexes import DIRECTIONS, SIDES
-from tortuga.games.piratical.fast.grid import MARGIN, Tables
+from tortuga.games.piratical.fast.grid import MARGIN, SeaTables
 from tortuga.games.piratical.fast.search import Drive, Opening, Waves, spend
 
 HERE = MARGIN * (WIDE + 1) * 6
@@ -236,7 +236,7 @@ class Waters:
 
     __slots__ = ("_grid", "_shift", "open", "ways")
 
-    def __init__(self, tables: Tables, hex: int, ways: Ways) -> None:
+    def __init__(self, tables: SeaTables, hex: int, ways: Ways) -> None:
         self._grid = tables.grid
         self._shift = tables.grid.cells[hex] - HERE
         """The difference between a spot of the endless sea and the spot of the grid here."""

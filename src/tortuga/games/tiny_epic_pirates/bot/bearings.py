@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tortuga.engine import Match
 from tortuga.engine.describing.knowledge import Bearings
-from tortuga.games.tiny_epic_pirates.bot.chart import Chart, Ship, deck_of, worth
+from tortuga.games.tiny_epic_pirates.bot.chart import Chart, PlannedShip, deck_of, worth
 from tortuga.games.tiny_epic_pirates.bot.plans import best_turn
 from tortuga.games.tiny_epic_pirates.bot.weights import MATE
 from tortuga.games.tiny_epic_pirates.data import MOST_GOLD, TREASURES
@@ -114,7 +114,7 @@ def _bearing(state: TinyEpicPirates, chart: Chart, seat: int, place: float) -> B
     )
 
 
-def _turns_to_burial(chart: Chart, ship: Ship, sail: int, trigger: int) -> float:
+def _turns_to_burial(chart: Chart, ship: PlannedShip, sail: int, trigger: int) -> float:
     """Turns to the nearest site that can be paid by then."""
     here = DISTANCE[ship.cell]
     turns = [

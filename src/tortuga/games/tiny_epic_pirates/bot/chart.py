@@ -35,7 +35,7 @@ Site = tuple[int, int, float]
 """A free site: its card, its cost, and the turns that rivals put before it."""
 
 
-class Ship(msgspec.Struct, frozen=True, gc=False):
+class PlannedShip(msgspec.Struct, frozen=True, gc=False):
     """Where a player stands, as far as plans change it."""
 
     cell: int
@@ -148,11 +148,11 @@ class Chart:
             ]
         )
 
-    def ship(self) -> Ship:
+    def ship(self) -> PlannedShip:
         """How things stand now."""
         me, helm = self.me, self.me.helm
         hands = helm.hands
-        return Ship(
+        return PlannedShip(
             cell=me.cell if me.cell is not None else 0,
             gold=me.gold,
             hold=(me.hold.count(BOOTY[0]), me.hold.count(BOOTY[1]), me.hold.count(BOOTY[2]), me.hold.count(BOOTY[3])),
@@ -168,7 +168,7 @@ class Chart:
         """The cards that can be reached from this one."""
         return within(self.storms, cell, sail)
 
-    def open_to(self, ship: Ship, sail: int) -> Sequence[int]:
+    def open_to(self, ship: PlannedShip, sail: int) -> Sequence[int]:
         """The cards that this ship can reach. With all Deckhands on Repair a Storm is closed to it (R14)."""
         cells = within(self.storms, ship.cell, sail)
         if self.weights.storms and not self.storm_proof and not ship.posts and not any(ship.hands[:3]):
@@ -280,11 +280,11 @@ class Known:
     """What has been found out in some circumstances. Plans lead to the same ships, within one question and the next."""
 
     def __init__(self) -> None:
-        self.next_turns: dict[Ship, float] = {}
+        self.next_turns: dict[PlannedShip, float] = {}
         """What the next turn is worth to a ship."""
         self.hiring: float | None = None
         """What Crew Up is worth."""
-        self.legs: dict[tuple[Ship, bool], dict[int, float]] = {}
+        self.legs: dict[tuple[PlannedShip, bool], dict[int, float]] = {}
         """What the order of a ship is worth on each card, and whether the Ship Line is crossed for it."""
         self.attacks: dict[tuple[int, int], Attack] = {}
         """What the best attack is worth, by the card and the Deckhands on Cannons."""
@@ -334,7 +334,7 @@ def within(storms: tuple[bool, ...], cell: int, sail: int) -> Sequence[int]:
 # The worth of a position
 
 
-def worth(chart: Chart, ship: Ship) -> float:
+def worth(chart: Chart, ship: PlannedShip) -> float:
     """What the ship is worth as it lies."""
     weights, gold = chart.weights, ship.gold
     total = gold - weights.excess * max(0, gold - 10) + ship.unknown * weights.unknown_cube
@@ -354,7 +354,7 @@ def worth(chart: Chart, ship: Ship) -> float:
     return total
 
 
-def deck_of(chart: Chart, ship: Ship) -> Deck:
+def deck_of(chart: Chart, ship: PlannedShip) -> Deck:
     rigging, cannons, extort, _ = ship.hands
     on_rigging, on_cannons, on_extort = chart.weights.hands
     worth = rigging * on_rigging + cannons * on_cannons + extort * on_extort + len(ship.posts) * chart.weights.posted
@@ -386,7 +386,7 @@ class Burials(dict[tuple[int, int, int, int], float]):
 _burials = lru_cache(maxsize=32)(Burials)
 
 
-def turns_to(chart: Chart, ship: Ship) -> int:
+def turns_to(chart: Chart, ship: PlannedShip) -> int:
     """Turns until the Captain can be on the order that triggers its bonus."""
     if chart.trigger == ship.captain:
         return 2

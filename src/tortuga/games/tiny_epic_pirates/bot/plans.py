@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from tortuga.games.tiny_epic_pirates.bot.chart import ANYWHERE, Chart, Hands, Ship, worth
+from tortuga.games.tiny_epic_pirates.bot.chart import ANYWHERE, Chart, Hands, PlannedShip, worth
 from tortuga.games.tiny_epic_pirates.bot.crew import hiring
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
 from tortuga.games.tiny_epic_pirates.chapters.wheel import crosses, reachable, spaces_between
@@ -29,10 +29,10 @@ class Draft(NamedTuple):
     space: int
     cell: int
     reward: float
-    after: Ship
+    after: PlannedShip
 
 
-def drafts(chart: Chart, ship: Ship) -> list[Draft]:
+def drafts(chart: Chart, ship: PlannedShip) -> list[Draft]:
     """Every order on every card within reach, judged by what it leaves behind."""
     found = []
     farther = NUMBERS.sail_token if chart.weights.far and "sail2" in chart.me.kept else 0
@@ -50,7 +50,7 @@ def drafts(chart: Chart, ship: Ship) -> list[Draft]:
     return found
 
 
-def best_turn(chart: Chart, ship: Ship) -> float:
+def best_turn(chart: Chart, ship: PlannedShip) -> float:
     """What the next turn is worth to this ship: the value of its best draft."""
     next_turns = chart.known.next_turns
     best = next_turns.get(ship)
@@ -66,7 +66,7 @@ def best_turn(chart: Chart, ship: Ship) -> float:
     return best
 
 
-def best_leg(chart: Chart, ship: Ship, turned: Ship) -> float:
+def best_leg(chart: Chart, ship: PlannedShip, turned: PlannedShip) -> float:
     """What the order is worth on the best card within reach, when the ship's Captain has moved to it.
 
     On another card it makes no difference where the ship has come from, so that is worked out once for all.
@@ -84,28 +84,28 @@ def best_leg(chart: Chart, ship: Ship, turned: Ship) -> float:
     return best
 
 
-def leg_value(chart: Chart, ship: Ship, cell: int, crossing: bool) -> float:
+def leg_value(chart: Chart, ship: PlannedShip, cell: int, crossing: bool) -> float:
     reward, after = carry_out(chart.then, ship, cell, crossing)
     return reward + max([worth(chart, berth) for berth in berthed(chart, after, crossing)])
 
 
-def thought_through(chart: Chart, ship: Ship) -> list[tuple[float, Draft]]:
+def thought_through(chart: Chart, ship: PlannedShip) -> list[tuple[float, Draft]]:
     """The most promising drafts, each with what it is worth together with the turn after."""
     promising = sorted(drafts(chart, ship), key=lambda draft: -draft.value)[: chart.weights.width]
     return [(draft.reward + prospect(chart, draft.after), draft) for draft in promising]
 
 
-def prospect(chart: Chart, ship: Ship) -> float:
+def prospect(chart: Chart, ship: PlannedShip) -> float:
     """What the next turn is worth to a ship at the end of a turn."""
     return chart.weights.later * best_turn(chart, ship)
 
 
-def outlook(chart: Chart, ship: Ship) -> float:
+def outlook(chart: Chart, ship: PlannedShip) -> float:
     """What this turn and the next are worth."""
     return max(value for value, _ in thought_through(chart, ship))
 
 
-def berthed(chart: Chart, ship: Ship, crossing: bool) -> list[Ship]:
+def berthed(chart: Chart, ship: PlannedShip, crossing: bool) -> list[PlannedShip]:
     """After a Hide Out all Deckhands are on Extort; one of them may go to Rigging instead, others to Cannons."""
     rigging, cannons, extort, repair = ship.hands
     if not (chart.weights.berths and crossing and ship.captain == HIDE_OUT and ship.hidden and extort):
@@ -121,7 +121,7 @@ def berthed(chart: Chart, ship: Ship, crossing: bool) -> list[Ship]:
     return ships
 
 
-def turn_wheel(chart: Chart, ship: Ship, space: int) -> list[Ship]:
+def turn_wheel(chart: Chart, ship: PlannedShip, space: int) -> list[PlannedShip]:
     """The ship after its Captain has moved there. Skipped spaces take the Deckhands that the order needs least.
 
     Those that come back go where the order needs them; with ``free_hands`` any of them may go to Rigging.
@@ -177,7 +177,7 @@ def most_needed(order: Order, crossing: bool) -> int:
     return 1 if order == "attack" else 2 if crossing and order != "hide_out" else 0
 
 
-def carry_out(chart: Chart, ship: Ship, cell: int, crossing: bool) -> tuple[float, Ship]:
+def carry_out(chart: Chart, ship: PlannedShip, cell: int, crossing: bool) -> tuple[float, PlannedShip]:
     """Sail there, carry out the order, take the bonus actions, cross the line."""
     reward = 0.0
     if cell != ship.cell:
@@ -194,7 +194,7 @@ def carry_out(chart: Chart, ship: Ship, cell: int, crossing: bool) -> tuple[floa
     return reward, ship
 
 
-def sail_to(chart: Chart, ship: Ship, cell: int) -> tuple[float, Ship]:
+def sail_to(chart: Chart, ship: PlannedShip, cell: int) -> tuple[float, PlannedShip]:
     """A Storm costs a Deckhand."""
     if chart.sea[cell].storm and not chart.storm_proof:
         return -chart.weights.jostle, replace(ship, cell=cell, hands=jostled(ship.hands), hidden=False)
@@ -210,7 +210,7 @@ def jostled(hands: Hands) -> Hands:
     return max(0, rigging - 1), cannons, extort, repair + min(1, rigging)
 
 
-def cross(chart: Chart, ship: Ship) -> tuple[float, Ship]:
+def cross(chart: Chart, ship: PlannedShip) -> tuple[float, PlannedShip]:
     """Extort pays; the Navy may come."""
     order = chart.wheel[ship.captain]
     if ship.hands[2] and (order != "hide_out" or not ship.hidden):
@@ -227,7 +227,7 @@ def cross(chart: Chart, ship: Ship) -> tuple[float, Ship]:
 # What each order and bonus action is worth
 
 
-def value_plunder(chart: Chart, ship: Ship) -> tuple[float, Ship]:
+def value_plunder(chart: Chart, ship: PlannedShip) -> tuple[float, PlannedShip]:
     cubes = chart.sea[ship.cell].settlement
     room = HOLD - sum(ship.hold) - ship.unknown
     loaded = min(cubes, room)
@@ -235,7 +235,7 @@ def value_plunder(chart: Chart, ship: Ship) -> tuple[float, Ship]:
     return swapped, replace(ship, unknown=ship.unknown + loaded) if loaded else ship
 
 
-def value_trade(chart: Chart, ship: Ship) -> tuple[float, Ship]:
+def value_trade(chart: Chart, ship: PlannedShip) -> tuple[float, PlannedShip]:
     """As many cubes as the purse can take."""
     kind = chart.market_at[ship.cell]
     room = MOST_GOLD - ship.gold
@@ -249,22 +249,22 @@ def value_trade(chart: Chart, ship: Ship) -> tuple[float, Ship]:
     return 0.0, replace(ship, gold=gold, hold=(hold[0], hold[1], hold[2], hold[3]))
 
 
-def value_crew_up(chart: Chart, ship: Ship) -> tuple[float, Ship]:
+def value_crew_up(chart: Chart, ship: PlannedShip) -> tuple[float, PlannedShip]:
     return hiring(chart), ship
 
 
-def value_search(chart: Chart, ship: Ship) -> tuple[float, Ship]:
+def value_search(chart: Chart, ship: PlannedShip) -> tuple[float, PlannedShip]:
     return (chart.weights.token if chart.sea[ship.cell].token else 0.0), ship
 
 
-def value_attack(chart: Chart, ship: Ship) -> tuple[float, Ship]:
+def value_attack(chart: Chart, ship: PlannedShip) -> tuple[float, PlannedShip]:
     value, gold = chart.attack_value(ship.cell, ship.hands[1])
     if not (chart.weights.spoils and gold):
         return value, ship
     return value - gold, replace(ship, gold=min(MOST_GOLD, ship.gold + gold))
 
 
-def value_hide_out(chart: Chart, ship: Ship) -> tuple[float, Ship]:
+def value_hide_out(chart: Chart, ship: PlannedShip) -> tuple[float, PlannedShip]:
     """All Deckhands back, and Gold for those on Extort."""
     if not chart.sea[ship.cell].cove or any(rival.cell == ship.cell and rival.hidden for rival in chart.rivals):
         return 0.0, ship
@@ -283,7 +283,7 @@ ORDER_VALUES = {
 }
 
 
-def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
+def bonus_value(chart: Chart, ship: PlannedShip, bonus: Bonus) -> tuple[float, PlannedShip]:
     """A bonus action in the middle of a plan."""
     action = bonus.action
     if action == "bury":
@@ -323,7 +323,7 @@ def small_change(weights: Weights, action: BonusAction) -> float:
     return 0.0
 
 
-def value_special(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
+def value_special(chart: Chart, ship: PlannedShip, bonus: Bonus) -> tuple[float, PlannedShip]:
     kinds = [BOOTY.index(cube) for cube in bonus.give]
     if chart.market_at[ship.cell] not in kinds or any(not ship.hold[kind] for kind in kinds):
         return 0.0, ship
@@ -334,7 +334,7 @@ def value_special(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
     return 0.0, replace(ship, gold=gold, hold=(hold[0], hold[1], hold[2], hold[3]))
 
 
-def best_cell(chart: Chart, ship: Ship, crossing: bool, sail: int) -> tuple[float, int]:
+def best_cell(chart: Chart, ship: PlannedShip, crossing: bool, sail: int) -> tuple[float, int]:
     """Where to be for the order that is given, with this much Sail left, and what it is worth."""
     here = chart.ways[ship.cell]
     best = (-99.0, ship.cell)

@@ -29,7 +29,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
     UseBonus,
     UseSailToken,
 )
-from tortuga.games.tiny_epic_pirates.bot.chart import Chart, Ship, worth
+from tortuga.games.tiny_epic_pirates.bot.chart import Chart, PlannedShip, worth
 from tortuga.games.tiny_epic_pirates.bot.crew import card_value
 from tortuga.games.tiny_epic_pirates.bot.plans import (
     best_cell,
@@ -94,7 +94,7 @@ def choose_order(chart: Chart, ask: Ask) -> Scores:
     return weigh(orders, lambda option: worths[option.space])
 
 
-def with_hands(ship: Ship, place: int, change: int) -> Ship:
+def with_hands(ship: PlannedShip, place: int, change: int) -> PlannedShip:
     hands = list(ship.hands)
     hands[place] += change
     return replace(ship, hands=(hands[0], hands[1], hands[2], hands[3]))
@@ -205,7 +205,7 @@ def execute(chart: Chart, ask: Ask) -> Scores:
     return only(YES)
 
 
-def worth_trading(chart: Chart, ship: Ship) -> bool:
+def worth_trading(chart: Chart, ship: PlannedShip) -> bool:
     """Not when the crew pays more for the same cubes, nor when the Gold would be lost."""
     sold = value_trade(chart, ship)[1]
     if sold == ship:
@@ -229,7 +229,7 @@ def counted(cubes: Sequence[str]) -> tuple[int, int, int, int]:
     return cubes.count(BOOTY[0]), cubes.count(BOOTY[1]), cubes.count(BOOTY[2]), cubes.count(BOOTY[3])
 
 
-def cargo(chart: Chart, ship: Ship, cubes: Sequence[str]) -> float:
+def cargo(chart: Chart, ship: PlannedShip, cubes: Sequence[str]) -> float:
     """What a hold is worth: values, nearness of Markets, and more for several of a type."""
     hold = counted(cubes)
     several = chart.weights.several
