@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from tortuga.engine import View
-from tortuga.engine.describing.kinds import Bag, BySeat, Count, Named, Numbered, Refers, Row, SeatNumber
+from tortuga.engine.describing.kinds import Bag, BySeat, Count, Named, Numbered, Ordered, RowPiece, SeatNumber
 from tortuga.envs.changes import Follower
 from tortuga.envs.layout import Layout
 
-Ship = Annotated[int, Refers("captains", "fleet", 2)]
+Ship = Annotated[int, RowPiece("captains", "fleet", 2)]
 
 
 class ShipSeen(View):
@@ -25,7 +25,7 @@ class ShipSeen(View):
 
 class Captain(View):
     seat: SeatNumber
-    fleet: Annotated[list[ShipSeen], Row(2)]
+    fleet: Annotated[list[ShipSeen], Ordered(2)]
     hand: Annotated[list[Annotated[str, Named("card", ("axe", "rum"))]], Bag(2)] | None
     ready: bool
 

@@ -9,7 +9,7 @@ import pytest
 
 import tortuga
 from tortuga.engine import Action, View, rules_of
-from tortuga.engine.describing.kinds import BySeat, Count, Measure, Named, Nth, Refers, Row, SeatNumber
+from tortuga.engine.describing.kinds import BySeat, Count, Measure, Named, Nth, Ordered, RowPiece, SeatNumber
 from tortuga.envs.action_ids import ActionIds
 from tortuga.envs.features import ActionFeatures, features_of
 from tortuga.envs.layout import Unmarked
@@ -17,7 +17,7 @@ from tortuga.envs.session import Session
 
 FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 Card = Annotated[str, Named("card", ("axe", "rum"))]
-ShipNumber = Annotated[int, Refers("players", "row", 2)]
+ShipNumber = Annotated[int, RowPiece("players", "row", 2)]
 
 
 class Vessel(View):
@@ -25,7 +25,7 @@ class Vessel(View):
 
 
 class Captain(View):
-    row: Annotated[list[Vessel], Row(2)]
+    row: Annotated[list[Vessel], Ordered(2)]
 
 
 class Waters(View):

@@ -11,7 +11,7 @@ import pytest
 import tortuga
 from tortuga.bots.bot import step
 from tortuga.engine import OVER, View, rules_of
-from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Row, SeatNumber
+from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Ordered, SeatNumber
 from tortuga.engine.memory import Memory
 from tortuga.envs.layout import Layout, Unmarked, layout_of
 from tortuga.envs.nodes import MANY
@@ -35,7 +35,7 @@ class Cabin(View):
     turn: SeatNumber | None
     hands: Annotated[list[Chest | None], BySeat()]
     pile: Annotated[list[Annotated[str, Named("card", ("axe", "rum"))]], Bag(2)]
-    row: Annotated[list[Annotated[int, Numbered("space", 3, first=1)]], Row(2)]
+    row: Annotated[list[Annotated[int, Numbered("space", 3, first=1)]], Ordered(2)]
     wind: Annotated[float, Measure(-1, 1)]
     prices: dict[Annotated[str, Named("card", ("axe", "rum"))], Annotated[int, Count(20)]]
     said: Annotated[str, LeftOut("for people")]
@@ -113,7 +113,7 @@ def test_named_arrays_are_the_same_numbers() -> None:
 
 def test_what_is_left_out_inside_of_others_is_named_too() -> None:
     class Tower(View):
-        cabins: Annotated[list[Cabin | None], Row(2)]
+        cabins: Annotated[list[Cabin | None], Ordered(2)]
 
     assert Layout(Tower, 3).left_out == {"cabins.said": "for people"}
 

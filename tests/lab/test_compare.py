@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from tortuga.bots import Bot
 from tortuga.cli import app
 from tortuga.cli.compare import setting_of, stop_of
-from tortuga.engine import Action, BadOptions, BadRecord, Count, Heat, Seat, all_games, rules_of
+from tortuga.engine import Action, BadOptions, BadRecord, EventCount, Heat, Seat, all_games, rules_of
 from tortuga.lab import Comparison, Setting, Sprt, Stop, balance_report, compare, comparison_report, simulate
 from tortuga.lab.compare import BATCH
 from tortuga.lab.fixtures import Played
@@ -301,11 +301,11 @@ def test_every_place_where_something_happens_is_on_the_board(game: str) -> None:
 
 def test_metrics_that_find_nothing_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadOptions, match="no event Nothing"):
-        simulate("pirata_codex", metrics=[Count("slips", "Nothing")])
+        simulate("pirata_codex", metrics=[EventCount("slips", "Nothing")])
     with pytest.raises(BadOptions, match="two metrics called 'cards played'"):
-        simulate("pirata_codex", metrics=[Count("cards played", "TileFaced")])
+        simulate("pirata_codex", metrics=[EventCount("cards played", "TileFaced")])
     with pytest.raises(BadOptions, match="no field colour"):
-        simulate("pirata_codex", metrics=[Count("slips", "CardPlayed", "colour")])
+        simulate("pirata_codex", metrics=[EventCount("slips", "CardPlayed", "colour")])
     with pytest.raises(BadOptions, match="no field"):
         simulate("pirata_codex", metrics=[Heat("slips", "ShipMoved", "hex")])
     (tmp_path / "mine.py").write_text("METRICS = 5", "utf-8")

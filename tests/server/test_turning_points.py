@@ -10,7 +10,7 @@ import pytest
 
 from tortuga.engine import Event, Outcome, loads, places_by, rules_of
 from tortuga.engine.describing.facts import fact
-from tortuga.engine.describing.review import Blow, Course, Luck
+from tortuga.engine.describing.review import Blow, Course, LuckyRoll
 from tortuga.engine.reviewing import review
 from tortuga.server.work.recount import luckiest, race_of, recount
 from tortuga.server.work.turning_points import (
@@ -115,7 +115,12 @@ def test_the_race_is_how_sides_stood_after_each_round() -> None:
 
 
 def test_luck_is_the_rarest_good_roll_and_none_where_rolls_are_common() -> None:
-    rolls = [Luck(0, 0.5, fact("a")), Luck(0, 1 / 36, fact("b")), Luck(0, 0.25, fact("c")), Luck(1, 0.5, fact("d"))]
+    rolls = [
+        LuckyRoll(0, 0.5, fact("a")),
+        LuckyRoll(0, 1 / 36, fact("b")),
+        LuckyRoll(0, 0.25, fact("c")),
+        LuckyRoll(1, 0.5, fact("d")),
+    ]
     assert [(one.seat, one.roll.key, one.one_in) for one in luckiest(rolls)] == [(0, "b", 36)]
 
 

@@ -24,7 +24,7 @@ from tortuga.engine.asks import (
 from tortuga.engine.chance import Chance, Fair, Fast, Pcg, verify_commitment
 from tortuga.engine.describing.facts import Caution, Forecast, Tally
 from tortuga.engine.describing.lessons import Lesson, LessonProgress, games_with_lessons, lesson_of
-from tortuga.engine.describing.metrics import Count, Heat, Metric, Sample
+from tortuga.engine.describing.metrics import EventCount, Heat, Metric, Sample
 from tortuga.engine.describing.places import Board, Place
 from tortuga.engine.describing.scores import Scored, Scores
 from tortuga.engine.describing.words import Words
@@ -45,7 +45,7 @@ from tortuga.engine.registry import all_games, broken_games, register, rules_of
 from tortuga.engine.rules import (
     OVER,
     CutShort,
-    Finding,
+    FactCheck,
     GameInfo,
     GameState,
     Option,
@@ -82,12 +82,12 @@ __all__ = [
     "Caution",
     "Chance",
     "Choice",
-    "Count",
     "CutShort",
     "Event",
+    "EventCount",
+    "FactCheck",
     "Fair",
     "Fast",
-    "Finding",
     "Forecast",
     "GameInfo",
     "GameState",

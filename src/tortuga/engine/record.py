@@ -18,7 +18,7 @@ from tortuga.engine.errors import BadRecord, IllegalAction, TortugaError
 from tortuga.engine.match import Match
 from tortuga.engine.past import LONGEST_GAP, Answer, Redealt
 from tortuga.engine.registry import MARK, known_variant, rules_of
-from tortuga.engine.rules import Finding, OptionValue, Rules, Witnessed
+from tortuga.engine.rules import FactCheck, OptionValue, Rules, Witnessed
 from tortuga.engine.variants import fingerprint, variant_of
 
 LAST_STATE = (1 << 64) - 1
@@ -95,14 +95,14 @@ class Header(msgspec.Struct, frozen=True):
     format: Literal["tortuga-record-1"] = "tortuga-record-1"
 
 
-class Line(msgspec.Struct, frozen=True):
+class AnswerLine(msgspec.Struct, frozen=True):
     """One answer."""
 
     seat: int
     action: msgspec.Raw
 
 
-_read_header, _read_line = json_reader(Header), json_reader(Line)
+_read_header, _read_line = json_reader(Header), json_reader(AnswerLine)
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -307,14 +307,14 @@ def _misfit(record: Record, number: int, why: str) -> BadRecord:
     return BadRecord("other_data", f"{other} Answer {number} {why}")
 
 
-def check_witnessed(rules: Rules[Any], witnessed: Iterable[Witnessed]) -> Finding | None:
+def check_witnessed(rules: Rules[Any], witnessed: Iterable[Witnessed]) -> FactCheck | None:
     """Check whether everything observed follows from the seeds drawn for it. None if nothing was observed."""
     findings = [rules.check_fact(one) for one in witnessed]
     if not findings:
         return None
     good = sum(finding.agrees is True for finding in findings)
     if good == len(findings):
-        return Finding(True, f"All {good} physical outcomes follow from their seeds.")
+        return FactCheck(True, f"All {good} physical outcomes follow from their seeds.")
     doubts = [
         f"Outcome {number} {'differs' if finding.agrees is False else 'could not be compared'}: {finding.sentence}."
         for number, finding in enumerate(findings, start=1)
@@ -322,7 +322,7 @@ def check_witnessed(rules: Rules[Any], witnessed: Iterable[Witnessed]) -> Findin
     ]
     count = f"{good} of {len(findings)} physical outcomes follow from their seeds."
     agrees = False if any(finding.agrees is False for finding in findings) else None
-    return Finding(agrees, " ".join([count, *_shortened(doubts)]))
+    return FactCheck(agrees, " ".join([count, *_shortened(doubts)]))
 
 
 def _shortened(doubts: list[str], most: int = 5) -> list[str]:

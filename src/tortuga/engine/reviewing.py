@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from tortuga.engine.describing.review import Course, Luck
+from tortuga.engine.describing.review import Course, LuckyRoll
 from tortuga.engine.errors import BadRecord
 from tortuga.engine.match import Match
 from tortuga.engine.record import Record, repeat_answer, start_of
@@ -15,13 +15,13 @@ class Reviewed(NamedTuple):
 
     match: Match[Any]
     course: Course[Any]
-    rolls: list[Luck]
+    rolls: list[LuckyRoll]
 
 
 def review(record: Record) -> Reviewed:
     """Play a record again and note its course. Raises :class:`BadRecord` if the match is not over at its end."""
     match = start_of(record)
-    steps, standings, rolls = [0] * match.told_count, [_points(match)], list[Luck]()
+    steps, standings, rolls = [0] * match.told_count, [_points(match)], list[LuckyRoll]()
     for number in range(len(record.answers)):
         before = match.told_count
         repeat_answer(match, record, number)
@@ -43,7 +43,7 @@ def review(record: Record) -> Reviewed:
     return Reviewed(match, course, rolls)
 
 
-def _rolls(match: Match[Any], since: int) -> list[Luck]:
+def _rolls(match: Match[Any], since: int) -> list[LuckyRoll]:
     """The rolls since this event of which the game can say how lucky they were."""
     reviewed = match.rules.review
     if reviewed is None:

@@ -312,7 +312,7 @@ class observed_elsewhere:  # noqa: N801 - it is used like a function
         _elsewhere.reset(self._before)
 
 
-class Finding(msgspec.Struct, frozen=True):
+class FactCheck(msgspec.Struct, frozen=True):
     """Whether a fact follows from its seed; ``agrees`` is None if that cannot be checked here."""
 
     agrees: bool | None
@@ -421,7 +421,7 @@ class Physics(msgspec.Struct, frozen=True, kw_only=True):
     another process than the match."""
     prepare: Callable[[], None]
     """Load what ``observe`` needs, so that the first call is no slower than others. Calling it is optional."""
-    check: Callable[[Witnessed], Finding] | None = None
+    check: Callable[[Witnessed], FactCheck] | None = None
     """Whether a fact follows from its seed; by default it must do so bit for bit."""
 
 
@@ -683,12 +683,14 @@ class Rules(Generic[S]):
         """Whether anything may have to be observed in a match of this game."""
         return self.physics is not None
 
-    def check_fact(self, witnessed: Witnessed) -> Finding:
+    def check_fact(self, witnessed: Witnessed) -> FactCheck:
         """Check whether a fact follows from its seed."""
         if self.physics is not None and self.physics.check is not None:
             return self.physics.check(witnessed)
         same = self.observe(witnessed.what, witnessed.seed) == witnessed.fact
-        return Finding(same, "observing it again gives the same" if same else "observing it again gives something else")
+        return FactCheck(
+            same, "observing it again gives the same" if same else "observing it again gives something else"
+        )
 
     def rules_text(self) -> str:
         """The rules as implemented here, in Markdown."""

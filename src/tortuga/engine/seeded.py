@@ -26,7 +26,7 @@ MARK = "seed:"
 """How a seed is written in the place of a data file: ``seed:7``."""
 
 
-class Bounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NumberBounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole of ``bounds.toml``."""
 
     bounds: dict[str, tuple[int, int]]
@@ -48,13 +48,15 @@ def seed_in(path: Path | str) -> int | None:
         raise BadData("bad_seed", f"{path} is no seed: write for example {MARK}7.") from None
 
 
-def bounds_in(folder: Path) -> Bounds | None:
+def bounds_in(folder: Path) -> NumberBounds | None:
     """The bounds that lie in a game's data folder, if there are any."""
     path = folder / BOUNDS
-    return convert(tomllib.loads(path.read_text("utf-8")), Bounds) if path.exists() else None
+    return convert(tomllib.loads(path.read_text("utf-8")), NumberBounds) if path.exists() else None
 
 
-def files_by_seed(rules: Rules[Any], files: Mapping[str, str], bounds: Bounds | None, seed: int) -> dict[str, str]:
+def files_by_seed(
+    rules: Rules[Any], files: Mapping[str, str], bounds: NumberBounds | None, seed: int
+) -> dict[str, str]:
     """The files that are different in the variant of this seed. The rules have checked that they can be played."""
     if bounds is None:
         raise BadData("no_bounds", f"{rules.info.title} has no {BOUNDS}, so no variants of it can be made by a seed.")
@@ -63,7 +65,7 @@ def files_by_seed(rules: Rules[Any], files: Mapping[str, str], bounds: Bounds | 
         return edited(files, dict(_sound(rules, files, drawn, {}, Path(folder))))
 
 
-def _drawn(numbers: Mapping[str, Number], bounds: Bounds, chance: Fast) -> dict[str, Number]:
+def _drawn(numbers: Mapping[str, Number], bounds: NumberBounds, chance: Fast) -> dict[str, Number]:
     """New values for about half of the numbers that may be different."""
     found: dict[str, Number] = {}
     for path, value in numbers.items():

@@ -22,14 +22,14 @@ from tortuga.engine.describing.kinds import (
     Bag,
     Count,
     Follows,
-    Kind,
+    MapLabel,
+    Mark,
     Measure,
     Named,
     Nth,
     Numbered,
     OfSeat,
     SeatPiece,
-    Spot,
     Subset,
 )
 from tortuga.envs.layout import Unmarked, fields_of, marks_of, without_none
@@ -309,7 +309,7 @@ def _turned_round(seen: Sequence[int]) -> list[int]:
     return [seen.index(place) for place in range(len(seen))]
 
 
-def _marks(hint: Any) -> tuple[Kind, ...]:
+def _marks(hint: Any) -> tuple[Mark, ...]:
     """The marks of a field, also where it may be None."""
     return marks_of(hint)[1] + marks_of(without_none(hint)[0])[1]
 
@@ -348,22 +348,22 @@ def _digit(hint: Any, ring: Ring, path: str) -> Digit:
     raise Unmarked(f"{path} is {base}, and nothing says what it can be: see tortuga.engine.describing.kinds")
 
 
-_MADE: dict[type[Kind], Callable[[Any, Ring], Digit]] = {
+_MADE: dict[type[Mark], Callable[[Any, Ring], Digit]] = {
     OfSeat: lambda _, ring: _Seat(ring),
     SeatPiece: _Piece,
     Numbered: lambda mark, _: _OneOf(range(mark.first, mark.first + mark.count)),
     Named: lambda mark, _: _OneOf(mark.names),
-    Spot: lambda mark, _: _OneOf(_labels(mark)),
+    MapLabel: lambda mark, _: _OneOf(_labels(mark)),
     Count: lambda mark, _: _OneOf(range(mark.least, mark.most + 1)),
 }
 
 
-def _labels(spot: Spot) -> Iterator[str]:
+def _labels(spot: MapLabel) -> Iterator[str]:
     for row in range(spot.rows):
         yield from (f"{chr(ord('A') + row)}{column + 1}" for column in range(spot.columns))
 
 
-def _tuple(item: Any, marks: tuple[Kind, ...], ring: Ring, path: str) -> Digit:
+def _tuple(item: Any, marks: tuple[Mark, ...], ring: Ring, path: str) -> Digit:
     for mark in marks:
         match mark:
             case Subset(count):

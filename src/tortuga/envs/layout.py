@@ -18,16 +18,16 @@ from tortuga.engine.describing.kinds import (
     Bag,
     BySeat,
     Count,
-    Kind,
     LeftOut,
+    MapLabel,
+    Mark,
     Measure,
     Named,
     Numbered,
     OfSeat,
-    Refers,
-    Row,
+    Ordered,
+    RowPiece,
     SeatPiece,
-    Spot,
     Subset,
 )
 from tortuga.envs.nodes import (
@@ -138,11 +138,11 @@ def _blocks(root: Fields) -> typing.Iterator[Block]:
 # From types to nodes
 
 
-def marks_of(hint: Any) -> tuple[Any, tuple[Kind, ...]]:
+def marks_of(hint: Any) -> tuple[Any, tuple[Mark, ...]]:
     """A type without its marks, and the marks."""
     if get_origin(hint) is Annotated:
         base, *marks = get_args(hint)
-        return base, tuple(mark for mark in marks if isinstance(mark, Kind))
+        return base, tuple(mark for mark in marks if isinstance(mark, Mark))
     return hint, ()
 
 
@@ -212,7 +212,7 @@ def node_of(hint: Any, ring: Ring, path: tuple[str, ...]) -> Node:
     return _single(base, marks, ring, path)
 
 
-def _single(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str, ...]) -> Node:
+def _single(base: Any, marks: tuple[Mark, ...], ring: Ring, path: tuple[str, ...]) -> Node:
     if base is bool:
         return Flag()
     if get_origin(base) is Literal:
@@ -223,13 +223,13 @@ def _single(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str, ...
                 return SeatOf(ring)
             case Numbered(what, count, first):
                 return NumberOf(what, count, first)
-            case Refers(players, row, most):
+            case RowPiece(players, row, most):
                 return LiesAt(players, row, most, ring)
             case SeatPiece(what, each, seats, others):
                 return PieceOf(what, each, seats, others, ring)
             case Named(_, names):
                 return OneOf(names)
-            case Spot(what, rows, columns):
+            case MapLabel(what, rows, columns):
                 return PlaceOf(what, rows, columns)
             case Count(most, least):
                 return HowMany(least, most)
@@ -238,7 +238,7 @@ def _single(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str, ...
     raise Unmarked(f"{'.'.join(path)} is {base}, and nothing says what it can be: see tortuga.engine.describing.kinds")
 
 
-def _collection(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str, ...]) -> Node:
+def _collection(base: Any, marks: tuple[Mark, ...], ring: Ring, path: tuple[str, ...]) -> Node:
     if get_origin(base) is dict:
         key, value = get_args(base)
         picks = node_of(key, ring, path)
@@ -252,7 +252,7 @@ def _collection(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str,
         match mark:
             case BySeat():
                 return ForEachSeat(node_of(items[0], ring, path), ring)
-            case Row(most):
+            case Ordered(most):
                 return InOrder(node_of(items[0], ring, path), most)
             case Bag(most):
                 return _bag(items[0], most, ring, path)

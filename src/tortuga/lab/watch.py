@@ -20,7 +20,7 @@ from typing import Any, get_args
 import msgspec
 
 from tortuga.bots import Bot, decide, knowledge_of
-from tortuga.engine import BadOptions, Count, Fast, Heat, Match, Metric, OptionValue, Rules, Sample
+from tortuga.engine import BadOptions, EventCount, Fast, Heat, Match, Metric, OptionValue, Rules, Sample
 from tortuga.engine.rules import Outcome
 
 MOMENTS = 11
@@ -45,7 +45,7 @@ def check_metrics(rules: Rules[Any], metrics: Sequence[Metric]) -> None:
         if event and event not in known:
             raise BadOptions("bad_metric", f"{rules.info.title} has no event {event}, which {metric.name!r} counts.")
         if not isinstance(metric, Sample):
-            field = metric.what if isinstance(metric, Count) else metric.where
+            field = metric.what if isinstance(metric, EventCount) else metric.where
             missing = {metric.seat, field} - {"", *known[event].__struct_fields__}
             if missing:
                 raise BadOptions("bad_metric", f"{event} of {rules.info.title} has no field {', '.join(missing)}.")
@@ -73,7 +73,7 @@ class Watch:
     """Counts, places and samples of one match. Counts and places are there once it is finished."""
 
     def __init__(self, match: Match[Any], metrics: Sequence[Metric]) -> None:
-        self._counts = [metric for metric in metrics if isinstance(metric, Count)]
+        self._counts = [metric for metric in metrics if isinstance(metric, EventCount)]
         self._heats = [metric for metric in metrics if isinstance(metric, Heat)]
         self._samples = [metric for metric in metrics if isinstance(metric, Sample)]
         self._moments = {metric.at for metric in self._samples if metric.at}
@@ -102,8 +102,8 @@ class Watch:
         self._sample(match, {""})
         self.counts = {metric.name: tuple({} for _ in range(match.seats)) for metric in self._counts}
         self.heat = {metric.name: {} for metric in self._heats}
-        by_event = defaultdict[str, list[Count | Heat]](list)
-        counted: list[Count | Heat] = [*self._counts, *self._heats]
+        by_event = defaultdict[str, list[EventCount | Heat]](list)
+        counted: list[EventCount | Heat] = [*self._counts, *self._heats]
         for each in counted:
             by_event[each.event].append(each)
         for told in match.told():
@@ -112,7 +112,7 @@ class Watch:
                 if isinstance(seat, int) and 0 <= seat < match.seats:
                     self._note(match.rules, metric, told.event, seat)
 
-    def _note(self, rules: Rules[Any], metric: Count | Heat, event: msgspec.Struct, seat: int) -> None:
+    def _note(self, rules: Rules[Any], metric: EventCount | Heat, event: msgspec.Struct, seat: int) -> None:
         if isinstance(metric, Heat):
             where, places = getattr(event, metric.where), self.heat[metric.name]
             if where is not None:
@@ -123,7 +123,7 @@ class Watch:
             counts[what] = counts.get(what, 0.0) + 1
 
 
-def _what(rules: Rules[Any], metric: Count, event: msgspec.Struct) -> str | None:
+def _what(rules: Rules[Any], metric: EventCount, event: msgspec.Struct) -> str | None:
     if not metric.what:
         return ""
     value = getattr(event, metric.what)

@@ -46,9 +46,9 @@ def _marked(base: Any, marks: tuple[object, ...]) -> str:
                 return "seat"
             case kinds.Numbered(what, count, first):
                 return f"{what}, {first} to {first + count - 1}"
-            case kinds.Refers(_, row):
+            case kinds.RowPiece(_, row):
                 return f"id of one of the players' {row}"
-            case kinds.SeatPiece(what) | kinds.Spot(what):
+            case kinds.SeatPiece(what) | kinds.MapLabel(what):
                 return what
             case kinds.Named(what, names):
                 return f"{what}: {_one_of(names)}"

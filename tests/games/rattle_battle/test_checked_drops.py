@@ -14,7 +14,7 @@ from tortuga.cli import app
 from tortuga.engine import Fair, Match, Record, Witnessed, check_witnessed, loads, replay
 from tortuga.games.rattle_battle import rules
 from tortuga.games.rattle_battle.chapters.dropping import drop, observing
-from tortuga.games.rattle_battle.chapters.dropping.poses import Fact, Fall, recall
+from tortuga.games.rattle_battle.chapters.dropping.poses import DropFact, Fall, recall
 from tortuga.games.rattle_battle.data.shapes import Pose
 from tortuga.server.work import fairness
 
@@ -42,7 +42,7 @@ def with_fact(record: Record, number: int, **changes: Any) -> Record:
     return msgspec.structs.replace(record, header=msgspec.structs.replace(record.header, facts=tuple(facts)))
 
 
-def fact(record: Record, number: int) -> Fact:
+def fact(record: Record, number: int) -> DropFact:
     return recall(base64.b64decode(record.header.facts[number]))
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from tortuga.games.rattle_battle.chapters import geometry
 from tortuga.games.rattle_battle.chapters.dropping import drop, film
-from tortuga.games.rattle_battle.chapters.dropping.poses import CENTRE, Fact, Fall, recall
+from tortuga.games.rattle_battle.chapters.dropping.poses import CENTRE, DropFact, Fall, recall
 from tortuga.games.rattle_battle.data import shapes
 from tortuga.games.rattle_battle.data.shapes import Pose
 
@@ -142,7 +142,7 @@ def test_a_fact_from_before_there_were_films_is_read() -> None:
     fall = Fall("drop", 2)
     rest = drop.let_fall(fall, 5)
     old = msgspec.msgpack.encode([5, fall, [rest.poses, rest.fists, rest.drops]])
-    assert recall(old) == Fact(5, fall, rest)
+    assert recall(old) == DropFact(5, fall, rest)
 
 
 def test_a_film_shows_fists_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,18 +18,18 @@ from typing import Annotated
 import msgspec
 
 
-class Kind(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True):
     """Base of all marks."""
 
 
 # What a number or a word is
 
 
-class OfSeat(Kind, frozen=True):
+class OfSeat(Mark, frozen=True):
     """The number of a seat."""
 
 
-class Numbered(Kind, frozen=True):
+class Numbered(Mark, frozen=True):
     """The number of one of ``count`` things, counted from ``first``."""
 
     what: str
@@ -37,7 +37,7 @@ class Numbered(Kind, frozen=True):
     first: int = 0
 
 
-class Refers(Kind, frozen=True):
+class RowPiece(Mark, frozen=True):
     """The ``id`` of something that a player has: in the list ``row`` of one of the view's ``players``."""
 
     players: str
@@ -46,7 +46,7 @@ class Refers(Kind, frozen=True):
     """How many positions in the row are told apart."""
 
 
-class SeatPiece(Kind, frozen=True):
+class SeatPiece(Mark, frozen=True):
     """The number of a piece. First come ``each`` pieces for every seat, in the order of seats, then the ``others``."""
 
     what: str
@@ -55,14 +55,14 @@ class SeatPiece(Kind, frozen=True):
     others: int
 
 
-class Named(Kind, frozen=True):
+class Named(Mark, frozen=True):
     """The name of one of these things."""
 
     what: str
     names: tuple[str, ...]
 
 
-class Spot(Kind, frozen=True):
+class MapLabel(Mark, frozen=True):
     """The label of a place on a map, made of a letter for its row and its column: ``E13``."""
 
     what: str
@@ -70,14 +70,14 @@ class Spot(Kind, frozen=True):
     columns: int
 
 
-class Count(Kind, frozen=True):
+class Count(Mark, frozen=True):
     """A count, from ``least`` to about ``most``. Larger values are possible, and are encoded as ``most``."""
 
     most: int
     least: int = 0
 
 
-class Measure(Kind, frozen=True):
+class Measure(Mark, frozen=True):
     """A quantity from ``low`` to ``high``: a length, an angle, a share."""
 
     low: float
@@ -87,23 +87,23 @@ class Measure(Kind, frozen=True):
 # What a list or a table is
 
 
-class Bag(Kind, frozen=True):
+class Bag(Mark, frozen=True):
     """Things whose order does not matter, only how many there are of each; usually at most ``most``."""
 
     most: int = 1
 
 
-class Row(Kind, frozen=True):
+class Ordered(Mark, frozen=True):
     """Things whose order matters, usually no more than ``most``."""
 
     most: int
 
 
-class BySeat(Kind, frozen=True):
+class BySeat(Mark, frozen=True):
     """One entry for each seat, in the order of seats."""
 
 
-class Subset(Kind, frozen=True):
+class Subset(Mark, frozen=True):
     """Some of ``count`` things by their numbers, each at most once, in ascending order."""
 
     count: int
@@ -112,17 +112,17 @@ class Subset(Kind, frozen=True):
 # What need not be learned
 
 
-class LeftOut(Kind, frozen=True):
+class LeftOut(Mark, frozen=True):
     """A field that repeats what other fields say, or that never changes in a match."""
 
     why: str
 
 
-class Follows(Kind, frozen=True):
+class Follows(Mark, frozen=True):
     """A field of an action that follows from its other fields and the position, so that nobody chooses it."""
 
 
-class Nth(Kind, frozen=True):
+class Nth(Mark, frozen=True):
     """A field of an action that tells it from otherwise equal ones, of which an ask usually has ``most`` at most."""
 
     most: int

@@ -69,7 +69,7 @@ class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The kind of window at which it is explained. Without it, all windows are passed up to the next decision."""
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One decision of the learner."""
 
     ask: str
@@ -114,7 +114,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.why if known is None else known.say
 
 
-class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Closing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is said after the last step."""
 
     title: str
@@ -128,8 +128,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The names of the other players, in the order of their seats."""
     key: str
     """The seed of the chance, chosen so that the match teaches something."""
-    steps: tuple[Step, ...] = msgspec.field(name="step")
-    end: Ending
+    steps: tuple[LessonStep, ...] = msgspec.field(name="step")
+    end: Closing
     seat: int = 0
     """The learner's seat."""
     minutes: int = 10
@@ -198,7 +198,7 @@ class LessonProgress:
         return self._done
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """The next step; None after the last."""
         return None if self.over else self.lesson.steps[self.at]
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 
-class Count(msgspec.Struct, frozen=True):
+class EventCount(msgspec.Struct, frozen=True):
     """How often an event of this name happens to each seat."""
 
     name: str
@@ -45,4 +45,4 @@ class Heat(msgspec.Struct, frozen=True):
     seat: str = "seat"
 
 
-Metric = Count | Sample | Heat
+Metric = EventCount | Sample | Heat

@@ -65,7 +65,7 @@ class Blow(NamedTuple):
     """The seat that struck it; None if nobody in a seat did."""
 
 
-class Luck(NamedTuple):
+class LuckyRoll(NamedTuple):
     """A good roll, and how seldom one so good comes."""
 
     seat: int
@@ -96,7 +96,7 @@ def _no_blows(course: Course[Any]) -> Iterable[Blow]:
     return ()
 
 
-def _no_luck(state: Any, event: Event) -> Luck | None:
+def _no_luck(state: Any, event: Event) -> LuckyRoll | None:
     del state, event
     return None
 
@@ -110,7 +110,7 @@ class Review(Generic[S]):
     blows: Callable[[Course[S]], Iterable[Blow]] = _no_blows
     """All blows of a match, in order. What a player gave or paid willingly is none."""
     counted: Sequence[Counted[S]] = ()
-    luck: Callable[[S, Event], Luck | None] = _no_luck
+    luck: Callable[[S, Event], LuckyRoll | None] = _no_luck
     """How lucky a roll was, given the state after the answer that led to it; None if the event is no roll, or if the
     chance cannot be said for certain."""
     feats: Sequence[Feat[S]] = ()

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, get_args, get_origin
 import msgspec
 
 from tortuga.engine import Action, Rules, Words
-from tortuga.engine.describing.kinds import Follows, Kind, OfSeat
+from tortuga.engine.describing.kinds import Follows, Mark, OfSeat
 from tortuga.envs.layout import fields_of, marks_of, without_none
 from tortuga.reference.meanings import doc_of, meanings_of
 
@@ -197,7 +197,7 @@ def _with_example(meaning: str, example: str) -> str:
     return f"{what or 'One of these'}, such as {example}."
 
 
-def _plain(hint: Any) -> tuple[Any, tuple[Kind, ...], bool]:
+def _plain(hint: Any) -> tuple[Any, tuple[Mark, ...], bool]:
     """A type without marks and None, its marks, and whether it may be None."""
     base, marks = marks_of(hint)
     base, optional = without_none(base)
@@ -209,7 +209,7 @@ def _plain(hint: Any) -> tuple[Any, tuple[Kind, ...], bool]:
 Ways = tuple[Callable[[Any], str], Callable[[str], Any]]
 
 
-def _ways(name: str, base: Any, marks: tuple[Kind, ...], names: Names | None) -> Ways:
+def _ways(name: str, base: Any, marks: tuple[Mark, ...], names: Names | None) -> Ways:
     """How a value of this type is written, and how it is read."""
     if get_origin(base) is tuple:
         item, more = marks_of(get_args(base)[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tortuga.engine import (
-    Count,
+    EventCount,
     GameInfo,
     Heat,
     Phase,
@@ -98,8 +98,8 @@ RULES = Rules(
     metrics=(
         Sample("crew", samples.crew, "RoundBegan"),
         Sample("tiles sailed", samples.tiles, "RoundBegan"),
-        Count("cards played", "CardPlayed", "card", "card"),
-        Count("tiles faced", "TileFaced", "tile", "tile"),
+        EventCount("cards played", "CardPlayed", "card", "card"),
+        EventCount("tiles faced", "TileFaced", "tile", "tile"),
         Heat("where ships stop", "ShipMoved", "tile"),
     ),
     board=lambda options: ring.board(len(setup.chosen_tiles(options)), data.WORDS),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tortuga.engine import (
     Action,
-    Count,
+    EventCount,
     GameInfo,
     Phase,
     Rules,
@@ -117,9 +117,9 @@ RULES = Rules(
     # The lab
     metrics=(
         Sample("gold", samples.gold),
-        Count("cards played", "Played", "card", "card"),
-        Count("red scrolls played", "RedPlayed", "card", "card"),
-        Count("things bought", "Bought", "stock", "stock"),
+        EventCount("cards played", "Played", "card", "card"),
+        EventCount("red scrolls played", "RedPlayed", "card", "card"),
+        EventCount("things bought", "Bought", "stock", "stock"),
     ),
     golden={"main-4": (4, {"packs": []}), "everything-6": (6, {})},
     check_data=data.FILES.check,

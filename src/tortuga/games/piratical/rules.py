@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tortuga.engine import (
-    Count,
+    EventCount,
     GameInfo,
     Heat,
     Phase,
@@ -104,11 +104,11 @@ RULES = Rules(
     metrics=(
         Sample("treasures", samples.treasures, "RoundBegan"),
         Sample("gold", samples.gold, "RoundBegan"),
-        Count("cards played", "CardPlayed", "card", "card"),
-        Count("treasures stored", "TreasureStored"),
-        Count("ports plundered", "PlunderRolled", "port", "place"),
-        Count("ports traded with", "TradeRolled", "port", "place"),
-        Count("ships lost", "ShipLost"),
+        EventCount("cards played", "CardPlayed", "card", "card"),
+        EventCount("treasures stored", "TreasureStored"),
+        EventCount("ports plundered", "PlunderRolled", "port", "place"),
+        EventCount("ports traded with", "TradeRolled", "port", "place"),
+        EventCount("ships lost", "ShipLost"),
         Heat("where ships sail", "Sailed", "hex"),
         Heat("where ships are lost", "ShipLost", "hex"),
         Heat("where ports are plundered", "PlunderRolled", "port"),

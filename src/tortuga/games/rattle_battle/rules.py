@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tortuga.engine import (
-    Count,
+    EventCount,
     GameInfo,
     Phase,
     Physics,
@@ -105,9 +105,9 @@ RULES = Rules(
     # The lab
     metrics=(
         Sample("points", samples.points, "QuestEnded"),
-        Count("upgrades gained", "UpgradeGained", "upgrade", "upgrade"),
-        Count("sailors joined", "SailorJoined", "sailor", "sailor"),
-        Count("victory point cards, by their points", "CardBought", "vp"),
+        EventCount("upgrades gained", "UpgradeGained", "upgrade", "upgrade"),
+        EventCount("sailors joined", "SailorJoined", "sailor", "sailor"),
+        EventCount("victory point cards, by their points", "CardBought", "vp"),
     ),
     golden={
         "introductory": (3, {"scenario": "intro"}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tortuga.engine import (
-    Count,
+    EventCount,
     GameInfo,
     Heat,
     Phase,
@@ -87,11 +87,11 @@ RULES = Rules(
     metrics=(
         Sample("treasures in the sand", samples.buried, "TurnBegan"),
         Sample("rank on the Legend Track", samples.level, "TurnBegan"),
-        Count("crew hired", "Hired", "card", "crew"),
-        Count("treasures buried", "Buried", "card", "map"),
-        Count("searches", "Searched", "token", "token"),
-        Count("merchants sunk", "MerchantSunk"),
-        Count("attacks by the Navy", "NavyAttacked"),
+        EventCount("crew hired", "Hired", "card", "crew"),
+        EventCount("treasures buried", "Buried", "card", "map"),
+        EventCount("searches", "Searched", "token", "token"),
+        EventCount("merchants sunk", "MerchantSunk"),
+        EventCount("attacks by the Navy", "NavyAttacked"),
         Heat("where ships sail", "Sailed", "cell"),
         Heat("where searches are made", "Searched", "cell"),
         Heat("where treasures are buried", "Buried", "cell"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tortuga.engine import Match
-from tortuga.engine.describing.review import Blow, Course, Luck, Review
+from tortuga.engine.describing.review import Blow, Course, LuckyRoll, Review
 from tortuga.engine.reviewing import review
 from tortuga.server.protocol import CountShown, FeatDone, LuckShown, Race, RaceLine, Recount, TurningPoint
 from tortuga.server.protocol.encoding import encode, raw
@@ -69,9 +69,9 @@ def race_of(course: Course[Any], rounds: Sequence[tuple[int, int]]) -> Race | No
     return Race([number for _, number in rounds], lines)
 
 
-def luckiest(rolls: Sequence[Luck]) -> list[LuckShown]:
+def luckiest(rolls: Sequence[LuckyRoll]) -> list[LuckShown]:
     """The luckiest roll of each seat that had one to speak of; the first of equal ones."""
-    best: dict[int, Luck] = {}
+    best: dict[int, LuckyRoll] = {}
     for roll in rolls:
         if 0 < roll.chance <= LUCKY and (roll.seat not in best or roll.chance < best[roll.seat].chance):
             best[roll.seat] = roll

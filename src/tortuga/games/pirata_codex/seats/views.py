@@ -6,7 +6,7 @@ from functools import cache
 from typing import Annotated
 
 from tortuga.engine import View
-from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber, Subset
+from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Named, Ordered, SeatNumber, Subset
 from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.engine.structs import by_place
 from tortuga.games.pirata_codex.chapters.asking import voice
@@ -136,7 +136,7 @@ class PlayerSeen(View):
     """Set-up: tiles still to be laid."""
     cup: Crew | None
     """How many dice are in the cup; null when that is not shown (R18)."""
-    dice: Annotated[list[DieSeen], Row(CUP)] | None
+    dice: Annotated[list[DieSeen], Ordered(CUP)] | None
     """The dice in the cup; null for those who may not see them."""
     special: list[SpecialDie]
     """Special dice in the cup."""
@@ -191,7 +191,7 @@ class PirataView(View):
     """How wide the map is drawn."""
     rows: Annotated[int, DRAWN]
     """How high the map is drawn."""
-    spaces: Annotated[list[Space], Row(MOST_SPACES)]
+    spaces: Annotated[list[Space], Ordered(MOST_SPACES)]
     """The spaces of the ring, clockwise."""
     players: Annotated[list[PlayerSeen], BySeat()]
     """Everybody at the table, the Phantom last."""
@@ -215,7 +215,7 @@ class PirataView(View):
     """The human who plays for the Phantom."""
     bid: BidSeen | None
     """The last bid."""
-    bids: Annotated[list[BidSeen], Row(6)]
+    bids: Annotated[list[BidSeen], Ordered(6)]
     """Earlier bids, when they are shown (R17)."""
     bids_hidden: bool
     """Are earlier bids hidden now?"""
@@ -255,11 +255,11 @@ class PirataView(View):
     """The die they were rolled with."""
     symbols: Annotated[list[SymbolName], Bag(6)]
     """The symbols that were rolled."""
-    stakes: Annotated[list[StakeSeen], Row(6)]
+    stakes: Annotated[list[StakeSeen], Ordered(6)]
     """Crew staked on symbols."""
     sealed: StakeSeen | None
     """What you have staked for the Phantom, until all others have chosen."""
-    deal: Annotated[list[DieFace], Row(CUP)]
+    deal: Annotated[list[DieFace], Ordered(CUP)]
     """Deal with the Dead: the dice on the table."""
     deal_total: Annotated[int, Count(6 * CUP)]
     """The sum of these dice."""
@@ -275,7 +275,7 @@ class PirataView(View):
     """Cards left in the deck."""
     discard: Annotated[list[CardId], Bag(4)]
     """The discard pile, face up."""
-    played: Annotated[list[PlayedCard], Row(8)]
+    played: Annotated[list[PlayedCard], Ordered(8)]
     """Cards played in this round, oldest first."""
     supply: CrewDice
     """Coins left in the supply."""
@@ -283,9 +283,9 @@ class PirataView(View):
     """First voyage: does a coin mark the phase?"""
     board: list[SpecialDie]
     """Special dice on the dice board."""
-    looks: Annotated[list[Pair], Row(3)]
+    looks: Annotated[list[Pair], Ordered(3)]
     """Looks that are due in the coming round."""
-    peeks: Annotated[list[Pair], Row(3)]
+    peeks: Annotated[list[Pair], Ordered(3)]
     """Looks that were taken in this round."""
     my_tiles: list[TileId]
     """Set-up: the tiles you still have to lay."""

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from tortuga.engine import OVER, View
-from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber
+from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Named, Ordered, SeatNumber
 from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.engine.structs import by_place
 from tortuga.games.pirate_attack.chapters.battle.fight import BOUNTY_GOLD
@@ -153,7 +153,7 @@ class PlayerView(View):
     """Tavern cards that the player keeps."""
     fleet: FleetCard | None
     """The player's fleet card."""
-    row: Annotated[list[ShipView], Row(MOST_SHIPS)]
+    row: Annotated[list[ShipView], Ordered(MOST_SHIPS)]
     """The ships, in the order in which they lie."""
     stranded: Few
     """Turns still to be lost on an island."""
@@ -190,7 +190,7 @@ class PlayView(View):
     """The ship it is aimed at, by number."""
     second: ShipNumber | None
     """A second ship it is aimed at, by number."""
-    ships: Annotated[list[ShipNumber], Row(3)]
+    ships: Annotated[list[ShipNumber], Ordered(3)]
     """All ships it is aimed at, if there are many, by number."""
     answers: Few | None
     """The place on the stack of the card that it answers; null if it answers none."""
@@ -203,11 +203,11 @@ class SideView(View):
 
     owner: SeatNumber | None
     """Whose side it is; null for the Royal Navy."""
-    ships: Annotated[list[ShipNumber], Row(4)]
+    ships: Annotated[list[ShipNumber], Ordered(4)]
     """The ships on this side, by number."""
-    dead: Annotated[list[ShipNumber], Row(4)]
+    dead: Annotated[list[ShipNumber], Ordered(4)]
     """Those that have died."""
-    mutinied: Annotated[list[ShipNumber], Row(2)]
+    mutinied: Annotated[list[ShipNumber], Ordered(2)]
     """Those that have gone over to the enemy."""
 
 
@@ -220,7 +220,7 @@ class BattleView(View):
     """How far it has got."""
     navy: Guns
     """The size of the Royal Navy; 0 if it is not in the battle."""
-    sides: Annotated[list[SideView], Row(4)]
+    sides: Annotated[list[SideView], Ordered(4)]
     """The sides, the attacker's first."""
 
 
@@ -248,7 +248,7 @@ class ShopView(View):
     """The card that opened or closed it."""
     yours: Gold | None
     """What a card costs the viewer; null if the viewer may not buy there."""
-    stocks: Annotated[list[StockView], Row(2)]
+    stocks: Annotated[list[StockView], Ordered(2)]
     """What is sold there."""
 
 
@@ -280,23 +280,23 @@ class PirateView(View):
     """Are all piles gone? Then the end phase has begun."""
     players: Annotated[list[PlayerView], BySeat()]
     """All players."""
-    piles: Annotated[list[Pile], Row(6)]
+    piles: Annotated[list[Pile], Ordered(6)]
     """Cards left in each pile."""
     discard: Annotated[list[CardId], Bag(4)]
     """The discard pile, face up."""
     wrecks: Annotated[list[CardId], Bag(3)]
     """All ships that have died."""
-    raisable: Annotated[list[CardId], Row(3)]
+    raisable: Annotated[list[CardId], Ordered(3)]
     """Those that can be raised, the newest first."""
     gold_deck: Pile
     """Gold cards left."""
     removed: Pile
     """Cards of piles that left the game unseen."""
-    shops: Annotated[list[ShopView], Row(len(SHOPS))]
+    shops: Annotated[list[ShopView], Ordered(len(SHOPS))]
     """The shops that the chosen packs have."""
-    stack: Annotated[list[PlayView], Row(4)]
+    stack: Annotated[list[PlayView], Ordered(4)]
     """Cards being played, the first at the bottom."""
-    reds: Annotated[list[tuple[SeatNumber, CardId]], Row(2)]
+    reds: Annotated[list[tuple[SeatNumber, CardId]], Ordered(2)]
     """Red cards that wait until the present card is done: seat and card."""
     aside: Annotated[list[CardId], Bag(2)]
     """Cards set aside for a moment."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tortuga.engine.describing.kinds import Bag, Count, Named, Nth, Numbered, Spot
+from tortuga.engine.describing.kinds import Bag, Count, MapLabel, Named, Nth, Numbered
 from tortuga.games.piratical.data import CARDS, KINDS, RACE_IDS, RACES
 
 MOST_HULL = max(race.hull for race in RACES)
 PORTS = (*RACE_IDS, "free_port")
 
-HexLabel = Annotated[str, Spot("hex", 26, 60)]
+HexLabel = Annotated[str, MapLabel("hex", 26, 60)]
 """26 rows and 60 columns: the largest map that can be played on."""
 RaceId = Annotated[str, Named("race", RACE_IDS)]
 PortId = Annotated[str, Named("port", PORTS)]

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from tortuga.engine import OVER, View
-from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Row, SeatNumber
+from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Ordered, SeatNumber
 from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.engine.structs import by_place
 from tortuga.games.piratical.chapters.battle import targets
@@ -107,7 +107,7 @@ class ShipView(View):
     """Is only half of the hull left, or less? Then it is half as fast."""
     crew: Spaces
     """Crew aboard."""
-    weapons: Annotated[list[WeaponView], Row(6)]
+    weapons: Annotated[list[WeaponView], Ordered(6)]
     """Its weapons."""
     treasures: Treasures
     """Treasures aboard."""
@@ -241,7 +241,7 @@ class PiraticalView(View):
     """Number of the cay that is the Deserted Island; 0 before it is known."""
     deserted: HexLabel | None
     """The hex of that cay."""
-    order: Annotated[list[SeatNumber], Row(len(RACE_IDS))]
+    order: Annotated[list[SeatNumber], Ordered(len(RACE_IDS))]
     """The order of turns in this round."""
     leaders: list[SeatNumber]
     """The seats with the most treasures stored; empty while there are none."""
@@ -249,7 +249,7 @@ class PiraticalView(View):
     """The present turn."""
     captains: Annotated[list[CaptainView], BySeat()]
     """All captains."""
-    ports: Annotated[list[PortView], Row(len(RACE_IDS))]
+    ports: Annotated[list[PortView], Ordered(len(RACE_IDS))]
     """All home ports."""
     island_stock: Treasures
     """Treasures on Treasure Island."""
@@ -263,7 +263,7 @@ class PiraticalView(View):
     """The card that is being carried out."""
     hand: Annotated[list[CardId], Bag(3)]
     """Your own cards."""
-    shots: Annotated[list[ShotView], Row(5)]
+    shots: Annotated[list[ShotView], Ordered(5)]
     """What your ship could fire at from here."""
     owing: list[SeatNumber]
     """Seats that still have to give up cargo for lost hull points, in order."""

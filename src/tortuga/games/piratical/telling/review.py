@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tortuga.engine import Event
 from tortuga.engine.describing.facts import fact
-from tortuga.engine.describing.review import Blow, Counted, Course, Luck, Review, at_least
+from tortuga.engine.describing.review import Blow, Counted, Course, LuckyRoll, Review, at_least
 from tortuga.games.piratical.data import NUMBERS
 from tortuga.games.piratical.events import (
     Fired,
@@ -44,15 +44,15 @@ def blows(course: Course[Piratical]) -> Iterator[Blow]:
                 yield Blow(at, event.target, event.target_loses, event.seat)
 
 
-def luck(state: Piratical, event: Event) -> Luck | None:
+def luck(state: Piratical, event: Event) -> LuckyRoll | None:
     """Gold from dice, and forts that missed: no card changes these dice."""
     del state
     if isinstance(event, GoldGained) and event.dice and event.gold == sum(event.dice):
         chance = at_least(DIE, len(event.dice), event.gold)
-        return Luck(event.seat, chance, fact("gold_dice", gold=event.gold, dice=len(event.dice)))
+        return LuckyRoll(event.seat, chance, fact("gold_dice", gold=event.gold, dice=len(event.dice)))
     if isinstance(event, FortFired) and event.dice and not event.hits:
         chance = ((NUMBERS.hits_on - 1) / 6) ** len(event.dice)
-        return Luck(event.target, chance, fact("fort_missed", dice=len(event.dice)))
+        return LuckyRoll(event.target, chance, fact("fort_missed", dice=len(event.dice)))
     return None
 
 

@@ -7,7 +7,7 @@ from math import radians
 from typing import Annotated
 
 from tortuga.engine import OVER, View
-from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Named, Numbered, Row, SeatNumber
+from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Named, Numbered, Ordered, SeatNumber
 from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.engine.structs import by_place
 from tortuga.games.rattle_battle.chapters.battle import FightView, fights_to_come, strength
@@ -232,17 +232,17 @@ class PlayerView(View):
     """What the face-down wild tokens really are."""
     slots: Annotated[list[SlotView], LeftOut("follows from the loot and what can hold it")]
     """Places for loot, and what lies there."""
-    upgrades: Annotated[list[UpgradeView], Row(8)]
+    upgrades: Annotated[list[UpgradeView], Ordered(8)]
     """Upgrades of the galleon."""
-    sailors: Annotated[list[SailorView], Row(6)]
+    sailors: Annotated[list[SailorView], Ordered(6)]
     """Sailors aboard."""
     cards: Annotated[list[int], LeftOut("points says how much they are worth")]
     """The points of each victory point card."""
     revenge: Annotated[int, Count(6)]
     """Revenge cards."""
-    sunk_trophies: Annotated[list[TrophyView], Row(8)]
+    sunk_trophies: Annotated[list[TrophyView], Ordered(8)]
     """Trophies of this adventure that were not boarded."""
-    boarded_trophies: Annotated[list[TrophyView], Row(8)]
+    boarded_trophies: Annotated[list[TrophyView], Ordered(8)]
     """Trophies of this adventure that were boarded."""
     own_sunk: list[DieNumber]
     """The player's own ships that were sunk, by their dice."""
@@ -255,7 +255,7 @@ class GameView(View):
 
     dice: Annotated[list[list[int]], LeftOut("which dice they are; their faces count")]
     """By seat, the dice still in the game."""
-    faces: Annotated[list[Annotated[list[Face], Row(6)] | None], BySeat()]
+    faces: Annotated[list[Annotated[list[Face], Ordered(6)] | None], BySeat()]
     """By seat, what those dice show; null if it is hidden from you."""
     scores: Annotated[list[Points], BySeat()]
     """By seat, points so far."""
@@ -265,13 +265,13 @@ class GameView(View):
     """The round, from 1; null in a game without rounds."""
     turn: SeatNumber | None
     """Whose turn it is; null in a game without turns."""
-    bid: Annotated[list[Strength], Row(2)]
+    bid: Annotated[list[Strength], Ordered(2)]
     """Liar's Grog: count and face of the last bid."""
-    aside: Annotated[list[Face], Row(6)]
+    aside: Annotated[list[Face], Ordered(6)]
     """Tall Tales: values set aside."""
     rerolls: Annotated[int, Count(4)]
     """Monkey Business: how often the player in turn may still roll again."""
-    target: Annotated[list[Along], Row(2)]
+    target: Annotated[list[Along], Ordered(2)]
     """Knife Throw: the bull's-eye."""
     line: Along | None
     """Barrel Roll: dice beyond this line count."""
@@ -315,13 +315,13 @@ class RattleView(View):
     """The adventure on the table."""
     played: Annotated[list[AdventureId], Bag()]
     """Adventures played so far."""
-    tiles: Annotated[list[TileView], Row(4)]
+    tiles: Annotated[list[TileView], Ordered(4)]
     """Ocean tiles in the box."""
-    sea: Annotated[list[ShipView], Row(30)]
+    sea: Annotated[list[ShipView], Ordered(30)]
     """All ships in the box."""
     distances: Annotated[list[tuple[int, int, float]], LeftOut("follows from where the ships lie")]
     """Distances between ships of different sides or owners, the closest first."""
-    forecast: Annotated[list[FightView], Row(12)]
+    forecast: Annotated[list[FightView], Ordered(12)]
     """The battle, pair by pair, if it began now."""
     turn: TurnView | None
     """The present turn of Player Actions; null outside it."""
@@ -337,7 +337,7 @@ class RattleView(View):
     """Parts left in the supply."""
     decks: dict[DeckId, Annotated[int, Count(40)]]
     """Cards left in each deck."""
-    guild: Annotated[list[tuple[Annotated[int, Count(20)], Annotated[int, Count(30)]]], Row(1)]
+    guild: Annotated[list[tuple[Annotated[int, Count(20)], Annotated[int, Count(30)]]], Ordered(1)]
     """Victory point cards left: cost and points, the top card first."""
     revenge_deck: Annotated[int, Count(15)]
     """Revenge cards left."""

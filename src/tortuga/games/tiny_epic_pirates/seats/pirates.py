@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 
 from tortuga.engine import View
-from tortuga.engine.describing.kinds import Bag, Count, LeftOut, Named, Numbered, Row
+from tortuga.engine.describing.kinds import Bag, Count, LeftOut, Named, Numbered, Ordered
 from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.engine.structs import by_place
 from tortuga.games.tiny_epic_pirates.chapters.combat import rerolled_faces, sure_hits, symbols
@@ -62,7 +62,7 @@ RECKONED = LeftOut("follows from dice, symbols, tokens and crew")
 class HelmView(View):
     """A Helm Mat."""
 
-    wheel: Annotated[list[Order], Row(WHEEL_SPACES)]
+    wheel: Annotated[list[Order], Ordered(WHEEL_SPACES)]
     """The order on each space of the Wheel, from space 0."""
     captain: WheelSpace
     """The space that the Captain is on."""
@@ -97,7 +97,7 @@ class PirateView(View):
     """How many cards the ship can sail now, without tokens."""
     dice: Annotated[int, Count(8)]
     """How many dice are rolled in battle."""
-    symbols: Annotated[list[Hits], Row(6)]
+    symbols: Annotated[list[Hits], Ordered(6)]
     """How many hits each of the faces 1 to 6 scores."""
     sure_hits: Hits
     """Hits that are added to every roll: Cannons and automatic hits."""
@@ -160,7 +160,7 @@ class SoloView(PirateView):
     """The space of its ring that its Legend Token is on."""
     entries: Annotated[list[list[SoloEntry]], PRINTED]
     """What it carries out on each of the six spaces of its ring, after rolling a 6."""
-    targets: Annotated[list[TargetView], Row(WHEEL_SPACES)]
+    targets: Annotated[list[TargetView], Ordered(WHEEL_SPACES)]
     """The ship it makes for from each space of its Wheel."""
     levels: Annotated[list[SoloLevel], PRINTED]
     """Its Sail, dice and automatic hits, by the number of Treasures it has buried."""

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from tortuga.engine import OVER, View
-from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber
+from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Named, Ordered, SeatNumber
 from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.engine.structs import by_place
 from tortuga.games.tiny_epic_pirates.chapters.reach import reach
@@ -123,9 +123,9 @@ class SailView(View):
     """Cards sailed so far."""
     total: Sail
     """The total number of cards that may be sailed."""
-    reach: Annotated[list[Sail | None], Row(len(CELLS))]
+    reach: Annotated[list[Sail | None], Ordered(len(CELLS))]
     """For each cell, the fewest cards to sail there; null if it is out of reach. Storms may cost Rigging on the way."""
-    storms: Annotated[list[Sail], Row(len(CELLS))]
+    storms: Annotated[list[Sail], Ordered(len(CELLS))]
     """For each cell, the fewest Storms to enter on the way there, its own included."""
 
 
@@ -194,25 +194,25 @@ class TinyEpicPiratesView(View):
     """The seats that have buried the most Treasures; empty while nothing is buried."""
     hold_size: Annotated[int, PRINTED]
     """How many cubes a ship can carry."""
-    sea: Annotated[list[CardView], Row(len(CELLS))]
+    sea: Annotated[list[CardView], Ordered(len(CELLS))]
     """The sixteen cards of the Sea, row by row from the top left."""
     navy: Cell | None
     """Where the Royal Navy is; null before it is placed."""
     navy_ambush: bool
     """Does the Navy also attack a ship that it shares a card with already (R35)?"""
-    merchants: Annotated[list[MerchantView], Row(len(MERCHANTS))]
+    merchants: Annotated[list[MerchantView], Ordered(len(MERCHANTS))]
     """The Orange and the Green Merchant."""
-    market: Annotated[list[Booty], Row(len(SPOTS))]
+    market: Annotated[list[Booty], Ordered(len(SPOTS))]
     """The type of Booty on each spot of the market, from the cheapest."""
     prices: Annotated[list[int], PRINTED]
     """The Gold for a cube on each spot."""
     bag: dict[Booty, Annotated[int, Count(CUBES_OF_A_TYPE)]]
     """How many cubes of each type are in the bag."""
-    row: Annotated[list[CrewCardId], Row(ROW)]
+    row: Annotated[list[CrewCardId], Ordered(ROW)]
     """Crew Cards for hire."""
     crew_deck: Annotated[int, Count(40)]
     """How many Crew Cards are left in the deck."""
-    merchant_deck: Annotated[list[Hits], Row(4)]
+    merchant_deck: Annotated[list[Hits], Ordered(4)]
     """The values of the Merchant Cards to come, in order."""
     sunk: list[MerchantCardId]
     """Merchant Cards that are out of the game."""

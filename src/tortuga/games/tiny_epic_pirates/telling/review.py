@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tortuga.engine import Event
 from tortuga.engine.describing.facts import fact
-from tortuga.engine.describing.review import Blow, Counted, Course, Luck, Review, at_least
+from tortuga.engine.describing.review import Blow, Counted, Course, LuckyRoll, Review, at_least
 from tortuga.games.tiny_epic_pirates.chapters.combat import player_symbols
 from tortuga.games.tiny_epic_pirates.data.components import FACES
 from tortuga.games.tiny_epic_pirates.events import (
@@ -32,7 +32,7 @@ def blows(course: Course[TinyEpicPirates]) -> Iterator[Blow]:
             yield Blow(at, event.seat, 1)
 
 
-def luck(state: TinyEpicPirates, event: Event) -> Luck | None:
+def luck(state: TinyEpicPirates, event: Event) -> LuckyRoll | None:
     """The hits of a roll as it fell, before anything is rolled again or set."""
     if not isinstance(event, Rolled) or event.seat is None:
         return None
@@ -42,7 +42,7 @@ def luck(state: TinyEpicPirates, event: Event) -> Luck | None:
     for face in range(1, len(FACES) + 1):
         chances[worth[face]] = chances.get(worth[face], 0.0) + 1 / len(FACES)
     roll = fact("cannon_dice", hits=hits, dice=len(event.dice))
-    return Luck(event.seat, at_least(chances, len(event.dice), hits), roll)
+    return LuckyRoll(event.seat, at_least(chances, len(event.dice), hits), roll)
 
 
 REVIEW = Review(

@@ -17,9 +17,9 @@ from math import acos, atan2, ceil, cos, degrees, hypot, log, pi, radians, sin, 
 import msgspec
 import numpy as np
 
-from tortuga.engine import Finding, MissingExtra, Pcg
+from tortuga.engine import FactCheck, MissingExtra, Pcg
 from tortuga.games.rattle_battle.chapters.dropping.film import RATE, Array, Place, Reel, develop, times
-from tortuga.games.rattle_battle.chapters.dropping.poses import CENTRE, Fact, Fall, Rest, pushed_apart, recall
+from tortuga.games.rattle_battle.chapters.dropping.poses import CENTRE, DropFact, Fall, Rest, pushed_apart, recall
 from tortuga.games.rattle_battle.data.shapes import BOX, Pose, tidy
 
 try:
@@ -339,7 +339,7 @@ def observe(fall: Fall, seed: int) -> bytes:
     rest = _rest(stage, fall, fists, drops)
     reel.expose(stage.places, stage.speeds)
     film = develop(reel, [None if pose is None else _in_mm(lie(pose)) for pose in rest.poses], fall.count)
-    return msgspec.msgpack.encode(Fact(seed, fall, msgspec.structs.replace(rest, film=film), BY))
+    return msgspec.msgpack.encode(DropFact(seed, fall, msgspec.structs.replace(rest, film=film), BY))
 
 
 def _in_mm(place: Place) -> Place:
@@ -350,17 +350,17 @@ def _in_mm(place: Place) -> Place:
 # Checking it
 
 
-def check(fact: bytes, again: bytes) -> Finding:
+def check(fact: bytes, again: bytes) -> FactCheck:
     """Does the recorded outcome of a fall agree with what was simulated again?"""
     known, fresh = recall(fact), recall(again)
     if (known.seed, known.fall) != (fresh.seed, fresh.fall):
-        return Finding(False, "the record has a different fall from the one in the match")
+        return FactCheck(False, "the record has a different fall from the one in the match")
     differs = _difference(known.rest, fresh.rest)
     if differs is None:
-        return Finding(True, "the dice fall the same way again")
+        return FactCheck(True, "the dice fall the same way again")
     if known.by != BY:
-        return Finding(None, f"it was simulated by {known.by or 'an unnamed version of MuJoCo'}, but this is {BY}")
-    return Finding(False, differs)
+        return FactCheck(None, f"it was simulated by {known.by or 'an unnamed version of MuJoCo'}, but this is {BY}")
+    return FactCheck(False, differs)
 
 
 def _difference(known: Rest, fresh: Rest) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from tortuga.engine import Finding, Witnessed
+from tortuga.engine import FactCheck, Witnessed
 from tortuga.games.rattle_battle.chapters.dropping.poses import Fall, read_fall
 
 
@@ -22,10 +22,10 @@ def prepare() -> None:
     drop.observe(Fall("drop", 1), 0)
 
 
-def check(witnessed: Witnessed) -> Finding:
+def check(witnessed: Witnessed) -> FactCheck:
     """Let the dice of a drop fall again, and compare."""
     if find_spec("mujoco") is None:
-        return Finding(None, "MuJoCo is not installed here")
+        return FactCheck(None, "MuJoCo is not installed here")
     from tortuga.games.rattle_battle.chapters.dropping import drop
 
     return drop.check(witnessed.fact, observe(witnessed.what, witnessed.seed))

@@ -51,7 +51,7 @@ class Rest(msgspec.Struct, frozen=True, array_like=True):
     """The film of the fall (see ``film``); empty for drops from the bank."""
 
 
-class Fact(msgspec.Struct, frozen=True, array_like=True):
+class DropFact(msgspec.Struct, frozen=True, array_like=True):
     """A drop as it is recorded: enough to use, show and check it again."""
 
     seed: int
@@ -62,5 +62,5 @@ class Fact(msgspec.Struct, frozen=True, array_like=True):
 
 
 read_fall = msgpack_reader(Fall)
-recall = msgpack_reader(Fact)
+recall = msgpack_reader(DropFact)
 """Read a drop from a record."""

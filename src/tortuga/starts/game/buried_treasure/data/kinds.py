@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tortuga.engine.describing.kinds import Bag, BySeat, Count, Numbered, Row
+from tortuga.engine.describing.kinds import Bag, BySeat, Count, Numbered, Ordered
 
 HIGHEST = 6
 EACH = 3
@@ -14,4 +14,4 @@ Card = Annotated[int, Numbered("card", HIGHEST, first=1)]
 Hand = Annotated[list[Card], Bag()]
 Cards = Annotated[list[Annotated[int, Count(EACH)]], BySeat()]
 Points = Annotated[list[Annotated[int, Count(EACH)]], BySeat()]
-Played = Annotated[list[Card], Row(HIGHEST)]
+Played = Annotated[list[Card], Ordered(HIGHEST)]
