@@ -76,7 +76,7 @@ class Inputs:
         return self._look(match, [match.rules.glimpse(match.state, seat, memory) for seat in range(self.seats)])
 
     def look_from(self, world: Match[Any], seat: int | None) -> Look:
-        """The same as this seat knows it (None: as everybody does), in a world that it imagines."""
+        """Look at a world that a seat imagines, with what this seat knows (None: what everybody knows)."""
         public = world.view(None)
         return self._look(world, [world.view(each) if each == seat else public for each in range(self.seats)])
 

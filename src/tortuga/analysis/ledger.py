@@ -102,7 +102,7 @@ def as_public(match: Match[Any], plan: Plan, moment: Moment) -> Match[Any]:
 
 
 def _other_luck(plan: Plan, moment: Moment) -> list[Match[Any]]:
-    """The same answers with other luck; none if nothing was drawn or turned up."""
+    """Matches in which the moment's answers are given again with other luck; none if nothing was drawn or turned up."""
     if not _drew(moment):
         return []
     others = []

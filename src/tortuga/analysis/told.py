@@ -170,7 +170,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     format: Literal["tortuga-told-1"] = "tortuga-told-1"
 
     def dumps(self) -> str:
-        """As JSON."""
+        """Write it as JSON."""
         return msgspec.json.format(msgspec.json.encode(self)).decode() + "\n"
 
     def save(self, path: Path | str) -> None:

@@ -91,7 +91,7 @@ class Value:
         return self._sum_up(self.inputs.look(match, self._memory))
 
     def look_from(self, world: Match[Any], seat: int | None) -> Look | Numbers:
-        """The same with what a seat (None: everybody) knows, in a world that it imagines."""
+        """Look at a world that a seat imagines, with what this seat knows (None: what everybody knows)."""
         return self._sum_up(self.inputs.look_from(world, seat))
 
     def _sum_up(self, look: Look) -> Look:

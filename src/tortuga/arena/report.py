@@ -49,7 +49,7 @@ def share_against(agent: str, level: str, rows: Sequence[Row]) -> Share:
 
 
 def share_without_luck(agent: str, level: str, rows: Sequence[Row]) -> Share:
-    """The same with the luck taken out, as the lab does: the mean stays the same, the interval gets narrower."""
+    """How much an agent wins, with the luck taken out as the lab does: the mean stays, the interval gets narrower."""
     played = [row.match for row in rows if (row.agent, row.level) == (agent, level)]
     credit = luckless(played)
     found = ratio(Quantity("", agent, where(lambda match, seat: match.bots[seat] == agent, credit)).tallies(played))

@@ -100,7 +100,7 @@ def say_how_many(matches: int, points: float, needed: int) -> None:
 
 
 def _leave_early(found: Comparison, paths: Sequence[Path]) -> NoReturn:
-    """There is nothing to compare yet, but something to go on from."""
+    """Leave before there is anything to compare; what was played is saved, to go on from."""
     kept = [path for path in paths if path.suffix == ".json" and found.first.played]
     for path in kept:
         found.save(path)

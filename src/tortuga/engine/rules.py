@@ -434,7 +434,7 @@ def _no_further_limits(seats: int, options: OptionValues) -> None:
 
 
 def _each_by_itself(state: GameState, seats: int) -> Sequence[Sequence[int]]:
-    """There are no teams."""
+    """Put every seat on a side of its own: there are no teams."""
     del state
     return [(seat,) for seat in range(seats)]
 
@@ -492,7 +492,7 @@ def _none_chosen(options: OptionValues) -> frozenset[str]:
 
 
 def _no_board(options: OptionValues) -> Board | None:
-    """There is nothing to draw."""
+    """No board: there is nothing to draw."""
     del options
     return None
 

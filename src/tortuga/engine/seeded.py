@@ -81,7 +81,7 @@ _Change = tuple[str, Number]
 def _sound(
     rules: Rules[Any], files: Mapping[str, str], drawn: Sequence[_Change], kept: Mapping[str, Number], folder: Path
 ) -> Iterator[_Change]:
-    """Those changes that the rules agree to, together with what is kept: all, or those of each half."""
+    """The drawn changes that the rules accept beside what is kept: all of them, or what is accepted of each half."""
     if not drawn:
         return
     if not _faults(rules, edited(files, {**kept, **dict(drawn)}), folder):

@@ -23,8 +23,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def by_place(function: F) -> F:
-    """The same function, with all structs that it makes by name made by place. As it is written, it is its
-    ``__wrapped__``; where the source is not at hand, it stays as it is."""
+    """Compile a function anew, so that it makes its structs by place where they are written by name.
+
+    What it returns has the function as it is written as ``__wrapped__``. A function without its source stays as it is.
+    """
     assert isinstance(function, FunctionType)
     try:
         lines, first = inspect.getsourcelines(function)

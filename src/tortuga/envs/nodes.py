@@ -37,7 +37,7 @@ class At:
         return f"{self.out}[{self.place}]"
 
     def slices(self, width: int, count: int) -> tuple[slice, ...]:
-        """This many slices of this width, starting here."""
+        """As many slices as asked for, one after the other, each of this width."""
         return tuple(slice(self.place + n * width, self.place + (n + 1) * width) for n in range(count))
 
 

@@ -36,7 +36,7 @@ def counted(results: Results) -> str:
 
 
 def _options(results: Results) -> str:
-    """Those that are not as usual."""
+    """A sentence with the options that are not as usual."""
     usual = rules_of(results.game).info.complete({}, results.seats)
     other = {name: value for name, value in results.options.items() if value != usual.get(name)}
     if not other:

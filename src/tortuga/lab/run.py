@@ -50,7 +50,7 @@ TRIES = 3
 
 
 class WorkersLost(TortugaError):
-    """The same matches were lost too often with the worker that played them."""
+    """Some matches were lost too often with the worker that played them."""
 
 
 class Flag(Protocol):

@@ -223,8 +223,10 @@ def set_apart(positions: Positions) -> tuple[NDArray[np.int64], NDArray[np.int64
 
 
 def used_columns(places: NDArray[np.uint16], size: int, rare: int) -> tuple[NDArray[np.int64], NDArray[np.uint16]]:
-    """Those of ``size`` places that are not rare, and for each of ``places`` the column of its weights. What is rare
-    has the column after the last."""
+    """Which of ``size`` places are used often enough to have weights, and the column of each of ``places``.
+
+    What is rare has the column after the last.
+    """
     used = np.flatnonzero(np.bincount(places, minlength=size) >= rare)
     column = np.full(size, len(used), dtype=np.uint16)
     column[used] = np.arange(len(used))

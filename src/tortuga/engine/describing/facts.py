@@ -81,7 +81,7 @@ def waste(key: str, caution: str = "", /, **about: Value | None) -> Fact:
 
 
 def ruin(key: str, caution: str = "", /, **about: Value | None) -> Fact:
-    """The same about what may cost the ship, or as much."""
+    """A fact that warns of ruin: the answer may cost the ship, or as much."""
     return Fact(key, _known(about), "ruin", caution)
 
 

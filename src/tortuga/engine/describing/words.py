@@ -213,7 +213,7 @@ def _chosen_by(value: Any) -> str:
 
 
 def _plain(value: Any) -> str:
-    """As the page says it: for JavaScript, 2.0 is 2."""
+    """Write a value as the page writes it: in JavaScript, 2.0 is 2."""
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value).lower() if isinstance(value, bool) else "null" if value is None else str(value)

@@ -20,14 +20,14 @@ class HasLeft(Exception):
 
 
 def crown(table: PirataTable, seat: int, why: str) -> None:
-    """This seat has won."""
+    """End the match: this seat has won."""
     state = table.state
     state.champion, state.reason, state.phase = seat, why, OVER
     table.tell(GameWon(seat, why))
 
 
 def win_at_once(table: PirataTable, seat: int, why: str) -> NoReturn:
-    """This seat has won, whatever else was going on."""
+    """End the match at once, whatever else was going on: this seat has won."""
     crown(table, seat, why)
     raise CutShort
 

@@ -155,7 +155,7 @@ async def guests_before(house: House, connection: ASGIConnection) -> dict[str, G
 
 
 def remember(before: dict[str, GuestInfo], credential: str | None, guest: GuestInfo | None) -> dict[str, GuestInfo]:
-    """Those before, and first of them this guest, who makes room for another. Raises if there are too many."""
+    """Put this guest first among those whom the device remembers. Raises if there are too many."""
     if credential is None or guest is None:
         return before
     kept = {credential: guest} | {key: other for key, other in before.items() if other.id != guest.id}

@@ -60,7 +60,7 @@ class Met:
             self.note(meeting.one, meeting.other, meeting.ended)
 
     def note(self, one: str, other: str, ended: float) -> None:
-        """These two have met in a match that counted."""
+        """Note that two players have met in a match that counted."""
         self._ended[min(one, other), max(one, other)].add(ended)
 
     def too_often(self, one: str, other: str, now: float) -> bool:
@@ -192,7 +192,7 @@ class Registrar:
         self._busy = asyncio.Lock()
 
     def note(self, result: Result) -> None:
-        """A match has ended here."""
+        """Look at the ratings of a pool in which a match has ended here."""
         if result.match.rated:
             self.house.background.once(self.look([result.match.pool]), "ratings")
 

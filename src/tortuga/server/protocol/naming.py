@@ -33,7 +33,7 @@ def without_piles(text: str) -> str:
 
 
 def looks_like(name: str) -> str:
-    """The same for names that look alike: in capitals or not, with marks or without, with letters of other scripts."""
+    """A key that is equal for names that look alike: in capitals, with marks, or with letters of other scripts."""
     plain = "".join(char for char in normalize("NFKD", name) if not combining(char)).casefold().translate(TWINS)
     return "".join(plain.split()).replace("rn", "m").replace("vv", "w").replace("l", "i")
 

@@ -40,5 +40,5 @@ def accepts_gzip(header: str) -> bool:
 
 @lru_cache(maxsize=64)
 def squeezed(body: bytes) -> bytes:
-    """The same for the same words: it is done once."""
+    """Compress a body. The same body gives the same bytes, so it is done once."""
     return gzip.compress(body, 9, mtime=0)

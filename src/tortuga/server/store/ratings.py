@@ -76,7 +76,7 @@ def _waiting(connection: Connection, pool: str, most: int) -> list[MatchRow]:
 
 
 def _from(columns: Any, key: str, match: MatchRow) -> ColumnElement[bool]:
-    """Those that ended after this match, and itself."""
+    """A condition: the match itself, and those of its pool that ended after it."""
     same = and_(columns.ended == match.ended, columns[key] >= match.id)
     return and_(columns.pool == match.pool, or_(columns.ended > match.ended, same))
 
@@ -204,7 +204,7 @@ def best(connection: Connection, pool: str, most: int, viewer: str | None) -> li
 
 
 def rated_pools(connection: Connection, pools: Sequence[str]) -> list[str]:
-    """Those of these pools in which somebody has a rating."""
+    """Of some pools, those in which somebody has a rating."""
     ratings = schema.ratings.c
     return [
         pool for pool in pools if connection.execute(select(ratings.guest).where(ratings.pool == pool).limit(1)).first()

@@ -77,14 +77,14 @@ def _tied(connection: Connection, guest: str, other: str, kind: Kind) -> bool:
 
 
 def people_tied(connection: Connection, guest: str, kind: Kind) -> list[PersonRow]:
-    """Those whom a guest follows or has blocked, by name."""
+    """People whom a guest follows or has blocked, by name."""
     ties = schema.ties.c
     found = select(ties.other).where(ties.guest == guest, ties.kind == kind)
     return people(connection, guest, set(connection.execute(found).scalars()))
 
 
 def followers(connection: Connection, guest: str, most: int = 200) -> list[PersonRow]:
-    """Those who follow a guest without being followed or blocked; the latest."""
+    """The latest people who follow a guest and whom the guest neither follows nor has blocked."""
     ties, mine = schema.ties.c, schema.ties.alias()
     answered = select(mine.c.other).where(mine.c.guest == guest)
     found = select(ties.guest).where(ties.other == guest, ties.kind == "follow", ties.guest.not_in(answered))

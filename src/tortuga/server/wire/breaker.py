@@ -26,14 +26,14 @@ class Breaker:
         return not self._rest or time.monotonic() >= self._closed_until
 
     def failed(self) -> bool:
-        """It has not answered. Returns whether that is news."""
+        """Note that the service has not answered. Returns whether that is news."""
         first = not self._rest
         self._rest = min(LONGEST_REST, self._rest * 2 or FIRST_REST)
         self._closed_until = time.monotonic() + self._rest
         return first
 
     def answered(self) -> bool:
-        """It has answered. Returns whether that is news."""
+        """Note that the service has answered. Returns whether that is news."""
         news = bool(self._rest)
         self._rest = 0.0
         return news

@@ -154,5 +154,5 @@ def any_player(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int
 
 
 def with_ship_at_sea(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:
-    """Those of them who have a ship at sea."""
+    """The players that may be aimed at and have a ship at sea."""
     return [player for player in any_player(state, seat) if at_sea(state.players[player])]

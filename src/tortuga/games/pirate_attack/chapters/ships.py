@@ -119,7 +119,7 @@ def neighbour(
 
 
 def ring_order(state: PirateAttack, ships: Collection[Ship]) -> list[Ship]:
-    """These ships in the order of the ring, from the active player's row on."""
+    """Sort ships by where they lie in the ring, from the active player's row on."""
     wanted = {ship.id for ship in ships}
     count = len(state.players)
     return [

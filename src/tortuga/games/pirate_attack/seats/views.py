@@ -381,7 +381,7 @@ Trade = tuple[list[Shop], list[Stock]]
 
 
 def _shops(trade: Trade, places: tuple[int, ...], prices: tuple[int | None, ...]) -> list[ShopView]:
-    """These shops, and what a card costs the viewer in each."""
+    """Views of some shops, with what a card costs the viewer in each."""
     return [_shop(trade, place, price) for place, price in zip(places, prices, strict=True)]
 
 

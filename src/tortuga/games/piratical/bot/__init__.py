@@ -128,7 +128,7 @@ def why(seat: Seat[Piratical], action: Action) -> Fact | None:
 
 
 def stretch(state: Piratical) -> int:
-    """Which turn it is, of all turns of the match; rolling for a round is between them."""
+    """The number of the present turn in the match. The rolls before each round count as a turn."""
     seats = len(state.captains)
     return state.round * (seats + 1) + (seats if state.phase == "round" else state.active)
 

@@ -141,7 +141,7 @@ class Sights:
 
     @cached_property
     def fair_game(self) -> list[Rival]:
-        """Those who can be attacked where they lie, and without forts firing."""
+        """Rivals who can be attacked where they lie, without any fort firing."""
         return [rival for rival in self.others if not self.sea.is_berth(rival.hex) and not self.is_protected(rival.hex)]
 
     @cached_property

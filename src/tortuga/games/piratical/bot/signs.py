@@ -97,7 +97,7 @@ def signs(seat: Seat[Piratical]) -> Sequence[Sequence[float]]:
 
 
 def bearings(match: Match[Piratical]) -> Sequence[Sequence[float]]:
-    """The same of each captain, by seat, as everybody sees it."""
+    """How each captain stands, by seat, as far as everybody can see."""
     view, map = match.view(None), str(match.options["map"])
     scene = Scene.of(view)
     return [_row(view, scene, captain, map)[1] for captain in view.captains]

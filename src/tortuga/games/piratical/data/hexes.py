@@ -37,7 +37,7 @@ class Hex(NamedTuple):
         return self.plus(DIRECTIONS[side - 1])
 
     def turned(self, sides: int) -> Hex:
-        """This offset, turned clockwise about (0, 0) by 60 degrees for each side."""
+        """Turn an offset clockwise about (0, 0), by 60 degrees for each side."""
         q, r = self
         for _ in range(sides % 6):
             q, r = -r, q + r

@@ -215,7 +215,7 @@ class Reach(OnDemand[Move]):
 
 
 def _straight_ahead(terms: Terms, spot: int, most: int) -> list[int]:
-    """This spot and those straight ahead of it, as far as the ship gets."""
+    """The spots from this one straight ahead, as far as the ship gets."""
     sea, run = terms.sea, [spot]
     for _ in range(most):
         spot = sea.chart.ahead[spot]

@@ -73,7 +73,7 @@ def _under_oars() -> tuple[Layer, ...]:
 
 
 def _under_steam() -> tuple[Layer, ...]:
-    """As many sides as there are points for, the first free (R25)."""
+    """The layers of a ship under steam: it turns as many sides as it has points for, the first one free (R25)."""
     return Layer(0, free_side=1), Layer(1, side=1), Layer(0)
 
 

@@ -55,7 +55,7 @@ _sets: dict[int, int] = {}
 
 
 def shared(sets: Iterable[int]) -> list[int]:
-    """These sets, with each that exists already replaced by the existing one."""
+    """Replace each set that exists already by the existing one, so that equal sets share their memory."""
     return [_sets.setdefault(one, one) for one in sets]
 
 
@@ -63,7 +63,7 @@ _rows: dict[bytes, bytes] = {}
 
 
 def shared_row(numbers: Iterable[int]) -> Sequence[int]:
-    """These numbers as a row; if an equal one exists already, that one."""
+    """Pack numbers into a row. Equal rows are one object."""
     row = array("i", numbers).tobytes()
     return memoryview(_rows.setdefault(row, row)).cast("i")
 

@@ -89,7 +89,7 @@ def _send_value(weights: Weights, state: Rattle, seat: int, option: Action, fall
 
 
 def _thrown_away(weights: Weights, state: Rattle, seat: int, lost: int) -> tuple[list[int], float]:
-    """What is left after the least missed tokens have gone, and what those were worth."""
+    """The loot that is left once as many tokens as are lost have been thrown away, and what those were worth."""
     kept, price = list(state.players[seat].loot), 0.0
     means = means_of(weights, state, seat) if lost else PLAIN
     for _ in range(lost):

@@ -32,7 +32,7 @@ S = TypeVar("S", bound=Square)
 
 
 def _frames(a: Square, b: Square) -> tuple[float, float, float, float, float, float]:
-    """b's centre in a's frame, the same vector in b's frame, cosine and sine of the angle between them."""
+    """The vector from a's centre to b's, in a's frame and in b's, and cosine and sine of the angle between them."""
     dx, dy = b.x - a.x, b.y - a.y
     angle = a.angle * _RADIANS
     c, s = cos(angle), sin(angle)

@@ -562,7 +562,7 @@ def _player(player: Player, seat: int, aids: bool) -> PlayerView:
 
 
 def _trophies(player: Player) -> tuple[list[TrophyView], list[TrophyView]]:
-    """Those sunk, and those boarded."""
+    """The player's trophies: the ships sunk, and the ships boarded."""
     shown = [(trophy, TrophyView(trophy.die, trophy.boarded > 0, trophy.surrendered)) for trophy in player.trophies]
     return [view for trophy, view in shown if not trophy.boarded], [view for trophy, view in shown if trophy.boarded]
 

@@ -33,7 +33,7 @@ def _sunk(at: int, die: int, by: int | None = None) -> Iterator[Blow]:
 
 
 def _fought(at: int, event: Fought) -> Iterator[Blow]:
-    """Either ship may be a player's; the other one struck the blow."""
+    """The blows of a fight. Either ship may be a player's, and each may sink the other."""
     if event.sinks != "foe":
         yield from _sunk(at, event.ship, seat if (seat := owner(event.foe)) >= 0 else None)
     if event.sinks != "ship":

@@ -53,7 +53,7 @@ def hits(chart: Chart, dice: Sequence[int]) -> int:
 
 
 def reroll(chart: Chart, ask: Ask) -> Scores:
-    """A die below the average, while the battle is not won yet."""
+    """Which die to reroll: one below the average, as long as the battle is not won."""
     dice = my_dice(chart)
     if hits(chart, dice) > to_beat(chart):
         return only(PASS)

@@ -236,7 +236,7 @@ def value_plunder(chart: Chart, ship: PlannedShip) -> tuple[float, PlannedShip]:
 
 
 def value_trade(chart: Chart, ship: PlannedShip) -> tuple[float, PlannedShip]:
-    """As many cubes as the purse can take."""
+    """What a Trade is worth: it sells as many cubes as the purse has room for."""
     kind = chart.market_at[ship.cell]
     room = MOST_GOLD - ship.gold
     if kind < 0 or not ship.hold[kind] or room < 2:

@@ -96,7 +96,7 @@ def without_anchor(sights: Sights, seat: int) -> list[int]:
 
 @aimed("iron_anchor", at=without_anchor)
 def iron_anchor(table: PirataTable, seat: int, target: int) -> None:
-    """That ship stays put the next time the sail die would move it."""
+    """The target's ship stays put the next time the sail die would move it."""
     del seat
     table.state.players[target].anchor = True
     table.tell(Marked(target, "anchor"))
@@ -120,7 +120,7 @@ def without_spot(sights: Sights, seat: int) -> list[int]:
 
 @aimed("black_spot", at=without_spot)
 def black_spot(table: PirataTable, seat: int, target: int) -> None:
-    """That player may not play action cards."""
+    """The target may not play action cards."""
     del seat
     table.state.players[target].spot = table.state.round + 1
     table.tell(Marked(target, "spot"))

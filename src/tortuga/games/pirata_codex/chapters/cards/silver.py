@@ -250,14 +250,14 @@ def kings_pardon(table: PirataTable, seat: int) -> None:
 
 @aimed("voodoo_doll", at=victims("voodoo_doll", who=can_curse))
 def voodoo_doll(table: PirataTable, seat: int, target: int) -> None:
-    """That player receives the Cursed die, wherever it is."""
+    """The target receives the Cursed die, wherever it is."""
     del seat
     curse(table, target)
 
 
 @aimed("cursed_doubloon", at=victims("cursed_doubloon", who=lambda state, other: state.players[other].coins > 0))
 def cursed_doubloon(table: PirataTable, seat: int, target: int) -> None:
-    """That player returns two coins."""
+    """The target returns two coins."""
     del seat
     return_coins(table, target, COINS["cursed_doubloon"])
 
@@ -320,7 +320,7 @@ GENEROUS_FROM = 4
 
 @aimed("marooned", at=victims("marooned", who=lambda state, other: not state.players[other].miss_next))
 def marooned(table: PirataTable, seat: int, target: int) -> Steps[None]:
-    """That player misses the next betting phase or gives you a crew die."""
+    """The target misses the next betting phase or gives you a crew die."""
     state = table.state
     answer: Action = Miss()
     if can_steal(state, seat, target):

@@ -33,7 +33,7 @@ def of_cards(state: Pirata, seat: int, ask: Ask) -> Forecast:
 
 
 def _why_not(state: Pirata, seat: int, moment: CardMoment, card: str) -> str:
-    """It does not fit this moment, the colour was played already, the Black Spot forbids it, or it would do nothing."""
+    """Why a card cannot be played: the wrong moment, its colour was played, the Black Spot, or it would do nothing."""
     player = state.players[seat]
     if card not in moment.cards:
         return "moment" if card in GOLD else "silver"

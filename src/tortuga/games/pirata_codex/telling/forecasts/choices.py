@@ -37,7 +37,7 @@ def of_catching_up(state: Pirata, seat: int, option: Action) -> Facts:
 
 
 def of_a_vote(state: Pirata, seat: int, option: Action) -> Facts:
-    """Those in last place catch up together or not at all (R69)."""
+    """What a vote on catching up leads to: those in last place do it together or not at all (R69)."""
     said = of_catching_up(state, seat, option)
     return (*said, fact("all_or_none")) if isinstance(option, Yes) else said
 

@@ -17,7 +17,7 @@ from tortuga.games.pirate_attack.state import NOBODY, PirateAttackTable, Play, P
 
 @does("royal_navy")
 def royal_navy(table: PirateAttackTable, play: Play) -> Steps[None]:
-    """It meets every ship, from the drawer's row clockwise, until it is sunk or has come round (R36, R107)."""
+    """The Royal Navy meets ship after ship, from the drawer's row clockwise, until sunk or round once (R36, R107)."""
     state = table.state
     count = len(state.players)
     lap = Lap(state.next_ship)

@@ -40,7 +40,7 @@ def unguarded(state: PirateAttack, seat: int) -> list[int]:
 
 
 def with_hand(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:
-    """Those of them who have cards in hand."""
+    """The unguarded players who have cards in hand."""
     return [other for other in unguarded(state, seat) if state.players[other].hand]
 
 
@@ -49,7 +49,7 @@ def anybody_has_cards(state: PirateAttack, seat: int, _card: int) -> bool:
 
 
 def with_gold(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:
-    """Those of them who have gold, locked or not."""
+    """The unguarded players who have gold, locked or not."""
     return [other for other in unguarded(state, seat) if wealth(state.players[other])]
 
 

@@ -96,7 +96,7 @@ def _can_make_room(ship: Ship) -> bool:
 
 
 def of_a_payment(state: Piratical, seat: int, ask: Ask, option: Action) -> Facts:
-    """What is left after paying."""
+    """What a payment leaves: treasures aboard, or gold."""
     del ask
     match option:
         case PayTreasure():

@@ -29,7 +29,7 @@ def of_an_attack(state: Piratical, seat: int, ask: Ask, option: Action) -> Facts
 
 
 def _answered(state: Piratical, seat: int, target: int, also: int = 0) -> Facts:
-    """That forts will fire, if any would."""
+    """A warning that forts will fire at whoever attacks this target, if any would."""
     port = _harbour(state, target)
     return (risks.forts(state, seat, port, also),) if risks.firing(state, seat, port) else ()
 

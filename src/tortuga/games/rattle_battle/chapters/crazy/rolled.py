@@ -145,7 +145,7 @@ def rerolls(dice: int) -> Options:
 
 
 def _low(state: Rattle, seat: int) -> Reroll:
-    """The default: roll values below 3 again."""
+    """The answer to suggest: roll the values below 3 again."""
     return Reroll(tuple(i for i, worth in enumerate(values(state, seat)) if worth < 3))
 
 

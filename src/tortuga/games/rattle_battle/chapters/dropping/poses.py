@@ -18,7 +18,7 @@ MOST_AIM = 40.0
 
 
 def pushed_apart(poses: Iterable[Pose | None]) -> tuple[Pose | None, ...]:
-    """These dice, moved just so far that none lies on another; None for one outside the box."""
+    """Move dice just so far that none lies on another. A die outside the box is None, and stays so."""
     dice = list(poses)
     spots = iter(separate([Spot(pose.x, pose.y, pose.angle) for pose in dice if pose is not None]))
     return tuple([pose and _moved_to(pose, next(spots)) for pose in dice])

@@ -11,7 +11,7 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, TinyEpicTable
 
 
 def can_hide_out(state: TinyEpicPirates, seat: int, cell: int) -> bool:
-    """It takes a Cove that no other ship is on."""
+    """May the player Hide Out here? There must be a Cove that no other ship is on."""
     return MAP[state.cards[cell]].cove and hidden_on(state, cell) in (None, seat)
 
 

@@ -10,7 +10,7 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, TinyEpicTable
 
 
 def can_plunder(state: TinyEpicPirates, seat: int, cell: int) -> bool:
-    """It takes a Settlement."""
+    """May the player Plunder here? There must be a Settlement."""
     del seat
     return MAP[state.cards[cell]].settlement > 0
 

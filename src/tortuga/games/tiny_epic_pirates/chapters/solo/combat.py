@@ -34,7 +34,7 @@ from tortuga.games.tiny_epic_pirates.state import Battle, Helm, SoloPirate, Tiny
 
 
 def level_of(solo: SoloPirate) -> SoloLevel:
-    """Its strength: every Treasure it has buried makes it stronger."""
+    """How strong the Legendary Pirate is: every Treasure it has buried makes it stronger."""
     return SOLO_LEGENDS[solo.personality].levels[solo.buried]
 
 
@@ -86,7 +86,7 @@ def solo_fights_merchant(table: TinyEpicTable, merchant: int, extra: int) -> Ste
 
 
 def solo_sinks(table: TinyEpicTable, merchant: int) -> Steps[None]:
-    """It gains the Gold first, then the cube, and no Legend. Then the Merchant sets out again."""
+    """The Legendary Pirate sinks a Merchant, which sets out again. It gains the Gold, then the cube, and no Legend."""
     state = table.state
     ship = state.merchants[merchant]
     gold = MERCHANT_CARDS[ship.card].gold
@@ -140,14 +140,14 @@ def settle(table: TinyEpicTable, seat: int, yours: int, its: int) -> Steps[None]
 
 
 def solo_beaten(table: TinyEpicTable) -> Steps[None]:
-    """It is Jostled, gains 1 Gold and flees to a Cove."""
+    """The Legendary Pirate has lost a battle: it is Jostled, gains 1 Gold and flees to a Cove."""
     jostle_solo(table)
     yield from solo_gains(table, 1)
     yield from solo_flees(table)
 
 
 def jostle_solo(table: TinyEpicTable) -> None:
-    """Its rightmost Deckhand goes to Repair, or else the first on the Wheel counter-clockwise from its Captain."""
+    """The Legendary Pirate's rightmost Deckhand goes to Repair, or else the first on the Wheel against the clock."""
     helm = solo_pirate(table.state).helm
     choices = jostle_choices(helm)
     if choices:
@@ -161,7 +161,7 @@ def nearest_post(helm: Helm) -> int:
 
 
 def solo_flees(table: TinyEpicTable) -> Steps[None]:
-    """Its ship hides on the nearest free Cove, which may be one on its own card (R57)."""
+    """The Legendary Pirate hides on the nearest free Cove, which may be the one on its own card (R57)."""
     ship = solo_pirate(table.state).ship
     cell = yield from choose_cove(table, ship.cell, farthest=False)
     ship.cell, ship.hidden = cell, True

@@ -20,7 +20,7 @@ def solo_pirate(state: TinyEpicPirates) -> SoloPirate:
 
 
 def solo_gains(table: TinyEpicTable, gold: int) -> Steps[None]:
-    """It gains Gold. At the top of its track it buries at once, even during an order; what is left over is lost."""
+    """The Legendary Pirate gains Gold. At the top of its track it buries at once; the rest is lost."""
     solo = solo_pirate(table.state)
     track = SOLO_LEGENDS[solo.personality].track
     gained = min(gold, track - solo.gold)
@@ -32,7 +32,10 @@ def solo_gains(table: TinyEpicTable, gold: int) -> Steps[None]:
 
 
 def solo_buries(table: TinyEpicTable) -> Steps[None]:
-    """It buries on the cheapest empty site. R50: you break a tie. R55: its ship need not be there, the Navy may be."""
+    """The Legendary Pirate buries on the cheapest empty site.
+
+    R50: you break a tie. R55: its ship need not be there, and the Navy may be.
+    """
     state = table.state
     solo = solo_pirate(state)
     costs = {cell: MAP[state.cards[cell]].bury for cell in CELLS if state.treasures[cell] < 0}
@@ -49,14 +52,14 @@ def solo_buries(table: TinyEpicTable) -> Steps[None]:
 
 
 def solo_draws(table: TinyEpicTable) -> Steps[None]:
-    """It draws a cube from the bag."""
+    """The Legendary Pirate draws a cube from the bag."""
     cube = draw_cube(table.state.bag, table.chance)
     table.tell(Plundered(None, (cube,)))
     yield from solo_loads(table, cube)
 
 
 def solo_loads(table: TinyEpicTable, cube: Booty) -> Steps[None]:
-    """It loads a cube, and trades at once if that is its third."""
+    """The Legendary Pirate loads a cube, and trades at once if that is its third."""
     hold = solo_pirate(table.state).ship.hold
     hold.append(cube)
     if len(hold) == HOLD:
@@ -64,7 +67,7 @@ def solo_loads(table: TinyEpicTable, cube: Booty) -> Steps[None]:
 
 
 def solo_trades(table: TinyEpicTable) -> Steps[None]:
-    """It sells all cubes of the most valuable type on its ship."""
+    """The Legendary Pirate sells all cubes of the most valuable type on its ship."""
     state = table.state
     hold = solo_pirate(state).ship.hold
     cube = max(hold, key=lambda held: value_of(state, held))

@@ -26,7 +26,7 @@ def solo_sails_the_ships(table: TinyEpicTable) -> None:
 
 
 def merchant_moves(orange: Merchant, green: Merchant, you: int) -> list[tuple[int, int | None]]:
-    """Where it sails the Merchants, in the order in which they sail; None if one stays.
+    """Where the Legendary Pirate sails the Merchants, in the order in which they sail; None if one stays.
 
     It never sails one onto the other's card. It looks for such moves with Orange first, and if there are none, with
     Green first.

@@ -61,7 +61,7 @@ def aim(table: TinyEpicTable, solo: SoloPirate, target: Target) -> None:
 
 
 def target_cell(state: TinyEpicPirates, target: Target) -> int:
-    """Where the ship is that it makes for."""
+    """The card of the ship that the Legendary Pirate makes for."""
     return state.players[YOU].ship.cell if target == "you" else state.merchants[MERCHANTS.index(target)].cell
 
 
@@ -72,12 +72,12 @@ def extra_sail(solo: SoloPirate, entries: tuple[SoloEntry, ...]) -> int:
 
 
 def solo_sail(solo: SoloPirate, extra: int = 0) -> int:
-    """Its total Sail: its level, a Deckhand on Rigging, and extra Sail from its captain's bonus."""
+    """The Legendary Pirate's total Sail: its level, a Deckhand on Rigging, and extra Sail from its captain's bonus."""
     return level_of(solo).sail + solo.helm.hands["rigging"] + extra
 
 
 def sail_solo(table: TinyEpicTable, solo: SoloPirate, extra: int) -> None:
-    """It sails vertically to the target's row, then horizontally, straight through Storms (R48)."""
+    """The Legendary Pirate sails vertically to its target's row, then horizontally, straight through Storms (R48)."""
     state, ship = table.state, solo.ship
     assert solo.target is not None
     goal = target_cell(state, solo.target)
