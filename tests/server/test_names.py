@@ -467,6 +467,8 @@ async def test_a_thief_of_a_cookie_can_neither_take_the_name_nor_destroy_it(come
         thief.call("DELETE", "/api/me/mail"),
         thief.call("DELETE", f"/api/me/passkeys/{mine}"),
         thief.call("DELETE", "/api/me/name"),
+        thief.call("PUT", "/api/me/name", {"name": "Anne, who?"}),
+        thief.call("PUT", "/api/guest", {"name": "Anne, who?"}),
         thief.call("POST", "/api/me/delete", {"name": "Anne watched"}),
     ):
         assert await refused(call) == "prove_it"
@@ -474,6 +476,7 @@ async def test_a_thief_of_a_cookie_can_neither_take_the_name_nor_destroy_it(come
     made = Authenticator(anne.url).make(options)
     assert await refused(thief.call("POST", "/api/me/passkeys", {"name": "x", "credential": made})) == "prove_it"
     assert (await anne.call("GET", "/api/me"))["codes"] == 10
+    assert (await thief.call("PUT", "/api/guest", {"name": "Anne watched"}))["kept"], "nothing changes"
     await use_passkey(thief, key)
     assert len((await thief.call("POST", "/api/me/codes"))["codes"]) == 10, "whoever has the passkey is no thief"
     assert await refused(anne.call("POST", "/api/enter/code", {"code": codes[0]})) == "bad_code"

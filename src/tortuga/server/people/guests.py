@@ -144,7 +144,7 @@ async def new_proof(house: House, guest: str, secure: bool) -> Cookie:
     token = new_credential()
     ticket = Ticket(PROVEN, guest, None)
     await house.database.write(names.add_ticket, hashed(token), ticket, time.time() + PROOF_SECONDS)
-    return Cookie(PROOF, "/api/me", token, max_age=PROOF_SECONDS, httponly=True, samesite="strict", secure=secure)
+    return Cookie(PROOF, "/api", token, max_age=PROOF_SECONDS, httponly=True, samesite="strict", secure=secure)
 
 
 async def guests_before(house: House, connection: ASGIConnection) -> dict[str, GuestInfo]:  # type: ignore[type-arg]

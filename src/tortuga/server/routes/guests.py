@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import structlog
@@ -11,14 +12,14 @@ from litestar.params import JSONBody
 from tortuga.server.house import House
 from tortuga.server.people import guests
 from tortuga.server.people.devices import device_name, signed_out
-from tortuga.server.people.guests import known
+from tortuga.server.people.guests import hashed, known
 from tortuga.server.people.tracing import note
 from tortuga.server.protocol import GuestGiven, GuestInfo, GuestName, Returning, ReturnLink, ReturnShown, TokenGiven
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.naming import looks_like, visible
 from tortuga.server.routes.common import TheGuest, TheHouse, refusals
 from tortuga.server.routes.security import address_of
-from tortuga.server.store import mine, queries
+from tortuga.server.store import mine, names, queries
 from tortuga.server.wire.places import place_of
 
 logger = structlog.get_logger()
@@ -31,12 +32,15 @@ async def who_am_i(guest: TheGuest) -> GuestInfo:
     return known(guest)
 
 
-@put("/api/guest", responses=refusals(409))
+@put("/api/guest", responses=refusals(403, 409))
 async def be_called(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[GuestName]
 ) -> Response[GuestInfo]:
     """Make a guest, or rename the present one. Whether it is a bot is decided when it is made."""
     if guest is not None and guest.kept:
+        if data.name == guest.name:
+            return Response(guest)
+        await check_proof(request, house, guest)
         return Response(await guests.rename(house, guest, await wanted_name(request, house, data.name)))
     name = visible(data.name)
     if not name:
@@ -49,6 +53,20 @@ async def be_called(
     note(house, made.id, address_of(request.scope, house.settings.proxies))
     logger.info("new_guest")  # by its id alone: whoever is deleted later leaves no name in the log
     return Response(made, cookies=[guests.cookie(credential, is_secure(request, house))])
+
+
+async def check_proof(request: Request[Any, Any, Any], house: House, guest: GuestInfo) -> None:
+    """Raise unless this browser has shown lately that it is this guest's, by one of their ways back.
+
+    A cookie alone may be stolen: whoever has it can play, but neither take the name for good nor destroy it. A guest
+    without a way back has nothing but the cookie.
+    """
+    if not await house.database.read(names.ways_back, guest.id):
+        return
+    proof = request.cookies.get(guests.PROOF, "")
+    ticket = await house.database.read(names.ticket_of, hashed(proof), time.time())
+    if ticket is None or ticket.kind != guests.PROVEN or ticket.guest != guest.id:
+        raise HouseError("prove_it", "First show that it is you: by a passkey, a one-time code or a link by mail.")
 
 
 async def wanted_name(request: Request[Any, Any, Any], house: House, text: str) -> str:

@@ -33,7 +33,7 @@ from tortuga.server.protocol.people import (
     WhoSees,
 )
 from tortuga.server.routes.common import TheGuest, TheHouse, refusals
-from tortuga.server.routes.guests import is_secure, let_in, others_here, place_in, wanted_name
+from tortuga.server.routes.guests import check_proof, is_secure, let_in, others_here, place_in, wanted_name
 from tortuga.server.store import names
 
 CODES, LETTERS, GROUP = 10, "ABCDEFGHJKMNPQRSTVWXYZ23456789", 5
@@ -55,20 +55,6 @@ async def count_try(request: Request[Any, Any, Any], house: House) -> None:
 
 
 # Showing that it is you
-
-
-async def check_proof(request: Request[Any, Any, Any], house: House, guest: GuestInfo) -> None:
-    """Raise unless this browser has shown lately that it is this guest's, by one of their ways back.
-
-    A cookie alone may be stolen: whoever has it can play, but neither take the name for good nor destroy it. A guest
-    without a way back has nothing but the cookie.
-    """
-    if not await house.database.read(names.ways_back, guest.id):
-        return
-    proof = request.cookies.get(guests.PROOF, "")
-    ticket = await house.database.read(names.ticket_of, hashed(proof), time.time())
-    if ticket is None or ticket.kind != guests.PROVEN or ticket.guest != guest.id:
-        raise HouseError("prove_it", "First show that it is you: by a passkey, a one-time code or a link by mail.")
 
 
 async def with_proof(
@@ -107,11 +93,12 @@ async def my_ways(request: Request[Any, Any, Any], house: TheHouse, guest: TheGu
     )
 
 
-@put("/api/me/name", responses=refusals(401, 409))
+@put("/api/me/name", responses=refusals(401, 403, 409))
 async def keep_name(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[WantedName]
 ) -> GuestInfo:
     """Keep a name: from now on nobody else in this house can have it, or one that looks like it."""
+    await check_proof(request, house, known(guest))
     who, name = known(guest), await wanted_name(request, house, data.name)
     await house.database.write(names.keep_name, who.id, name)
     return GuestInfo(who.id, name, who.bot, who.admin, True)
