@@ -13,10 +13,12 @@ import pytest
 import sample
 from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Refused, refused
+from test_my_data import everything
 from test_ratings import standing
 from test_results import stored
 
 from tortuga.server.store import open_database
+from tortuga.server.wire.places import place_of
 
 RATED: dict[str, Any] = {"rated": True}
 
@@ -106,6 +108,17 @@ async def test_a_rated_match_is_on_both_profiles_and_on_nobody_s_leaderboard_yet
     assert (await profile(anne))["endings"] == {"bad": 0, "of": 1, "until": None}
 
 
+async def read_the_logs_again(house: TestHouse) -> None:
+    """What ``tortuga house results --again`` does."""
+    settings = house.processes[0].config
+    with_game = settings.with_name("with_game.toml")
+    with_game.write_text('extra_games = ["sample:RULES"]\n' + settings.read_text("utf-8"))
+    again = [sys.executable, "-m", "tortuga", "house", "results", "--again"]
+    again += ["--database-url", house.database_url, "--config", str(with_game)]
+    places = {"PYTHONPATH": str(Path(sample.__file__).parent), "PATH": ""}
+    await asyncio.to_thread(subprocess.run, again, check=True, env=places, stdout=subprocess.DEVNULL)
+
+
 async def test_ratings_and_results_are_what_the_logs_say_to_the_digit(house: TestHouse, crowd: Crowd) -> None:
     anne, ben, carl = [await crowd.welcome(name) for name in ("Anne", "Ben", "Carl")]
     tables = [await play_rated(one, other) for one, other in ((anne, ben), (ben, carl), (carl, anne), (anne, ben))]
@@ -114,15 +127,31 @@ async def test_ratings_and_results_are_what_the_logs_say_to_the_digit(house: Tes
     database = await open_database(house.database_url)
     try:
         before = await database.read(standing), await database.read(stored)
-        again = [sys.executable, "-m", "tortuga", "house", "results", "--again"]
-        again += ["--database-url", house.database_url, "--config", str(house.processes[0].config)]
-        places = {"PYTHONPATH": str(Path(sample.__file__).parent), "PATH": ""}
-        settings = house.processes[0].config
-        with_game = settings.with_name("with_game.toml")
-        with_game.write_text('extra_games = ["sample:RULES"]\n' + settings.read_text("utf-8"))
-        again[-1] = str(with_game)
-        await asyncio.to_thread(subprocess.run, again, check=True, env=places, stdout=subprocess.DEVNULL)
+        await read_the_logs_again(house)
         assert (await database.read(standing), await database.read(stored)) == before
+    finally:
+        await database.close()
+
+
+async def test_whoever_is_deleted_leaves_no_place_and_the_ratings_of_others_as_they_are(
+    house: TestHouse, crowd: Crowd
+) -> None:
+    home = "203.0.113.77"
+    anne, ben, carl = await crowd.welcome("Anne", home), await crowd.welcome("Ben", home), await crowd.welcome("Carl")
+    tables = [await play_rated(anne, ben), await play_rated(anne, carl), await play_rated(carl, ben)]
+    assert [await verdict(carl, table) for table in tables[1:]] == ["counted"] * 2
+    assert await verdict(anne, tables[0]) == "one_place"
+    await ben.call("POST", f"/api/tables/{tables[0]}/share")
+    database = await open_database(house.database_url)
+    try:
+        before = await database.read(standing)
+        assert place_of(home).encode() in await everything(house.database_url)
+        await anne.call("POST", "/api/me/delete", {"name": "Anne"})
+        await ben.call("POST", "/api/me/delete", {"name": "Ben"})
+        assert place_of(home).encode() not in await everything(house.database_url)
+        assert await database.read(standing) == before
+        await read_the_logs_again(house)
+        assert await database.read(standing) == before
     finally:
         await database.close()
 

@@ -246,14 +246,21 @@ async def test_of_a_pool_with_few_listed_ratings_the_others_are_not_looked_at(tm
     await database.close()
 
 
-async def test_a_guest_who_is_gone_is_a_stranger_and_the_others_keep_what_they_have(database: Database) -> None:
-    await database.write(results.add_results, many(30, 3))
+async def test_a_guest_who_is_gone_leaves_no_place_and_the_others_keep_what_they_have(database: Database) -> None:
+    together = match(seat(0, "anne", 1, origin="home"), seat(1, "ben", 2, origin="home"), name="together")
+    apart = match(seat(0, "anne", 1, origin="home"), seat(1, "ben", 2, origin="away"), name="apart", ended=9.0)
+    await database.write(results.add_results, [together, apart])
     await work_all_in(database)
     before = await database.read(standing)
-    await database.write(results.disown, "guest1", "stranger")
-    after = await database.read(standing)
-    assert [row for row in after[1] if row[1] != "stranger"] == [row for row in before[1] if row[1] != "guest1"]
-    assert "guest1" not in str(after) + str(await database.read(results.seats_of, [row[0] for row in before[0]]))
+    assert [verdict for _, verdict in before[0]] == ["counted", "one_place"]
+    await database.write(results.let_go, "anne")
+    assert await database.read(standing) == before
+    left = await database.read(results.seats_of, ["together", "apart"])
+    assert "home" not in str(left)
+    assert left["apart"][1].origin == "away"
+    assert left["together"][0].origin == left["together"][1].origin != "", (
+        "that they came from one place is still known"
+    )
 
 
 # Leaving

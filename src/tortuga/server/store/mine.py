@@ -6,7 +6,7 @@ guest's id stays there, too. It is a random number that nothing leads back from 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -122,15 +122,20 @@ def _entries(connection: Connection, table: str, mark: bytes = b"") -> Iterator[
 
 
 def blank_table(connection: Connection, table: str, guest: str) -> tuple[str, set[str]]:
-    """Take a guest's names and words out of a table. Returns the key of its dice, and the names that were there."""
+    """Take a guest's names, words and places out of a table. Returns the key of its dice, and the names that were
+    there."""
     log, tables = schema.log.c, schema.tables.c
     entries = [(seq, entry) for seq, entry in _entries(connection, table) if entry.get("type") in NAMED]
     found = {name for _, entry in entries for name in names_in(entry, guest)} - {BLANK, ""}
+    places = {entry["place"]: new_id(9) for _, entry in entries if entry.get("guest") == guest and entry.get("place")}
     for seq, entry in entries:
-        blank = blanked(entry, guest, found)
+        blank = blanked(entry, guest, found, places)
         if blank != entry:
             here = and_(log.table_id == table, log.seq == seq)
             connection.execute(update(schema.log).where(here).values(payload=msgspec.json.encode(blank)))
+    for place, instead in places.items():
+        results.forget_place(connection, table, place, instead)
+        connection.execute(update(schema.tables).where(tables.id == table, tables.place == place).values(place=""))
     row = connection.execute(select(tables.summary).where(tables.id == table)).first()
     if row is not None:
         summary = read_entry(row.summary)
@@ -148,9 +153,12 @@ def names_in(entry: dict[str, Any], guest: str) -> Iterator[str]:
     yield from (seat["name"] for seat in entry.get("seats", []) if seat.get("guest") == guest)
 
 
-def blanked(entry: dict[str, Any], guest: str, found: set[str]) -> dict[str, Any]:
-    """An entry without a guest's names and words."""
+def blanked(entry: dict[str, Any], guest: str, found: set[str], places: Mapping[str, str]) -> dict[str, Any]:
+    """An entry without a guest's names and words, and with other words for the places where they came from: whether two
+    have come from one place can still be seen."""
     changed = dict(entry)
+    if entry.get("place") in places:
+        changed["place"] = places[entry["place"]]
     if guest in (entry.get("guest"), entry.get("whom")) and "name" in entry:
         changed["name"] = BLANK
         changed.pop("kept", None)
@@ -202,8 +210,8 @@ def delete_rest(connection: Connection, guest: str) -> None:
     named = and_(audit.what == "rename", audit.about == guest)
     connection.execute(update(schema.audit).where(named).values(details='{"from":"","to":"' + BLANK + '"}'))
     connection.execute(delete(schema.records).where(records.guest == guest, records.kept.is_(False)))
-    connection.execute(update(schema.records).where(records.guest == guest).values(guest=""))
-    results.disown(connection, guest, new_id(9))
+    connection.execute(update(schema.records).where(records.guest == guest).values(guest="", place=""))
+    results.let_go(connection, guest)
     connection.execute(delete(schema.guests).where(schema.guests.c.id == guest))
     moderation.add_deed(connection, guest, "forget", guest)
 

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 from sqlalchemy import Connection, delete, exists, func, or_, select, text, update
 
+from tortuga.server.care.ids import new_id
 from tortuga.server.store import schema
 
 Ending = Literal["played", "left", "stood_in"]
@@ -190,10 +191,18 @@ def count_played(connection: Connection, guest: str) -> int:
     return int(connection.execute(select(func.count()).where(results.guest == guest)).scalar_one())
 
 
-def disown(connection: Connection, guest: str, stranger: str) -> None:
-    """Make the results of a guest those of a stranger, so that the matches of others stay whole."""
-    results = schema.results.c
-    connection.execute(update(schema.results).where(results.guest == guest).values(guest=stranger, origin=""))
-    connection.execute(update(schema.ratings).where(schema.ratings.c.guest == guest).values(guest=stranger))
-    connection.execute(update(schema.rating_steps).where(schema.rating_steps.c.guest == guest).values(guest=stranger))
+def let_go(connection: Connection, guest: str) -> None:
+    """Forget who a guest was, and where they came from. What they have played stays: it is part of other people's."""
+    results, tables = schema.results.c, schema.tables.c
     connection.execute(delete(schema.profiles).where(schema.profiles.c.guest == guest))
+    logged = exists().where(tables.id == results.match_id)  # their places have gone with those of their logs
+    noted = select(results.match_id, results.origin).where(results.guest == guest, results.origin != "", ~logged)
+    for match, origin in connection.execute(noted).all():
+        forget_place(connection, match, origin, new_id(9))
+
+
+def forget_place(connection: Connection, match: str, place: str, instead: str) -> None:
+    """Put something else for a place from which people came to a match. That it was the same one can still be seen."""
+    results = schema.results.c
+    there = update(schema.results).where(results.match_id == match, results.origin == place)
+    connection.execute(there.values(origin=instead))

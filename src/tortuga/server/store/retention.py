@@ -8,10 +8,9 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, or_, select, update
 
 from tortuga.engine.codecs import json_reader
-from tortuga.server.care.ids import new_id
 from tortuga.server.settings import Keep
 from tortuga.server.store import schema
-from tortuga.server.store.results import disown
+from tortuga.server.store.results import let_go
 
 read_entry = json_reader(dict[str, Any])
 DAY = 86_400.0
@@ -110,7 +109,7 @@ def _delete_guests(connection: Connection, days: float, now: float) -> int:
     """Delete guests who have not been here for so long: not those with a kept name, with tables or records, nor admins
     or banned ones.
 
-    Their results stay, as those of a stranger: they are part of other people's."""
+    Their results stay: they are part of other people's."""
     if not days:
         return 0
     guests, members, records = schema.guests.c, schema.members.c, schema.records.c
@@ -124,7 +123,7 @@ def _delete_guests(connection: Connection, days: float, now: float) -> int:
     )
     old = list(connection.execute(select(guests.id).where(_last_seen() < now - days * DAY, ~needed)).scalars())
     for guest in old:
-        disown(connection, guest, new_id(9))
+        let_go(connection, guest)
         connection.execute(delete(schema.guests).where(guests.id == guest))
     return len(old)
 
