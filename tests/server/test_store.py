@@ -20,11 +20,12 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, delete, insert, select, text, update
 
-from tortuga.server.protocol.errors import Conflict
+from tortuga.server.protocol.errors import Conflict, HouseError
 from tortuga.server.settings import Keep
-from tortuga.server.store import Database, open_database, queries, schema, sqlite
+from tortuga.server.store import Database, names, open_database, queries, schema, sqlite, ties
 from tortuga.server.store.database import SqliteDatabase
 from tortuga.server.store.migrate import MIGRATIONS, VERSION, newest_step, upgrade
+from tortuga.server.store.names import PasskeyRow
 from tortuga.server.store.queries import RecordRoom, RecordRow, Room, TableRow
 from tortuga.server.store.retention import DAY, sweep
 from tortuga.server.store.sqlite import Broom, write_sqlite
@@ -465,3 +466,56 @@ async def test_records_go_after_a_while_unless_somebody_shared_them(database: Da
     await database.write(sweep, Keep(records=1), 10.0 + DAY)
     left = [name for name in ("old", "shared", "new", "both") if await database.read(queries.record_text, name)]
     assert left == ["shared", "new", "both"]
+
+
+# People who do two things at once
+
+
+def with_two_ways(connection: Connection, guest: str) -> None:
+    """A guest with a kept name, one passkey and a mail address."""
+    queries.add_guest(connection, guest, guest, f"cookie of {guest}", 1.0, 1e12)
+    names.add_passkey(connection, PasskeyRow(guest, guest, b"", b"", 0, True, "here", "key", 1.0), 9)
+    names.confirm_mail(connection, guest, f"{guest}@example.org", 1.0)
+    names.keep_name(connection, guest, guest)
+
+
+async def test_of_two_ways_back_that_are_removed_at_once_one_stays(database: Database) -> None:
+    for guest in (f"guest{number}" for number in range(12)):
+        await database.write(with_two_ways, guest)
+        gone = [database.write(names.drop_passkey, guest, guest), database.write(names.drop_mail, guest)]
+        refused = [one for one in await asyncio.gather(*gone, return_exceptions=True) if one is not None]
+        assert [one.code for one in refused if isinstance(one, HouseError)] == ["last_way"]
+        assert await database.read(names.ways_back, guest) == 1
+
+
+async def test_codes_that_are_made_twice_at_once_are_ten(database: Database) -> None:
+    await database.write(queries.add_guest, "anne", "Anne", "cookie", 1.0, 1e12)
+    for turn in range(6):
+        both = ([f"{turn} {which} {number}" for number in range(10)] for which in "ab")
+        await asyncio.gather(*(database.write(names.set_codes, "anne", codes) for codes in both))
+        assert await database.read(names.codes_left, "anne") == 10
+
+
+async def test_a_block_wins_against_following_at_the_same_moment(database: Database) -> None:
+    for number in range(12):
+        anne, ben = f"anne{number}", f"ben{number}"
+        for guest in (anne, ben):
+            await database.write(queries.add_guest, guest, guest, f"cookie of {guest}", 1.0, 1e12)
+        block, follow = (
+            database.write(ties.tie, anne, ben, "block", 1.0, 9),
+            database.write(ties.tie, ben, anne, "follow", 1.0, 9),
+        )
+        await asyncio.gather(follow, block, return_exceptions=True)
+        assert await database.read(ties.people_tied, ben, "follow") == []
+
+
+async def test_a_friend_is_challenged_once_however_many_ask_at_once(database: Database) -> None:
+    for guest in ("anne", "ben"):
+        await database.write(queries.add_guest, guest, guest, f"cookie of {guest}", 1.0, 1e12)
+    await database.write(ties.tie, "anne", "ben", "follow", 1.0, 9)
+    await database.write(ties.tie, "ben", "anne", "follow", 1.0, 9)
+    for number in range(6):
+        await add_table(database, f"table{number}")
+        asked = (database.write(ties.challenge, f"table{number}", "anne", "ben", float(at)) for at in range(6))
+        await asyncio.gather(*asked)
+    assert len(await database.read(ties.challenges_of, "ben", 20)) == 6

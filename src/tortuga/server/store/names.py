@@ -18,7 +18,7 @@ SHORT = 16
 
 def keep_name(connection: Connection, guest: str, name: str) -> None:
     """Keep a name for a guest who has a way to come back. Raises if somebody else keeps one like it."""
-    queries.take_turns(connection, f"name:{looks_like(name)}")
+    queries.take_turns(connection, f"name:{looks_like(name)}", _ways(guest))
     if not ways_back(connection, guest):
         raise HouseError("no_way_back", "First make a passkey, a mail address or one-time codes to come back with.")
     queries.check_name(connection, guest, name)
@@ -36,6 +36,11 @@ def ways_back(connection: Connection, guest: str) -> int:
     ways = (schema.passkeys, schema.mails, schema.codes)
     counts = (select(func.count()).where(way.c.guest == guest) for way in ways)
     return sum(int(connection.execute(count).scalar_one()) for count in counts)
+
+
+def _ways(guest: str) -> str:
+    """Whose turn it is when ways back are counted: of two that go at the same moment, one may be the last."""
+    return f"ways:{guest}"
 
 
 def _check_ways(connection: Connection, guest: str) -> None:
@@ -98,7 +103,7 @@ class PasskeyRow(msgspec.Struct, frozen=True):
 
 def add_passkey(connection: Connection, row: PasskeyRow, most: int) -> None:
     """Add a passkey. Raises if the guest has too many, or if it is somebody's already."""
-    queries.take_turns(connection, f"passkeys:{row.guest}")
+    queries.take_turns(connection, _ways(row.guest), f"passkey:{row.id}")
     passkeys = schema.passkeys.c
     if connection.execute(select(func.count()).where(passkeys.guest == row.guest)).scalar_one() >= most:
         raise HouseError("too_many", f"You have {most} passkeys already; remove one first.")
@@ -141,6 +146,7 @@ def name_passkey(connection: Connection, guest: str, passkey: str, name: str) ->
 
 
 def drop_passkey(connection: Connection, guest: str, passkey: str) -> None:
+    queries.take_turns(connection, _ways(guest))
     mine = (schema.passkeys.c.guest == guest, schema.passkeys.c.id == passkey)
     if connection.execute(delete(schema.passkeys).where(*mine)).rowcount != 1:
         raise HouseError("no_passkey", "You have no such passkey.")
@@ -163,7 +169,7 @@ def guest_of_mail(connection: Connection, address: str) -> str | None:
 def confirm_mail(connection: Connection, guest: str, address: str, now: float) -> None:
     """From now on this address is this guest's: whoever reads its mail has said so. Raises if it is another's already:
     nobody shall lose their way back by a click on a link that a stranger has asked for."""
-    queries.take_turns(connection, f"mail:{address}")
+    queries.take_turns(connection, f"mail:{address}", _ways(guest))
     if guest_of_mail(connection, address) not in (None, guest):
         sentence = "By this address you come in as somebody else here: do that, and remove it there first."
         raise HouseError("mail_taken", sentence)
@@ -172,6 +178,7 @@ def confirm_mail(connection: Connection, guest: str, address: str, now: float) -
 
 
 def drop_mail(connection: Connection, guest: str) -> None:
+    queries.take_turns(connection, _ways(guest))
     connection.execute(delete(schema.mails).where(schema.mails.c.guest == guest))
     _check_ways(connection, guest)
 
@@ -181,6 +188,7 @@ def drop_mail(connection: Connection, guest: str) -> None:
 
 def set_codes(connection: Connection, guest: str, hashes: list[str]) -> None:
     """Give a guest these codes. Earlier ones no longer work."""
+    queries.take_turns(connection, _ways(guest))
     connection.execute(delete(schema.codes).where(schema.codes.c.guest == guest))
     connection.execute(insert(schema.codes), [{"hash": one, "guest": guest} for one in hashes])
 

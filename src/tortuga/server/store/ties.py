@@ -36,7 +36,7 @@ def tie(connection: Connection, guest: str, other: str, kind: Kind, now: float, 
     """Follow or block somebody. Raises if there is no such guest, or if they have blocked the one who wants to."""
     if guest == other:
         raise HouseError("not_allowed", "That is you yourself.")
-    queries.take_turns(connection, f"ties:{guest}")
+    queries.take_turns(connection, f"ties:{guest}", f"ties:{other}")
     ties = schema.ties.c
     if queries.guest_of(connection, other) is None or (kind == "follow" and blocks(connection, other, guest)):
         raise HouseError("no_such_guest", NOBODY)
@@ -166,6 +166,7 @@ def challenge(connection: Connection, table: str, by: str, guest: str, now: floa
     if not are_friends(connection, by, guest):
         raise HouseError("not_friends", "You can only challenge friends: people you follow who follow you.")
     which = _challenge(table, guest)
+    queries.take_turns(connection, f"challenges:{table}")
     if connection.execute(update(schema.challenges).where(which).values(by=by, at=now)).rowcount == 0:
         connection.execute(insert(schema.challenges).values(table_id=table, guest=guest, by=by, at=now))
 
