@@ -23,6 +23,8 @@ from tortuga.server.store import Database, open_database
 from tortuga.server.work.bots import load_games
 
 LONGEST_NAME = 24
+SECONDS = 3600.0
+"""How long one step of reading all results again may take: nobody waits for it at a table."""
 
 
 def settings_of(config: Path | None, store: str | None) -> Settings:
@@ -43,15 +45,16 @@ async def _run(settings: Settings, query: Callable[..., Any], args: tuple[Any, .
         await database.close()
 
 
-async def open_store(settings: Settings) -> Database:
-    """The store of the house, which must exist already."""
+async def open_store(settings: Settings, seconds: float | None = None) -> Database:
+    """The store of the house, which must exist already. Nothing may take longer than so many seconds, or than the
+    settings say."""
     url = make_url(settings.database_url)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
         raise HouseError(
             "no_store", f"There is no store at {url.database}. Say where it is: --config or --database-url."
         )
     try:
-        return await open_database(settings.database_url, settings.sqlite_synchronous, settings.pace.store)
+        return await open_database(settings.database_url, settings.sqlite_synchronous, seconds or settings.pace.store)
     except TortugaError:
         raise
     except Exception as error:
@@ -64,7 +67,7 @@ def read_results(config: Path | None, store: str | None, again: bool) -> Filled:
 
     async def fill() -> Filled:
         load_games(settings.extras)
-        database = await open_store(settings)
+        database = await open_store(settings, SECONDS)
         try:
             return await fill_in(database, again)
         finally:
