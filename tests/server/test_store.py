@@ -14,11 +14,13 @@ from typing import Any, Literal
 import msgspec
 import pytest
 import pytest_asyncio
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import Connection, MetaData, Table, delete, insert, select, text, update
 
 from tortuga.server.protocol.errors import Conflict, HouseError
 from tortuga.server.settings import Keep
@@ -204,6 +206,88 @@ async def test_a_stored_house_of_an_earlier_day_keeps_every_row(stored: Path, tm
     finally:
         await database.close()
     assert rows(columns) == before
+
+
+@pytest.mark.services
+@pytest.mark.parametrize("stored", sorted(STORES.glob("*.sql")), ids=lambda path: path.stem)
+async def test_a_stored_house_keeps_every_row_on_a_server_too(stored: Path, request: pytest.FixtureRequest) -> None:
+    """Its rows are put into PostgreSQL as it was in those days."""
+    database = await open_database(request.getfixturevalue("services").new_database())
+    with contextlib.closing(sqlite3.connect(":memory:")) as store:
+        store.executescript(stored.read_text("utf-8"))
+        store.row_factory = sqlite3.Row
+
+        def move_in_and_upgrade(connection: Connection) -> tuple[dict[str, list[Any]], dict[str, list[Any]]]:
+            schema.metadata.drop_all(connection)
+            connection.execute(delete(VERSION))
+            go(connection, "upgrade", stored.stem)
+            old = MetaData()
+            old.reflect(connection)
+            tables = [table for table in old.sorted_tables if table.name != VERSION.name]
+            for table in tables:
+                kinds = {column.name: column.type.python_type for column in table.c}
+                for row in store.execute(f"SELECT * FROM {table.name}"):
+                    values = {
+                        name: value if value is None else kinds[name](value)
+                        for name, value in zip(row.keys(), row, strict=True)
+                    }
+                    connection.execute(insert(table).values(values))
+            before = {table.name: rows_of(connection, table) for table in tables}
+            upgrade(connection)
+            return before, {table.name: rows_of(connection, table) for table in tables}
+
+        try:
+            before, after = await database.write(move_in_and_upgrade)
+            assert await database.read(differences) == []
+        finally:
+            await database.close()
+    assert len(before["log"]) > 10
+    assert {**after, "told": []} == {**before, "told": []}, "matches told can be told again"
+
+
+def rows_of(connection: Connection, table: Table) -> list[Any]:
+    """All rows of a table, in the columns that it had."""
+    return sorted(map(repr, connection.execute(select(*table.c))))
+
+
+def go(connection: Connection, which: Literal["upgrade", "downgrade"], step: str) -> None:
+    """Migrate to this step."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    getattr(command, which)(config, step)
+
+
+def as_it_was(connection: Connection) -> dict[str, list[Any]]:
+    """All rows of all tables that there are, but matches told: those can be told again."""
+    found = MetaData()
+    found.reflect(connection)
+    tables = (table for table in found.sorted_tables if table.name not in (VERSION.name, "told"))
+    return {f"{table.name} {' '.join(table.c.keys())}": rows_of(connection, table) for table in tables}
+
+
+async def test_the_steps_go_back_and_forth_and_keep_what_houses_of_then_knew(database: Database) -> None:
+    def fill(connection: Connection) -> None:
+        with_two_ways(connection, "anne")
+        row = TableRow("one", "over", False, "anne", b"{}")
+        queries.add_table(connection, row, b'{"type": "Opened"}', ["anne"], 1.0)
+        values = {"pool": "p/2", "guest": "anne", "mu": 30.0, "sigma": 1.0, "matches": 9, "at": 1.0, "floor": 28.0}
+        connection.execute(insert(schema.ratings).values(**values))
+
+    await database.write(fill)
+    steps = [f"{number:04}" for number in range(int(newest_step()), 0, -1)]
+    for step in steps[1:]:
+        await database.write(go, "downgrade", step)
+    oldest = await database.read(as_it_was)
+    assert sum(map(len, oldest.values())) == 5, "a guest, a key, a table, its entry, its member"
+    for step in steps[-2::-1]:
+        before = await database.read(as_it_was)
+        await database.write(go, "upgrade", step)
+        after = await database.read(as_it_was)
+        assert {name: after[name] for name in before if name in after} == {
+            name: rows for name, rows in before.items() if name in after
+        }
+    assert await database.read(differences) == []
 
 
 async def test_tables_of_an_older_store_are_known_to_have_no_other_people(database: Database) -> None:

@@ -14,5 +14,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    with op.batch_alter_table("guests") as guests:
-        guests.drop_column("bot")
+    op.drop_column("guests", "bot")

@@ -29,5 +29,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    with op.batch_alter_table("tables") as tables:
-        tables.drop_column("alone")
+    op.drop_column("tables", "alone")

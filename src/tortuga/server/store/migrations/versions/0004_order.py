@@ -67,12 +67,7 @@ def downgrade() -> None:
     for name in ("switches", "audit", "reports", "bans", "admins"):
         op.drop_table(name)
     for name in ("records", "members"):
-        with op.batch_alter_table(name) as table:
-            table.drop_column("kept")
-    with op.batch_alter_table("tables") as tables:
-        tables.drop_column("chat_gone")
-        tables.drop_column("hidden")
-    with op.batch_alter_table("guests") as guests:
-        guests.drop_index("ix_guests_seen")
-        guests.drop_column("address")
-        guests.drop_column("seen")
+        op.drop_column(name, "kept")
+    op.drop_index("ix_guests_seen", "guests")
+    for table, column in (("tables", "chat_gone"), ("tables", "hidden"), ("guests", "address"), ("guests", "seen")):
+        op.drop_column(table, column)

@@ -21,8 +21,5 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.drop_index("ix_records_place", "records")
     op.drop_index("ix_tables_place", "tables")
-    with op.batch_alter_table("records") as records:
-        for column in ("place", "size"):
-            records.drop_column(column)
-    with op.batch_alter_table("tables") as tables:
-        tables.drop_column("place")
+    for table, column in (("records", "place"), ("records", "size"), ("tables", "place")):
+        op.drop_column(table, column)

@@ -101,10 +101,8 @@ def _guest(name: str, nullable: bool = False, primary_key: bool = False) -> sa.C
 def downgrade() -> None:
     for name in ("speakers", "challenges", "ties", "tickets", "codes", "mails", "passkeys"):
         op.drop_table(name)
-    with op.batch_alter_table("keys") as keys:
-        for column in ("used", "made", "name"):
-            keys.drop_column(column)
-    with op.batch_alter_table("guests") as guests:
-        guests.drop_index("ix_guests_kept")
-        guests.drop_column("seen_by")
-        guests.drop_column("kept")
+    for column in ("used", "made", "name"):
+        op.drop_column("keys", column)
+    op.drop_index("ix_guests_kept", "guests")  # and no table is made anew: what refers to guests would go with them
+    for column in ("seen_by", "kept"):
+        op.drop_column("guests", column)
