@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -209,6 +210,40 @@ async def test_ratings_do_not_depend_on_the_order_in_which_results_are_written(d
 def _begin_again(connection: Connection) -> None:
     for table in ("results", "matches", "ratings", "rating_steps"):
         connection.execute(schema.metadata.tables[table].delete())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_two_processes_that_write_and_rate_at_once_come_to_the_same(
+    kind: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    """Whichever is first: each stores results of its own, and works in whatever waits."""
+    played, luck = many(60, 4), random.Random(5)
+    for turn in range(3):
+        url = (
+            request.getfixturevalue("services").new_database()
+            if kind == "postgresql"
+            else f"sqlite:///{tmp_path}/house{turn}.sqlite3"
+        )
+        houses = [await open_database(url, seconds=30) for _ in range(2)]
+        luck.shuffle(played)
+
+        async def go_on(house: Database, mine: list[Result], chance: random.Random) -> None:
+            while mine:
+                part = [mine.pop() for _ in range(min(len(mine), chance.randrange(1, 6)))]
+                await house.write(results.add_results, part)
+                await house.write(ratings.work_in, "pirata_codex/3-4", chance.choice((1, 3, 200)))
+
+        await asyncio.gather(
+            *(go_on(house, played[half::2], random.Random(turn + half)) for half, house in enumerate(houses))
+        )
+        await asyncio.gather(*(work_all_in(house) for house in houses))
+        found = await houses[turn % 2].read(standing)
+        await houses[0].write(_begin_again)
+        await houses[0].write(results.add_results, played)
+        await work_all_in(houses[0])
+        assert found == await houses[0].read(standing)
+        for house in houses:
+            await house.close()
 
 
 async def test_a_list_of_the_best_shows_everybody_whom_the_reader_may_see(database: Database) -> None:
