@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import re
 import socket
 from typing import Any
 
@@ -412,3 +413,138 @@ async def test_a_page_that_does_not_read_is_dropped_and_others_do_not_notice(own
     await talker.command("say", text="Who was that?")
     sleeper.transport.abort()
     await sleeper.wait_closed()
+
+
+# What belongs to one person
+
+NOBODY, NO_KEY, NO_DEVICE = "nobody-at-all", "a" * 64, "a" * 16
+PERSONAL: list[tuple[str, str, Any]] = [
+    ("POST", "/api/guest/return-links", None),
+    ("GET", "/api/me", None),
+    ("PUT", "/api/me/name", {"name": "Eve"}),
+    ("DELETE", "/api/me/name", None),
+    ("POST", "/api/me/passkeys/begin", None),
+    ("PUT", f"/api/me/passkeys/{NO_KEY}", {"name": "Eve's"}),
+    ("DELETE", f"/api/me/passkeys/{NO_KEY}", None),
+    ("POST", "/api/me/mail", {"address": "eve@example.org"}),
+    ("DELETE", "/api/me/mail", None),
+    ("POST", "/api/me/codes", None),
+    ("PUT", f"/api/me/devices/{NO_DEVICE}", {"name": "Eve's"}),
+    ("DELETE", f"/api/me/devices/{NO_DEVICE}", None),
+    ("DELETE", "/api/me/devices", None),
+    ("PUT", "/api/me/seen-by", {"seen_by": "public"}),
+    ("GET", "/api/me/data", None),
+    ("GET", "/api/me/notebook", None),
+    ("PUT", "/api/me/notebook", {"number": 0, "parts": {}}),
+    ("GET", "/api/me/tables", None),
+    ("POST", "/api/me/delete", {"name": "Anne"}),
+    ("GET", "/api/friends", None),
+    ("PUT", f"/api/friends/{NOBODY}", None),
+    ("DELETE", f"/api/friends/{NOBODY}", None),
+    ("PUT", f"/api/blocks/{NOBODY}", None),
+    ("DELETE", f"/api/blocks/{NOBODY}", None),
+    ("GET", "/api/here", None),
+    ("POST", "/api/people/find", {"name": "Anne"}),
+    ("POST", f"/api/challenges/{NOBODY}", None),
+    ("DELETE", f"/api/challenges/{NOBODY}", None),
+    ("PUT", "/api/profile", {"shown": "hidden"}),
+]
+"""Every route that reads or changes what is somebody's own, with a body that would do."""
+LEFT_OUT = {("POST", "/api/me/passkeys")}
+"""It takes what a passkey says; ``test_names`` tries it with everything that is wrong."""
+
+
+async def test_every_personal_route_is_tried_here(house: TestHouse) -> None:
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        paths = (await http.get("/api/openapi.json")).json()["paths"]
+    personal = re.compile("/api/(me|friends|blocks|here|people|challenges|profile)(/|$)")
+    described = {(method.upper(), path) for path in paths for method in paths[path] if personal.match(path)}
+    tried = [
+        (method, re.compile(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(path)))) for method, path in described - LEFT_OUT
+    ]
+    missing = [
+        (method, path.pattern)
+        for method, path in tried
+        if not any(method == one and path.fullmatch(other) for one, other, _ in PERSONAL)
+    ]
+    assert not missing
+
+
+async def test_nobody_without_a_cookie_reads_or_changes_what_is_somebody_s(house: TestHouse) -> None:
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        for method, path, body in PERSONAL:
+            response = await http.request(method, path, json=body)
+            assert (response.status_code, response.json()["code"]) == (401, "no_guest"), (method, path)
+
+
+async def own(guest: Guest) -> Any:
+    """What a guest has, whenever it was last used."""
+    ways = await guest.call("GET", "/api/me")
+    return {**ways, "devices": [{**device, "used": None} for device in ways["devices"]]}
+
+
+async def test_pages_of_other_origins_cannot_change_what_is_somebody_s(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    before = await own(anne)
+    for method, path, body in PERSONAL:
+        if method != "GET":
+            response = await anne.http.request(method, path, json=body, headers={"origin": "https://evil.example"})
+            assert (response.status_code, response.json()["code"]) == (403, "wrong_origin"), (method, path)
+    assert await own(anne) == before
+
+
+async def test_what_is_not_there_is_refused_with_a_sentence(welcome: Welcome) -> None:
+    eve = await welcome("Eve")
+    codes = dict[str, str]()
+    for method, path, _ in PERSONAL:
+        if NOBODY in path or NO_KEY in path or NO_DEVICE in path:
+            body = {"name": "Eve's"} if method == "PUT" and "/me/" in path else None
+            response = await eve.http.request(method, path, json=body)
+            if response.status_code != 204:
+                codes[f"{method} {path.split('/')[-2]}"] = response.json()["code"]
+    assert codes == {
+        "PUT passkeys": "no_passkey",
+        "DELETE passkeys": "no_passkey",
+        "PUT devices": "no_device",
+        "DELETE devices": "no_device",
+        "PUT friends": "no_such_guest",
+        "PUT blocks": "no_such_guest",
+        "POST challenges": "no_challenge",
+        "DELETE challenges": "no_challenge",
+    }
+
+
+async def test_what_is_anne_s_is_not_eve_s(welcome: Welcome) -> None:
+    anne, ben, eve = await welcome("Anne's own"), await welcome("Ben's own"), await welcome("Eve")
+    await anne.call("POST", "/api/me/codes")
+    await anne.call("PUT", f"/api/friends/{ben.id}")
+    await ben.call("PUT", f"/api/friends/{anne.id}")
+    table = await anne.open_table(["me", "open"], private=True)
+    await anne.call("POST", f"/api/tables/{table}/challenges", {"guest": ben.id})
+    ways = await own(anne)
+    device = ways["devices"][0]["id"]
+    refusals = []
+    for method, path, body in (
+        ("PUT", f"/api/me/devices/{device}", {"name": "Eve's"}),
+        ("DELETE", f"/api/me/devices/{device}", None),
+        ("POST", f"/api/challenges/{table}", None),
+        ("DELETE", f"/api/challenges/{table}", None),
+        ("POST", f"/api/tables/{table}/challenges", {"guest": anne.id}),
+        ("POST", "/api/guest/before", {"guest": anne.id}),
+        ("POST", "/api/me/delete", {"name": "Anne's own"}),
+    ):
+        response = await eve.http.request(method, path, json=body)
+        refusals.append(response.json()["code"])
+    assert refusals == [
+        "no_device",
+        "no_device",
+        "no_challenge",
+        "no_challenge",
+        "no_table",
+        "no_such_guest",
+        "not_sure",
+    ]
+    data = (await eve.http.get("/api/me/data")).text
+    assert anne.id not in data
+    assert await own(anne) == ways
+    assert len((await ben.call("GET", "/api/me/tables"))["challenges"]) == 1
