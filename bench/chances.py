@@ -1,49 +1,64 @@
 """How well the chances to win foretell fresh matches: Brier score and calibration by seats and third of the match.
 
-Mates and captains play; at moments taken at random the chances are compared with who won. ``--write`` puts the figures
-on the cards of the value functions, and the reliability plots into docs/images.
+    python bench/chances.py gather --out artefacts/chances                  # hours of a core; goes on where it stopped
+    python bench/chances.py report --out artefacts/chances [--write]
+
+Mates and captains play; after answers taken at random, chances are compared with who won. ``--write`` puts the figures
+on the cards of the value functions, and the reliability plots into docs/images. What is gathered belongs to the value
+functions that foretold it: begin a new folder when they have changed.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from time import process_time
-from typing import Any, NamedTuple
+from typing import Any
 
-import matplotlib.pyplot as plt
 import msgspec
 import numpy as np
 
 from tortuga import new_match
+from tortuga.analysis.gathering import Plan, gather, gathered
 from tortuga.analysis.value import VALUES, Reliability, card_of, result, value_of
 from tortuga.bots import ThumbBot
 from tortuga.bots.bot import only_answer
 from tortuga.engine import Fast, Match, OptionValue, rules_of
-from tortuga.workers import Crew, Limits
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 IMAGES = Path(__file__).parents[1] / "docs/images"
-ONE_IN = {"pirata_codex": 25, "pirate_attack": 120, "piratical": 25, "rattle_battle": 28, "tiny_epic_pirates": 25}
+ONE_IN = {"pirata_codex": 30, "pirate_attack": 190, "piratical": 25, "rattle_battle": 25, "tiny_epic_pirates": 24}
 OPTIONS: dict[str, dict[str, OptionValue]] = {"piratical": {"races": "random"}}
+USUAL = 4
+"""The number of seats that most is measured with."""
 FRESH = 1 << 40
 """Seeds from here on are used for nothing else."""
 BINS = 10
-CHUNK = 20
 
 
-class Seen(NamedTuple):
-    """What was said of a position, and what came of it; the position in the match, from 0 to 1."""
+class Seen(msgspec.Struct, frozen=True, array_like=True):
+    """What was said of a position, and what came of it."""
 
     knowing: str
     place: float
+    """Where in the match, from 0 to 1."""
     said: list[float]
     won: list[float]
 
 
-def play(game: str, seats: int, number: int) -> tuple[list[Seen], float]:
-    """One match, and the mean CPU time for the chances of a position."""
+class Foretold(msgspec.Struct, frozen=True, kw_only=True):
+    """What a match came to."""
+
+    match: int
+    spent: float
+    """The mean CPU time for the chances of a position, in seconds."""
+    seen: list[Seen]
+
+
+def play(seats: int, game: str, number: int) -> Foretold:
+    """One match. As in all answers of a match, most of those looked at are given before it is half over."""
     chance = Fast(FRESH + number)
     match: Match[Any] = new_match(game, seats, chance.below(1 << 62), OPTIONS.get(game, {}))
     value = value_of(match.rules, seats)
@@ -54,25 +69,24 @@ def play(game: str, seats: int, number: int) -> tuple[list[Seen], float]:
     while not match.over:
         seat, ask = next(iter(match.waiting.items()))
         answer = only_answer(ask)
-        if answer is None and not chance.below(every):
+        if not chance.below(every):
             sides = [list(side) for side in match.rules.sides(match.state, seats)]
             began = process_time()
             open_ = value.of([match])[0]
             spent, asked = spent + process_time() - began, asked + 1
             public = value.judge([value.look_from(match.redeal(None, match.number), None)])[0]
             found += [("open", match.number, list(open_), sides), ("public", match.number, list(public), sides)]
+            if answer is None:
+                found.append(("choice", match.number, list(open_), sides))
         match.act(seat, players[seat].choose(match.seat(seat)) if answer is None else answer)
     assert match.outcome is not None
     seen = []
     for knowing, at, chances, sides in found:
         won = result(match.outcome, sides)
         first = [side[0] for side in sides]
-        seen.append(Seen(knowing, at / match.number, [chances[k] for k in first], [float(won[k]) for k in first]))
-    return seen, spent / max(1, asked)
-
-
-def play_some(game: str, seats: int, numbers: range) -> list[tuple[list[Seen], float]]:
-    return [play(game, seats, number) for number in numbers]
+        said = [round(float(chances[k]), 5) for k in first]
+        seen.append(Seen(knowing, round(at / match.number, 5), said, [float(won[k]) for k in first]))
+    return Foretold(match=number, spent=spent / max(1, asked), seen=seen)
 
 
 def error(said: Sequence[Sequence[float]], won: Sequence[Sequence[float]]) -> float:
@@ -97,7 +111,7 @@ def calibration_error(seen: Sequence[Seen]) -> float:
 
 def figures(seats: int, matches: int, seen: Sequence[Seen]) -> list[Reliability]:
     rows = []
-    for knowing in ("open", "public"):
+    for knowing in ("open", "public", "choice"):
         for third in range(4 if knowing == "open" else 1):
             some = [x for x in seen if x.knowing == knowing and (not third or min(2, int(3 * x.place)) == third - 1)]
             if some:
@@ -116,7 +130,22 @@ def figures(seats: int, matches: int, seen: Sequence[Seen]) -> list[Reliability]
     return rows
 
 
+def spread(matches: Sequence[Foretold]) -> float:
+    """The standard error of the Brier score: positions of a match are not independent."""
+    totals = [(sum(_wrong(x) for x in each.seen if x.knowing == "open"), len(each.seen)) for each in matches]
+    mean = sum(total for total, _ in totals) / max(1, sum(count for _, count in totals))
+    off = [total - mean * count for total, count in totals]
+    count = sum(x.knowing == "open" for each in matches for x in each.seen)
+    return float(np.std(off) * len(off) ** 0.5 / max(1, count))
+
+
+def _wrong(seen: Seen) -> float:
+    return sum((s - w) ** 2 for s, w in zip(seen.said, seen.won, strict=True))
+
+
 def draw(game: str, seen: dict[int, list[Seen]], out: Path) -> None:
+    import matplotlib.pyplot as plt  # not needed for gathering
+
     plt.rcParams["svg.hashsalt"] = "tortuga"
     figure, axes = plt.subplots(figsize=(4.2, 4.0))
     axes.plot([0, 1], [0, 1], color="#999999", linewidth=0.8)
@@ -125,42 +154,62 @@ def draw(game: str, seen: dict[int, list[Seen]], out: Path) -> None:
         axes.plot([said for said, *_ in bins], [won for _, won, _ in bins], marker=".", label=f"{seats} seats")
     axes.set(xlabel="chance", ylabel="share won", xlim=(0, 1), ylim=(0, 1), title=rules_of(game).info.title)
     axes.legend(fontsize="small")
+    out.mkdir(parents=True, exist_ok=True)
     figure.savefig(out / f"chances-{game}.svg", bbox_inches="tight", metadata={"Date": None})
     plt.close(figure)
 
 
+def counts_of(game: str) -> list[int]:
+    """How many seats to measure with, the usual number first."""
+    return sorted((n for n in rules_of(game).info.seats if n > 1), key=lambda n: (n != USUAL, n))
+
+
+def report(folder: Path, games: Sequence[str], pictures: Path | None, write: bool) -> None:
+    for game in games:
+        rows, kept = [], {}
+        for seats in sorted(counts_of(game)):
+            matches = gathered(folder / f"{seats}", game, Foretold)
+            seen = [x for each in matches for x in each.seen]
+            if not seen:
+                continue
+            kept[seats], found = seen, figures(seats, len(matches), seen)
+            rows += found
+            cost = 1000 * float(np.median([each.spent for each in matches]))
+            for row in found:
+                print(
+                    f"{game} {seats} seats, {row.knowing}, third {row.third or 'any'}: {row.matches} matches, Brier "
+                    f"{row.brier:.3f} (uniform {row.uniform:.3f}, error {spread(matches):.3f}), ECE {row.ece:.3f}; "
+                    f"{cost:.2f} ms a position", flush=True,
+                )  # fmt: skip
+        if pictures is not None and kept:
+            draw(game, kept, pictures)
+        card = card_of(game)
+        if write and card is not None and kept:
+            fresh = msgspec.structs.replace(card, reliability=rows)
+            (VALUES / f"{game}.json").write_bytes(msgspec.json.format(msgspec.json.encode(fresh)) + b"\n")
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("gather", "report"))
     parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
     parser.add_argument("--matches", type=int, default=1000, help="with four seats, or the most there can be")
     parser.add_argument("--others", type=int, default=200, help="with each other number of seats")
+    parser.add_argument("--minutes", type=float, default=24 * 60, help="for each number of seats")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--out", type=Path, default=Path("artefacts/chances"), help="what was gathered")
     parser.add_argument("--write", action="store_true", help="put the figures on the cards")
-    parser.add_argument("--out", type=Path, default=IMAGES, help="the folder for the pictures")
+    parser.add_argument("--pictures", type=Path, default=None, help=f"a folder for pictures; {IMAGES} with --write")
     args = parser.parse_args()
-    with Crew(args.processes, limits=Limits(nice=19)) as crew:
-        for game in args.games:
-            rows, kept = [], {}
-            for seats in [n for n in rules_of(game).info.seats if n > 1]:
-                count = args.matches if seats == 4 else args.others
-                if not count:
-                    continue
-                chunks = [range(first, min(count, first + CHUNK)) for first in range(0, count, CHUNK)]
-                jobs = [crew.submit(play_some, game, seats, chunk) for chunk in chunks]
-                played = [one for job in jobs for one in job.result()]
-                seen = kept[seats] = [x for found, _ in played for x in found]
-                rows += figures(seats, count, seen)
-                cost = 1000 * float(np.median([spent for _, spent in played]))
-                for row in [row for row in rows if row.seats == seats]:
-                    print(
-                        f"{game} {seats} seats, {row.knowing}, third {row.third or 'any'}: Brier {row.brier:.3f} "
-                        f"(uniform {row.uniform:.3f}), ECE {row.ece:.3f}; {cost:.2f} ms a position", flush=True,
-                    )  # fmt: skip
-            draw(game, kept, args.out)
-            card = card_of(game)
-            if args.write and card is not None:
-                fresh = msgspec.structs.replace(card, reliability=rows)
-                (VALUES / f"{game}.json").write_bytes(msgspec.json.format(msgspec.json.encode(fresh)) + b"\n")
+    if args.what == "gather":
+        for seats in sorted({n for game in args.games for n in counts_of(game)}, key=lambda n: (n != USUAL, n)):
+            wanted = args.matches if seats == USUAL else args.others
+            games = [game for game in args.games if seats in counts_of(game)]
+            plan = Plan(kind=Foretold, work=partial(play, seats), wanted=wanted, count=lambda _: 1)
+            if wanted:
+                folder = args.out / f"{seats}"
+                gather(plan, games, folder, args.minutes, args.processes, lambda done, of: print(f"{done} of {of}"))
+    report(args.out, args.games, args.pictures or (IMAGES if args.write else None), args.write)
 
 
 if __name__ == "__main__":

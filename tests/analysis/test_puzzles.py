@@ -168,6 +168,18 @@ def test_missed_wins_come_first_and_no_kind_crowds_out_the_others() -> None:
     assert len(chosen([*common, rare], 500)) == MOST_OF_A_KIND + 1
 
 
+def test_puzzles_that_are_shipped_stay_and_others_are_added() -> None:
+    record = played("tiny_epic_pirates", 0)
+    mined = [
+        Mined(game=record.header.game, match=at, asked=1, promising=1, priced=1, record=record.dumps(), found=[one])
+        for at, one in enumerate([found("bury", 100), found("trade", 101), found("trade", 102, missed=True)])
+    ]
+    kept = chosen(mined[:2], 500)
+    both = chosen(mined, 500, kept)
+    assert {each.key for each in both} == {"0-100", "1-101", "2-102"}
+    assert {each.key for each in chosen(mined, 2, kept)} == {"0-100", "1-101"}
+
+
 def test_mining_on_the_command_line_goes_on_where_it_stopped(tmp_path: Path) -> None:
     empty = Mined(game="piratical", match=0, asked=1, promising=0, priced=0, record="", found=[])
     (tmp_path / "piratical.jsonl").write_bytes(msgspec.json.encode(empty) + b"\n")

@@ -34,7 +34,7 @@ RUNS = (
     ("horizons.py pirata_codex --seconds 1 --worlds 2 --legs 1", r"at the end +\d", SLOW),
     ("lots.py pirata_codex --try keep.fair_wind=1 --matches 2", r"keep.fair_wind = 1 ", SLOW),
     (
-        "chances.py tiny_epic_pirates --matches 2 --others 0 --processes 1 --out {out}",
+        "chances.py gather tiny_epic_pirates --matches 2 --others 0 --processes 1 --out {out} --pictures {out}",
         r"4 seats, open, third any: Brier \d",
         SLOW,
     ),

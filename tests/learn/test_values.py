@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -11,11 +12,14 @@ from tortuga.analysis.value import packed
 from tortuga.engine import BadOptions
 from tortuga.learn.values import (
     Layers,
+    Nets,
     Settings,
     Table,
+    beside,
     chances_of,
     dense,
     fit,
+    foreseen,
     fresh,
     loss_of,
     sample,
@@ -102,3 +106,37 @@ def test_a_fit_learns_something_and_can_be_shipped(tmp_path: Path) -> None:
 def test_too_few_matches_are_refused() -> None:
     with pytest.raises(BadOptions, match="1 matches are too few"):
         fit(GAME, [sample(GAME, 1)], SMALL)
+
+
+def test_nets_beside_others_say_the_mean() -> None:
+    table = made_up(3, [[0], [1], [2]], [0.0, 1.0, 0.0])
+    rows = dense(table, np.arange(2), 3)
+    some, others = fresh(3, SMALL), fresh(3, msgspec.structs.replace(SMALL, seed=1))
+    said = think(beside(some, others), rows).said
+    assert said == pytest.approx(np.concatenate([think(some, rows).said, think(others, rows).said], axis=1), abs=1e-6)
+
+
+def test_aims_come_partly_from_what_is_said_later_in_the_match() -> None:
+    table = made_up(3, [[0], [1], [2]], [0.5, 0.5, 0.0])
+    found = foreseen(fresh(3, SMALL), table, 3, 0.25)
+    assert found.won[1] == pytest.approx(table.won[1])  # nothing comes after it
+    assert found.won.sum(1) == pytest.approx([1, 1])
+    assert 0.375 < found.won[0, 0] < 0.625
+    assert 0 < found.won[0, 2] < 0.25
+    other = foreseen(fresh(3, SMALL), table._replace(match=np.array([0, 1])), 3, 0.25)
+    assert other.won == pytest.approx(table.won)  # the next position is another match's
+
+
+@pytest.mark.slow
+def test_nets_go_on_from_those_that_were_fitted_before() -> None:
+    matches = [sample(GAME, number) for number in range(14)]
+    first = fit(GAME, matches, SMALL)
+    before = Nets(first.names, first.layers)
+    as_it_was = fit(GAME, matches, msgspec.structs.replace(SMALL, rounds=0, go_on=True), before)
+    assert as_it_was.error == pytest.approx(first.error)
+    on = fit(GAME, matches, msgspec.structs.replace(SMALL, go_on=True, trust=0.2), before)
+    assert on.errors[0] == pytest.approx(min(first.errors))
+    assert min(on.errors) <= on.errors[0]
+    both = fit(GAME, matches, msgspec.structs.replace(SMALL, beside=True), before)
+    assert both.layers["second"].shape[0] == 2 * SMALL.nets
+    assert before.layers["first"].shape == first.layers["first"].shape

@@ -176,14 +176,15 @@ def _value(game: str, slug: str, seats: int) -> Value:
     inputs, card = inputs_of(slug, seats), card_of(game)
     if card is None:
         return Value(inputs, {f"{seats}": Factors(0.0, 1.0)}, None)
-    with np.load(VALUES / f"{game}.npz") as stored:
-        names = stored["names"].tobytes().decode().split("\n")
-        layers = {name: stored[name].astype(np.float32) for name in LAYERS}
-        first: Floats = stored["first"].astype(np.float32) * stored["scale"].astype(np.float32)
+    names, layers = unpacked(VALUES / f"{game}.npz")
+    return Value(inputs, card.factors, layers | {"first": rows_for(inputs.names, names, layers["first"])})
+
+
+def rows_for(wanted: Sequence[str], names: Sequence[str], first: Floats) -> Floats:
+    """The rows of a first layer for these numbers; nothing but 0 for those that it does not know."""
     places = {name: row for row, name in enumerate(names)}
-    rows = np.array([places.get(name, len(names)) for name in inputs.names])
-    layers["first"] = np.concatenate([first, np.zeros((1, first.shape[1]), np.float32)])[rows]
-    return Value(inputs, card.factors, layers)
+    rows = np.array([places.get(name, len(names)) for name in wanted])
+    return np.concatenate([first, np.zeros((1, first.shape[1]), np.float32)])[rows]
 
 
 def value_of(rules: Rules[Any], seats: int) -> Value:
@@ -211,6 +212,15 @@ def chances(match: Match[Any], seat: int | None = None, *, open: bool = False) -
     else:
         found = value.judge([value.look_from(match.redeal(seat, match.number), seat)])
     return [float(chance) for chance in found[0]]
+
+
+def unpacked(path: Path) -> tuple[list[str], dict[str, Floats]]:
+    """The names of the numbers, and the weights, of a file."""
+    with np.load(path) as stored:
+        names = stored["names"].tobytes().decode().split("\n")
+        layers = {name: stored[name].astype(np.float32) for name in LAYERS}
+        layers["first"] = stored["first"].astype(np.float32) * stored["scale"].astype(np.float32)
+    return names, layers
 
 
 def packed(names: Sequence[str], layers: Mapping[str, NDArray[Any]], path: Path) -> None:

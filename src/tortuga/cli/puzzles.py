@@ -135,14 +135,16 @@ def pack(
     games: Games,
     mined: Annotated[Path, typer.Option(help="The folder that was mined into.")],
     most: Annotated[int, typer.Option(min=1, help="How many puzzles a game at most.")] = 150,
+    add: Annotated[bool, typer.Option(help="Keep those that the package has, and add to them.")] = False,
 ) -> None:
     """Put the best puzzles that were mined into the package."""
     from tortuga.analysis.puzzles.campaign import chosen
     from tortuga.analysis.puzzles.campaign import mined as read_mined
-    from tortuga.analysis.puzzles.puzzle import packed, path_of
+    from tortuga.analysis.puzzles.puzzle import keys_of, packed, path_of, puzzle
 
     for game in games:
-        problems = chosen(read_mined(mined, rules_of(game).info.slug), most)
+        kept = [puzzle(game, key) for key in keys_of(game)] if add else []
+        problems = chosen(read_mined(mined, rules_of(game).info.slug), most, kept)
         if not problems:
             leave(f"Nothing was mined for {rules_of(game).info.title} in {mined}.")
         path_of(game).write_bytes(packed(problems))

@@ -5,12 +5,15 @@ about: nets with the same weights for all seats, each with its own start, learn 
 so what they say of the seats goes through a softmax. Some matches are kept apart: they decide after which round to
 stop, and with which two factors the nets and the game's own ``evaluate`` count for each number of seats.
 
+Matches are dear, and nets that were fitted before have seen others. So one can go on from those, put new nets beside
+them, or fit new ones also to what they said a little later in a match: that is less a matter of luck than who won.
+
 It needs numpy and nothing else. ``bench/values.py`` is the command.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,9 +22,9 @@ from numpy.typing import NDArray
 
 from tortuga import new_match
 from tortuga.analysis.inputs import Floats, Look, Numbers, inputs_of
-from tortuga.analysis.value import Factors, result
-from tortuga.bots import knowledge_of
-from tortuga.bots.bot import only_answer
+from tortuga.analysis.value import Factors, result, rows_for
+from tortuga.bots import ThumbBot, knowledge_of
+from tortuga.bots.bot import Bot, only_answer
 from tortuga.engine import BadOptions, Chance, Fast, Match, OptionValue, Rules, TortugaError, rules_of
 from tortuga.engine.memory import Memory
 from tortuga.learn.selfplay import PLAYERS, Wanderer
@@ -32,6 +35,8 @@ VARIED = 4
 """One match in so many has options that are drawn; the others have the game's own."""
 PLAYED_WITH: dict[str, dict[str, OptionValue]] = {"piratical": {"races": "random"}}
 """Options of all matches."""
+STRAY = 3
+"""In one match in so many players go astray, so that odd positions are seen, too."""
 A_MATCH = 16
 """About how many positions of a match are kept."""
 USUAL = {"pirata_codex": 470, "pirate_attack": 3000, "piratical": 400, "rattle_battle": 390, "tiny_epic_pirates": 380}
@@ -59,6 +64,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How fast the first layer's weights shrink."""
     batch: int = 1024
     rarest: int = RAREST
+    go_on: bool = False
+    """Do nets begin as those that were fitted before?"""
+    beside: bool = False
+    """Are those put beside the new ones in the end?"""
+    trust: float = 0.0
+    """How much of what is aimed at comes from what those said at the next position of a match."""
     seed: int = 0
 
 
@@ -84,13 +95,18 @@ def sample(game: str, number: int) -> Sampled:
     seats, options = _table(rules, chance)
     match: Match[Any] = new_match(game, seats, chance.below(1 << 62), options)
     known, inputs, memory = knowledge_of(rules), inputs_of(game, seats), Memory()
-    players = [Wanderer(chance.below(1 << 30), chance.pick(PLAYERS), chance, known, 0) for _ in range(seats)]
+    astray = not chance.below(STRAY)
+    levels = [chance.pick(PLAYERS) for _ in range(seats)]
+    players: list[Bot] = [
+        Wanderer(chance.below(1 << 30), level, chance, known, 0) if astray else ThumbBot(chance.below(1 << 30), level)
+        for level in levels
+    ]
     every = max(1, USUAL.get(game, 400) * seats // SEATS // A_MATCH)
     looks: list[Look] = []
     while not match.over:
         seat, ask = next(iter(match.waiting.items()))
         answer = only_answer(ask)
-        if answer is None and not chance.below(every):
+        if not chance.below(every):
             looks.append(inputs.look(match, memory))
         match.act(seat, players[seat].choose(match.seat(seat)) if answer is None else answer)
     assert match.outcome is not None
@@ -189,16 +205,21 @@ def _table_of(game: str, key: str, matches: Sequence[Sampled], names: Sequence[s
     )
 
 
-def dense(table: Table, which: NDArray[np.intp], width: int) -> Floats:
-    """The inputs of all seats in these positions, one row for each."""
+def dense(
+    table: Table, which: NDArray[np.intp], width: int, blank: float = 0.0, luck: np.random.Generator | None = None
+) -> Floats:
+    """The inputs of all seats in these positions, one row for each. With ``luck``, some numbers are left out."""
     rows = (which[:, None] * table.seats + np.arange(table.seats)).reshape(-1)
     sizes = table.starts[rows + 1] - table.starts[rows]
     row = np.repeat(np.arange(len(rows)), sizes)
     first = np.cumsum(sizes) - sizes
     at = np.arange(len(row)) + (table.starts[rows] - first)[row]
-    found = np.zeros((len(rows), width + 1), np.float32)  # the last column is for numbers that are left out
-    np.add.at(found, (row, table.columns[at]), table.numbers[at])
-    return found[:, :-1]
+    numbers = table.numbers[at]
+    if luck is not None and blank:
+        numbers = numbers * (luck.random(len(at), np.float32) >= blank)
+    found = np.zeros(len(rows) * (width + 1), np.float32)  # the last column is for numbers that are too rare
+    np.add.at(found, row * (width + 1) + table.columns[at], numbers)
+    return found.reshape(len(rows), width + 1)[:, :-1]
 
 
 # Chances
@@ -309,6 +330,13 @@ class Adam:
 # Fitting
 
 
+class Nets(NamedTuple):
+    """Nets, and the names of the numbers that they are asked with."""
+
+    names: list[str]
+    layers: Layers
+
+
 class Fitted(NamedTuple):
     """What was learned."""
 
@@ -316,17 +344,49 @@ class Fitted(NamedTuple):
     layers: Layers
     factors: dict[str, Factors]
     errors: list[float]
-    """On the matches kept apart, after each round."""
+    """On the matches kept apart, after each round; of nets that have gone on, first as they were."""
+    error: float
+    """The same in the end, with the factors."""
 
 
-def fit(game: str, matches: Sequence[Sampled], settings: Settings) -> Fitted:
-    """Fit nets and factors to what was gathered."""
+def fit(game: str, matches: Sequence[Sampled], settings: Settings, before: Nets | None = None) -> Fitted:
+    """Fit nets and factors to what was gathered. ``before`` are nets that were fitted to other matches."""
     names = vocabulary(game, matches, settings.rarest)
-    found = tables(game, matches, names)
+    names = [*before.names, *[name for name in names if name not in set(before.names)]] if before else names
+    found, width = tables(game, matches, names), len(names)
     if not names or not any(len(_apart(table)) for table in found) or not any(len(_practice(table)) for table in found):
         raise BadOptions("too_few", f"{len(matches)} matches are too few to fit anything to.")
-    layers, errors = _learn(found, fresh(len(names), settings), settings, len(names))
-    return Fitted(names, layers, {table.key: factors_for(layers, table, len(names)) for table in found}, errors)
+    aims, layers, older = found, fresh(width, settings), None
+    if before is not None:
+        older = before.layers | {"first": rows_for(names, before.names, before.layers["first"])}
+        if settings.trust:
+            aims = [foreseen(older, table, width, settings.trust) for table in found]
+        if settings.go_on:
+            layers = {name: layer.copy() for name, layer in older.items()}
+    errors = list[float]()
+    if settings.rounds:
+        layers, errors = _learn(found, aims, layers, settings, width)
+    if older is not None and settings.beside:
+        layers = beside(older, layers)
+    factors = {table.key: factors_for(layers, table, width) for table in found}
+    return Fitted(names, layers, factors, errors, _error_with(layers, found, width, factors))
+
+
+def beside(some: Layers, others: Layers) -> Layers:
+    """Nets and others: what they say is the mean of all."""
+    return {name: np.concatenate([some[name], others[name]], axis=1 if name == "first" else 0) for name in some}
+
+
+def foreseen(older: Layers, table: Table, width: int, trust: float) -> Table:
+    """The positions with other aims: who won, or what nets that have not seen these matches said a little later."""
+    which = np.arange(len(table.rough))
+    factors = factors_for(older, table, width)
+    said = factors.nets * strengths_of(older, table, which, width) + factors.rough * table.rough
+    chances, aims = chances_of(said, table, which), table.won.copy()
+    for row in range(len(which) - 2, -1, -1):
+        if table.match[row] == table.match[row + 1]:
+            aims[row] = (1 - trust) * aims[row + 1] + trust * chances[row + 1]
+    return table._replace(won=aims)
 
 
 def _apart(table: Table) -> NDArray[np.intp]:
@@ -337,15 +397,17 @@ def _practice(table: Table) -> NDArray[np.intp]:
     return np.flatnonzero(table.match % APART != 0)
 
 
-def _learn(found: Sequence[Table], layers: Layers, settings: Settings, width: int) -> tuple[Layers, list[float]]:
+def _learn(
+    found: Sequence[Table], aims: Sequence[Table], layers: Layers, settings: Settings, width: int
+) -> tuple[Layers, list[float]]:
     """Practise round after round; what did best on the matches kept apart is kept."""
     luck, adam = np.random.default_rng(settings.seed + 1), Adam(layers, settings)
     steps = settings.rounds * sum(-(-len(_practice(table)) // settings.batch) for table in found)
-    best, done, errors = dict(layers), 0, list[float]()
+    best, done = {name: layer.copy() for name, layer in layers.items()}, 0
+    errors = [_error(layers, found, width)] if settings.go_on else []
     for _ in range(settings.rounds):
-        for table, which in _batches(found, settings.batch, luck):
-            rows = dense(table, which, width)
-            rows *= luck.random(rows.shape, np.float32) >= settings.blank_in
+        for table, which in _batches(aims, settings.batch, luck):
+            rows = dense(table, which, width, settings.blank_in, luck)
             shape = len(rows), settings.nets, settings.hidden
             kept = (luck.random(shape, np.float32) >= settings.blank).astype(np.float32) / np.float32(
                 1 - settings.blank
@@ -387,6 +449,18 @@ def _error(layers: Layers, found: Sequence[Table], width: int) -> float:
         which = _apart(table)
         if len(which):
             chances = chances_of(strengths_of(layers, table, which, width), table, which)
+            total, count = total + len(which) * loss_of(chances, table.won[which]), count + len(which)
+    return total / count
+
+
+def _error_with(layers: Layers, found: Sequence[Table], width: int, factors: Mapping[str, Factors]) -> float:
+    """The error of nets and ``evaluate`` together on the matches kept apart."""
+    total = count = 0.0
+    for table in found:
+        which, of = _apart(table), factors[table.key]
+        if len(which):
+            said = of.nets * strengths_of(layers, table, which, width) + of.rough * table.rough[which]
+            chances = chances_of(said, table, which)
             total, count = total + len(which) * loss_of(chances, table.won[which]), count + len(which)
     return total / count
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tortuga.analysis.gathering import Plan, Progress, gather, gathered
 from tortuga.analysis.puzzles.mining import Found, Mined, mine
-from tortuga.analysis.puzzles.puzzle import Puzzle, cut
+from tortuga.analysis.puzzles.puzzle import Puzzle, cut, key_of
 from tortuga.engine import Fast
 
 ENOUGH_ANSWERS = 3
@@ -36,19 +36,20 @@ def mine_all(
     return gather(plan, games, folder, minutes, processes, progress)
 
 
-def chosen(matches: Sequence[Mined], most: int) -> list[Puzzle]:
-    """The puzzles to ship, in the order of the days: rather one of each match than several of one; those first that a
-    bot has missed, then those with more than two answers."""
+def chosen(matches: Sequence[Mined], most: int, kept: Sequence[Puzzle] = ()) -> list[Puzzle]:
+    """The puzzles to ship, in the order of the days: those that are ``kept``; then rather one of each match than several
+    of one; those first that a bot has missed, then those with more than two answers."""
     ranked = []
     for match in matches:
         of_match = sorted(match.found, key=lambda found: (*_rank(found), found.step))
         ranked += [((number, *_rank(found), match.match), match, found) for number, found in enumerate(of_match)]
     ranked.sort(key=lambda each: each[0])
-    kinds: Counter[str] = Counter()
-    problems: list[Puzzle] = []
+    problems = list(kept)
+    kinds = Counter(problem.found.kind for problem in problems)
+    known = {problem.key for problem in problems}
     for _, match, found in ranked:
-        kinds[found.kind] += 1
-        if kinds[found.kind] <= MOST_OF_A_KIND and len(problems) < most:
+        if key_of(match.match, found) not in known and kinds[found.kind] < MOST_OF_A_KIND and len(problems) < most:
+            kinds[found.kind] += 1
             problems.append(cut(match.record, found, match.game, match.match))
     Fast(len(problems)).shuffle(problems)
     return problems

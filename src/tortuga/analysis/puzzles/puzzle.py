@@ -135,10 +135,15 @@ def packed(problems: Iterable[Puzzle]) -> bytes:
     return kept.getvalue()
 
 
+def key_of(number: int, found: Found) -> str:
+    """The key of a puzzle that was found in the match with this number."""
+    return f"{number}-{found.step}"
+
+
 def cut(text: str, found: Found, game: str, number: int) -> Puzzle:
     """The puzzle that was found in a match, with the match up to there."""
     record = loads(text)
     if not 0 <= found.step <= len(record.answers):
         raise BadRecord("no_step", f"The match has {len(record.answers)} answers: there is no moment {found.step}.")
     match = replay(Record(record.header, record.answers[: found.step]))
-    return Puzzle(game=game, key=f"{number}-{found.step}", record=match.record.dumps(), found=found)
+    return Puzzle(game=game, key=key_of(number, found), record=match.record.dumps(), found=found)
