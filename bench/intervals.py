@@ -51,6 +51,7 @@ def main() -> None:
     print(f"{asked.game}, {asked.seats} seats, {asked.bots}: {asked.runs} runs of {asked.matches} matches")
     print(told("as they are", results.summary.seats, [run.summary.seats for run in runs]))
     print(told("luck taken out", results.summary.luckless, [run.summary.luckless for run in runs]))
+    print(f"of all matches together it saves {100 * (results.summary.saved or 0.0):.1f} %")
 
 
 if __name__ == "__main__":

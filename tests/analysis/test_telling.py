@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 import tortuga
 from tortuga.analysis import Plan, Told, pieces, plan_for, play_from, report, tell
+from tortuga.analysis.luck import with_other_luck
 from tortuga.analysis.moments import moments
 from tortuga.analysis.pricing import Priced, choice_of
 from tortuga.analysis.telling import Telling, figure_of, label_of
@@ -21,6 +22,7 @@ from tortuga.cli import app
 from tortuga.engine import BadRecord, IllegalUndo, Record, freeze, loads, thaw
 from tortuga.engine.record import Dealt, moment_of, spliced
 
+RECORDS = Path(__file__).parents[1] / "records"
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 QUICK = Plan(
     worlds=1, redraws=2, answers=2, screened=2, suspects=1, glance=2, glances=2, priced=2, horizon=3, batch=3, batches=1
@@ -90,6 +92,23 @@ def test_a_seat_that_gives_up_did_it_itself() -> None:
     told = tell(match.record, plan=QUICK, processes=0)
     check(told)
     assert told.seats[seat].own < -0.05
+
+
+def test_a_card_that_is_drawn_in_secret_is_luck() -> None:
+    """Nobody rolls a die, and everybody hears only that a card was drawn: still nobody could know which."""
+    record = tortuga.load(RECORDS / "pirate_attack.jsonl")
+    drawn, luck = 0, list[int]()
+    for moment in moments(record, 10_000):
+        secrets = [each.event for each in moment.after.told_since(moment.told) if each.to is not None]
+        rolled = moment.after.drawn != moment.before.drawn
+        answers = [(given.seat, given.action) for given in moment.given]
+        others = with_other_luck(moment.before, moment.after, answers, moment.told, range(2))
+        assert not rolled or others
+        if not rolled and any(type(event).__name__ == "Drew" for event in secrets):
+            drawn += 1
+            luck += [moment.step] if others else []
+    assert drawn > 20
+    assert len(luck) > 0.9 * drawn  # two cards alike tell nothing
 
 
 def test_labels_only_for_what_is_sure() -> None:

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tortuga.analysis.inputs import Numbers
+from tortuga.analysis.luck import with_other_luck
 from tortuga.analysis.moments import Given, Moment
 from tortuga.analysis.plan import Plan
 from tortuga.analysis.value import Value
@@ -103,28 +104,9 @@ def as_public(match: Match[Any], plan: Plan, moment: Moment) -> Match[Any]:
 
 def _other_luck(plan: Plan, moment: Moment) -> list[Match[Any]]:
     """Matches in which the moment's answers are given again with other luck; none if nothing was drawn or turned up."""
-    if not _drew(moment):
-        return []
-    others = []
-    for number in range(plan.redraws):
-        other = moment.before.with_other_luck(seed_for(plan, moment, REDRAW, number))
-        other.expect_no_copies()
-        for given in moment.given:
-            other.act(given.seat, given.action)
-        other.settle()
-        others.append(other)
-    return others
-
-
-def _drew(moment: Moment) -> bool:
-    """Could luck have made a difference? If nothing is drawn and no deck is touched, the same follows in any case."""
-    if moment.after.drawn != moment.before.drawn:
-        return True
-    other = moment.before.with_other_luck(0)
-    for given in moment.given:
-        other.act(given.seat, given.action)
-    other.settle()
-    return bool(other.events(None, moment.told) != moment.after.events(None, moment.told))
+    answers = [(given.seat, given.action) for given in moment.given]
+    seeds = (seed_for(plan, moment, REDRAW, number) for number in range(plan.redraws))
+    return with_other_luck(moment.before, moment.after, answers, moment.told, seeds)
 
 
 def _expect(value: Value, plan: Plan, moment: Moment, given: Given) -> tuple[Numbers, float]:

@@ -1,11 +1,11 @@
 """Watching a match while it is played: what happens how often, who is ahead, and who is lucky.
 
-Luck is measured with the rule of thumb's evaluation. Whenever an answer has used chance, the same answer is given again
-in copies of the match with different chance. All of these were equally likely, so the difference between what happened
-and what might have happened is zero on average, however good the evaluation is. The sum of these differences over a
-match is the luck of each seat. Subtracting it from the results does not change their mean, but removes much of the
-noise. (The deal counts as the first draw. A deck that was shuffled before the match does not count again when its cards
-are drawn.)
+Luck is measured with the frozen chances to win (:mod:`tortuga.analysis.value`), as AIVAT does (Burch and others 2018).
+Whenever an answer has used chance, dice or a card from a deck, the same answer is given again in copies of the match in
+which what nobody knows is dealt again. All of these were equally likely, so the difference between what happened and
+what might have happened is zero on average, however good the chances are. The sum of these differences over a match is
+the luck of each seat. Subtracting it from the results does not change their mean, but removes much of the noise. The
+deal counts as the first draw.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from tortuga.bots import Bot, decide, knowledge_of
+from tortuga.analysis.luck import with_other_luck
+from tortuga.analysis.value import value_of
+from tortuga.bots import Bot, decide
 from tortuga.engine import BadOptions, EventCount, Fast, Heat, Match, Metric, OptionValue, Rules, Sample
 from tortuga.engine.rules import Outcome
 
@@ -136,39 +138,37 @@ class LuckWatch:
     """How lucky each seat was, and how the match stood on the way."""
 
     def __init__(self, match: Match[Any], options: dict[str, OptionValue], seed: int) -> None:
-        evaluate = knowledge_of(match.rules).evaluate
-        assert evaluate is not None, "plan_of has checked that luck can be measured"
-        self._evaluate = evaluate
+        self._value = value_of(match.rules, match.seats)
         self._seed = seed
-        self._sides = sides_of(match)
         self.given = [0.0] * match.seats
-        self.course = [self._worth(match)]
+        self.course = [self._worth([match])[0]]
         """How the match stood after each answer that used chance, and at the end."""
-        self._add([Match(match.rules, match.seats, options, other) for other in self._others(match)])
+        self._add([Match(match.rules, match.seats, options, Fast(other)) for other in self._others(match)])
 
     def step(self, match: Match[Any], bots: Mapping[int, Bot]) -> None:
         """Play one answer, and see what else might have happened."""
-        before, mark = match.clone(), match.drawn
+        before, told = match.clone(), match.told_count
         answer = decide(match, bots)
         match.act(*answer)
-        drew = match.drawn != mark
-        if drew or match.over:
-            self.course.append(self._worth(match))
-        if drew:
-            self._add([before.otherwise(*answer, other) for other in self._others(match)])
+        others = with_other_luck(before, match, [answer], told, self._others(match), settle=False)
+        if others or match.over:
+            self.course.append(self._worth([match])[0])
+        if others:
+            self._add(others)
 
-    def _others(self, match: Match[Any]) -> list[Fast]:
-        """Sources of chance that nothing else in this match uses."""
-        return [Fast(((self._seed << 24) + match.number + 1) << 20 | (0xC0DE + again)) for again in range(AGAIN)]
+    def _others(self, match: Match[Any]) -> list[int]:
+        """Seeds that nothing else in this match uses."""
+        return [((self._seed << 24) + match.number + 1) << 20 | (0xC0DE + again) for again in range(AGAIN)]
 
     def _add(self, others: Sequence[Match[Any]]) -> None:
-        might_have = [self._worth(other) for other in others]
+        might_have = self._worth(others)
         for seat, came in enumerate(self.course[-1]):
             self.given[seat] += came - sum(worth[seat] for worth in might_have) / len(others)
 
-    def _worth(self, match: Match[Any]) -> Sequence[float]:
-        outcome = match.outcome
-        return self._evaluate(match) if outcome is None else credits_of(outcome, self._sides)
+    def _worth(self, matches: Sequence[Match[Any]]) -> list[list[float]]:
+        """Everybody's chance to win these, or what they have won."""
+        found: list[list[float]] = self._value.of(matches).tolist()
+        return found
 
     @property
     def changes(self) -> int:

@@ -37,8 +37,8 @@ def mine_all(
 
 
 def chosen(matches: Sequence[Mined], most: int, kept: Sequence[Puzzle] = ()) -> list[Puzzle]:
-    """The puzzles to ship, in the order of the days: those that are ``kept``; then rather one of each match than several
-    of one; those first that a bot has missed, then those with more than two answers."""
+    """The puzzles to ship, in the order of the days: those that are ``kept``, and others. Rather one of each match than
+    several of one; those first that a bot has missed, then those with more than two answers."""
     ranked = []
     for match in matches:
         of_match = sorted(match.found, key=lambda found: (*_rank(found), found.step))
