@@ -15,6 +15,7 @@ from tortuga.engine import Action, Ask, Fast, Match, rules_of
 from tortuga.engine.registry import slugs
 from tortuga.envs.text import Prompt, TextSeat, Turn, Unclear, consult
 from tortuga.envs.text.forms import forms_of
+from tortuga.envs.text.pieces import pieces_of
 from tortuga.envs.text.reading import plain
 from tortuga.kit import spread
 
@@ -90,7 +91,8 @@ def test_a_prompt_tells_nothing_hidden(slug: str) -> None:
             continue
         world = match.redeal(seat, number)
         for legal in (True, False):
-            assert TextSeat(match.seat(seat)).prompt(legal) == TextSeat(world.seat(seat)).prompt(legal)
+            told, elsewhere = TextSeat(match.seat(seat)), TextSeat(world.seat(seat))
+            assert told.prompt(legal, rules=True) == elsewhere.prompt(legal, rules=True)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -270,3 +272,55 @@ def test_no_text_whatsoever_gets_anything_but_an_answer_or_a_sentence(bidding: T
     assert bidding.seat.ask is not None
     assert bidding.seat.ask.find(given.action) is not None
     assert all(sentence.endswith((".", "?")) for sentence in given.refusals)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_with_the_rules_a_prompt_is_all_that_a_reader_needs(slug: str) -> None:
+    """The game in short, the chapter about the question, and the goal, each once; without, none of it."""
+    seats, options = next(spread(rules_of(slug)))
+    match = new_match(slug, seats, 3, dict(options))
+    for seat, ask in questions(match, 3, 60):
+        text = TextSeat(match.seat(seat))
+        prompt, bare = text.prompt(rules=True), text.prompt()
+        chapter = [
+            line for line in match.rules.words.chapter(ask.kind).splitlines()[1:] if line and "Rulings" not in line
+        ]
+        assert prompt.count(text.in_short()) == 1
+        assert all(line in prompt for line in chapter)
+        assert bool(chapter) == ("## What the rules say about this question" in prompt)
+        assert "## The game in short" not in bare
+        assert prompt.endswith(bare[bare.index("## What you see") :])
+        assert prompt.characters < 26_000
+
+
+def test_what_lies_on_the_table_is_explained_once() -> None:
+    """Also where neither the question nor an answer names it."""
+    match, seat = asked("rattle_battle", "send_ships")
+    prompt = TextSeat(match.seat(seat)).prompt()
+    entries = match.rules.words.catalogue["adventure"].values()
+    card = next(entry for entry in entries if f", {entry['name']} (phase" in prompt)
+    assert card["name"] not in prompt.partition("## You are asked")[2]
+    assert prompt.count(f"- {card['name']}: {card['text']}") == 1
+
+
+def test_of_two_pieces_with_one_name_nothing_wrong_is_said() -> None:
+    """Bombs are an adventure, and a part that a galleon can have."""
+    pieces = pieces_of(rules_of("rattle_battle"))
+    assert list(pieces.named_in("quest 2, Bombs")) == []
+    assert list(pieces_of(rules_of("piratical")).named_in("a Tropical\n  Storm")) == [
+        *pieces_of(rules_of("piratical")).named_in("Tropical Storm")
+    ]
+
+
+def test_what_is_known_about_two_answers_stands_beside_both() -> None:
+    match, seat = asked("pirata_codex", "first_bid")
+    lines = [line for line in TextSeat(match.seat(seat)).prompt().splitlines() if ") `raise " in line]
+    assert len(lines) > 3
+    assert all("likely to be right" in line for line in lines)
+
+
+def test_a_seat_is_told_how_it_is_written_in_answers() -> None:
+    match = new_match("pirata_codex", 3, 1)
+    assert TextSeat(match.seat(1)).prompt().splitlines()[0].endswith("you are Seat 2 of 3, written seat2 in answers.")
+    named = TextSeat(match.seat(1), ["Ann", "Robin", "Seat 3"]).prompt().splitlines()[0]
+    assert named.endswith("you are Robin, in seat2 of 3. At the table: Ann in seat1, Robin in seat2.")

@@ -45,6 +45,8 @@ class Contest(msgspec.Struct, frozen=True):
     """The seed from which every deal gets a variant of its own; with hidden seeds, from the secret instead."""
     luck: bool = False
     """Is luck measured, to be taken out of the shares?"""
+    rules: bool = False
+    """Do prompts say what the rules say about the question?"""
     commitment: str = ""
     """With hidden seeds: a hash of the secret from which they follow. Then ``seed`` means nothing."""
     version: str = ""
@@ -85,6 +87,7 @@ def run(
     variants: int | None = None,
     luck: bool = False,
     executor: Executor | None = None,
+    with_rules: bool = True,
 ) -> tuple[Contest, list[Row]]:
     """Play a contest, or go on with the one in this folder. Returns it with all its matches.
 
@@ -92,7 +95,8 @@ def run(
     is kept in the folder: only its hash is published. ``variants``, a seed, plays every deal in a variant of its own,
     in which numbers are different, so that rules learned by heart do not help. ``at_once`` matches are played side by
     side, which helps if agents are far away. ``luck`` measures luck as the lab does. An ``executor``, such as that of a
-    cluster, plays the matches elsewhere. Records of all matches are in the folder ``records``.
+    cluster, plays the matches elsewhere. Prompts say what the rules say about the question, unless ``with_rules`` is
+    false. Records of all matches are in the folder ``records``.
     """
     rules, full, count = table_for(game, seats, 2, options, data)
     check(agents, levels, deals, tries, count)
@@ -100,7 +104,8 @@ def run(
     secret = _secret(folder, hidden)
     contest = Contest(
         rules.info.slug, count, tuple(agents), tuple(levels), deals, seed, full, tries, legal, seconds, variants, luck,
-        "" if secret is None else hashlib.sha256(secret).hexdigest(), rules.info.version, fingerprint(rules),
+        with_rules, "" if secret is None else hashlib.sha256(secret).hexdigest(), rules.info.version,
+        fingerprint(rules),
     )  # fmt: skip
     _begin(folder, contest)
     rows = read_rows(folder)
@@ -288,7 +293,7 @@ def _match(
         def make(seed: int) -> Bot:
             if made is None:
                 return _make(spec, seed)
-            players.append(TextPlayer(made(seed), contest.tries, contest.legal, seed))
+            players.append(TextPlayer(made(seed), contest.tries, contest.legal, seed, contest.rules))
             return players[-1]
 
         return make

@@ -42,11 +42,12 @@ class Tally(msgspec.Struct):
 class TextPlayer(Bot):
     """A bot that asks an agent, in text."""
 
-    def __init__(self, agent: Agent, tries: int, legal: bool, seed: int = 0) -> None:
+    def __init__(self, agent: Agent, tries: int, legal: bool, seed: int = 0, rules: bool = False) -> None:
         self._agent = agent
         self._mate = make_bot("mate", seed)
         self._tries = tries
         self._legal = legal
+        self._rules = rules
         self._text: TextSeat | None = None
         self.tally = Tally()
         self.kinds: dict[str, Tally] = {}
@@ -59,7 +60,7 @@ class TextPlayer(Bot):
         self._text.seat = seat
         ask = seat.ask
         assert ask is not None
-        turn, counted = Turn(self._text, self._tries, self._legal), Tally(turns=1)
+        turn, counted = Turn(self._text, self._tries, self._legal, rules=self._rules), Tally(turns=1)
         while turn.given is None:
             turn.hear(self._ask(turn.text, counted))
         counted.retries += turn.given.tries - 1

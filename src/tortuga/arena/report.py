@@ -37,7 +37,8 @@ def _head(contest: Contest, rows: Sequence[Row]) -> Iterator[str]:
     yield (
         f"{len(rows)} matches with {contest.seats} seats: {contest.deals} deals, each from every seat; {seeds}. "
         f"Rules {contest.version}, data {contest.data}, Tortuga {contest.tortuga}. {contest.tries} tries a turn, the "
-        f"list of answers {'shown' if contest.legal else 'not shown'}.{made}"
+        f"list of answers {'shown' if contest.legal else 'not shown'}, the rules "
+        f"{'told' if contest.rules else 'not told'}.{made}"
     )
 
 

@@ -40,6 +40,9 @@ def arena(
     ] = None,
     tries: Annotated[int, typer.Option(min=1, help="How many texts a turn, before the default is given.")] = 3,
     no_list: Annotated[bool, typer.Option("--no-list", help="Do not list the answers in prompts.")] = False,
+    no_rules: Annotated[
+        bool, typer.Option("--no-rules", help="Do not say in prompts what the rules say about the question.")
+    ] = False,
     seconds: Annotated[float, typer.Option(min=0.1, help="How long an agent may take for a text.")] = 120.0,
     luck: Annotated[bool, typer.Option("--luck", help="Measure luck, and take it out of the shares.")] = False,
     cluster: Cluster = None,
@@ -56,7 +59,7 @@ def arena(
         with workers(cluster, None) as (_, executor), progress_bar(deals) as told:
             contest, rows = run(
                 game, agent, folder, bots_of(against), deals, seats, seed, options, tries, not no_list, seconds,
-                hidden, at_once, data or (), told, variants, luck, executor,
+                hidden, at_once, data or (), told, variants, luck, executor, not no_rules,
             )  # fmt: skip
     except KeyboardInterrupt:
         leave(f"Interrupted; {folder} keeps what is done. Give the same command to go on.", INTERRUPTED)

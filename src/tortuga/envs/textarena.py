@@ -10,7 +10,8 @@ Nothing of TextArena is needed. Its agents and wrappers take such an environment
         done, info = env.step(agents[player](observation))
     rewards, infos = env.close()
 
-A text from which no answer follows may be tried again; after ``tries`` of them the default answer is given.
+A text from which no answer follows may be tried again; after ``tries`` of them the default answer is given. Prompts say
+what the rules say about the question, unless ``rules`` is false.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ class TextGame:
         *,
         tries: int = 3,
         legal: bool = True,
+        rules: bool = True,
         data: Data = (),
         reward: str = "win",
     ) -> None:
@@ -45,6 +47,7 @@ class TextGame:
         self._options = dict(options or {})
         self._tries = tries
         self._legal = legal
+        self._with_rules = rules
         self._reward = reward_of(reward)
         self._match: Match[Any] | None = None
         self._turn: Turn | None = None
@@ -62,7 +65,10 @@ class TextGame:
         match = self._playing
         match.settle()
         self._player = next(iter(match.waiting), -1)
-        self._turn = None if match.over else Turn(self._texts[self._player], self._tries, self._legal)
+        self._turn = None if match.over else self._ask()
+
+    def _ask(self) -> Turn:
+        return Turn(self._texts[self._player], self._tries, self._legal, rules=self._with_rules)
 
     @property
     def _playing(self) -> Match[Any]:

@@ -136,10 +136,10 @@ class Desk:
             raise Trouble("no_house", "Which house? Give its address, such as https://play.example.org.")
         return house or str(self._house)
 
-    async def look(self, key: str, legal: bool = True) -> str:
+    async def look(self, key: str, legal: bool = True, rules: bool = False) -> str:
         """What your seat sees, what has happened since your last answer, what you are asked, and (unless legal is
-        false) the list of answers."""
-        return self._shown(self._places.find(key), legal)
+        false) the list of answers. With rules, also the game in short and what the rules say about the question."""
+        return self._shown(self._places.find(key), legal, rules)
 
     async def answer(self, key: str, answer: str) -> str:
         """Answer the question, as written in the list of answers. If it is unclear or not allowed, an error says why,
@@ -190,8 +190,8 @@ class Desk:
         await self._places.leave(key)
         return "You have left the table."
 
-    def _shown(self, place: Place, legal: bool) -> str:
-        return self._end(place) or place.text.prompt(legal, MOST_CHARACTERS)
+    def _shown(self, place: Place, legal: bool, rules: bool = False) -> str:
+        return self._end(place) or place.text.prompt(legal, MOST_CHARACTERS, rules)
 
     def _short(self, place: Place) -> str:
         end = self._end(place)

@@ -8,13 +8,16 @@ from typing import Any
 import msgspec
 
 from tortuga.engine import Action, Ask, PreviewedSpace, Seat
-from tortuga.engine.describing.terminal import beside, said_of, texts_of
+from tortuga.engine.describing.terminal import WARNING, beside, said_of, texts_of
 from tortuga.envs.text.answers import Answers, Unclear
 from tortuga.envs.text.forms import forms_of
 from tortuga.envs.text.listing import grouped
+from tortuga.envs.text.pieces import pieces_of
 
 MOST_LISTED = 40
 """A longer list of answers is grouped."""
+LONG_ASIDE = 100
+"""What is known about an answer is said again below another of which the same is known, unless it is longer."""
 CHARACTERS_A_TOKEN = 3.5
 """A cautious estimate for English text with numbers."""
 HOW = """Think as long as you like. Then write one answer, in the form shown in backticks, on a last line of its own:
@@ -57,16 +60,17 @@ class TextSeat:
 
     # The three parts of the contract
 
-    def prompt(self, legal: bool = True, most: int | None = None) -> Prompt:
+    def prompt(self, legal: bool = True, most: int | None = None, rules: bool = False) -> Prompt:
         """What the seat sees, what has happened since its last answer, and what it is asked.
 
-        With ``legal``, it lists the answers; without, it says only how they are written. With ``most``, it has at most
-        so many characters if what happened and what cards say can be shortened to that; it says what it left out.
+        With ``legal``, it lists the answers; without, it says only how they are written. With ``rules``, it begins with
+        the game in short, and what the rules say about the question. With ``most``, it has at most so many characters
+        if the rules, what happened and what cards say can be shortened to that; it says what it left out.
         """
         self._note_what_was_heard()
         self._numbered = legal and (self.seat.ask is None or not self._is_long())
         fixed = [self._title(), self._table(), *self._question(legal)]
-        return Prompt("\n\n".join(self._fitted(fixed, most)))
+        return Prompt("\n\n".join(self._fitted(fixed, most, rules)))
 
     def write(self, action: Action) -> str:
         """The written form of an answer: short, and always the same."""
@@ -99,6 +103,11 @@ class TextSeat:
         ask = self.seat.ask
         return "" if ask is None else self.seat.rules.words.chapter(ask.kind)
 
+    def in_short(self) -> str:
+        """The game on half a page: its goal, and what one does; a sentence, if nobody has written more."""
+        entries = self.seat.rules.words.catalogue.get("quick", {}).values()
+        return "\n".join(f"- {entry['name']}: {entry['text']}" for entry in entries) or self.seat.rules.info.blurb
+
     # Its parts
 
     def _now(self) -> _Question:
@@ -125,10 +134,10 @@ class TextSeat:
         others = [f"{name} in seat{at + 1}" for at, name in enumerate(self.names) if name != f"Seat {at + 1}"]
         named = f" At the table: {', '.join(others)}." if others else ""
         options = ", ".join(f"{name}={value}" for name, value in self._changed_options())
-        return (
-            f"# {rules.info.title}: you are {self.names[seat.index]}, in seat{seat.index + 1} of {seat.seats}."
-            f"{named}{f' Options: {options}.' if options else ''}"
-        )
+        me, mine = self.names[seat.index], f"seat{seat.index + 1}"
+        plain = me == f"Seat {seat.index + 1}"
+        where = f" of {seat.seats}, written {mine} in answers" if plain else f", in {mine} of {seat.seats}"
+        return f"# {rules.info.title}: you are {me}{where}.{named}{f' Options: {options}.' if options else ''}"
 
     def _changed_options(self) -> Iterator[tuple[str, object]]:
         defaults = self.seat.rules.info.complete(None, self.seat.seats)
@@ -141,6 +150,11 @@ class TextSeat:
         symbols = str(rules.words.catalogue.get("terminal", {}).get("symbols", "")).strip()
         return f"## What you see\n\n{rules.text(self.seat.view)}\n\n{symbols}".rstrip()
 
+    def _rules(self) -> str:
+        """The game in short, and the rules about the question."""
+        known = {"The game in short": self.in_short(), "What the rules say about this question": self.rule()}
+        return "\n\n".join(f"## {title}\n\n{_lower(text)}" for title, text in known.items() if text)
+
     def _news(self, most: int | None = None) -> str:
         """What the seat has heard since its last answer, or the last ``most`` of it."""
         told = self.log(self._heard)
@@ -149,15 +163,22 @@ class TextSeat:
         cut = [f"(Left out for length: {left} earlier ones.)"] if left else []
         return "\n".join(["## What happened since your last answer", "", *cut, *lines]) if told else ""
 
-    def _texts(self, short: bool = False) -> str:
-        """What is printed on the pieces that the answers and the question name, each once."""
+    def _texts(self, table: str, short: int = 0) -> str:
+        """What is printed on the pieces that the question, the answers and the table name, each once.
+
+        ``short`` of 1 leaves out what only the table names, 2 all of it.
+        """
         ask = self.seat.ask
         if ask is None:
             return ""
-        said = dict.fromkeys(self._pieces(ask))
-        if short and said:
-            return f"(Left out for length: what {len(said)} cards and pieces say.)"
-        return "\n".join(["## What cards and pieces say", "", *(f"- {text}" for text in said)]) if said else ""
+        asked = dict.fromkeys(self._pieces(ask))
+        seen = dict.fromkeys([*asked, *pieces_of(self.seat.rules).named_in(table)])
+        kept = (list(seen), list(asked), [])[short]
+        left = len(seen) - len(kept)
+        lines = [f"- {text}" for text in kept]
+        if left:
+            lines.append(f"(Left out for length: what {left} cards and pieces say.)")
+        return "\n".join(["## What cards and pieces say", "", *lines]) if lines else ""
 
     def _pieces(self, ask: Ask) -> Iterator[str]:
         words = self.seat.rules.words
@@ -184,26 +205,29 @@ class TextSeat:
 
     def _listed(self, now: _Question) -> str:
         answers = now.answers
-        lines = [f"## Your answers ({len(answers.listed)}{', or a point' if answers.points else ''})", ""]
+        kinds = [f"{len(answers.listed)}" * bool(answers.listed), "a point" * bool(answers.points)]
+        lines = [f"## Your answers ({' or '.join(filter(None, kinds))})", ""]
         lines += grouped(answers) if self._is_long() else self._numbered_list(now)
         if answers.points:
-            lines += ["", *self._points(now)]
+            lines += [*([""] if answers.listed else []), *self._points(now)]
         if answers.offered:
             lines += ["", "You may also, now or later, instead of answering:"]
             lines += [f"- `{self.write(action)}`: {answers.say(action)}" for action in answers.offered]
         return "\n".join(lines)
 
     def _numbered_list(self, now: _Question) -> Iterator[str]:
-        above = ""
+        said: dict[str, int] = {}
         for number, action in enumerate(now.answers.listed, 1):
             aside = now.beside(action, texts=False)
-            said = " · ".join(filter(None, [now.answers.say(action), "" if aside == above else aside]))
-            above = aside
-            yield f"{number}) `{self.write(action)}`: {said}"
+            first = said.setdefault(aside, number)
+            if first < number and len(aside) > LONG_ASIDE:
+                aside = f"{WARNING if aside.startswith(WARNING) else ''}the same as for {first}"
+            yield f"{number}) `{self.write(action)}`: {' · '.join(filter(None, [now.answers.say(action), aside]))}"
 
     def _points(self, now: _Question) -> Iterator[str]:
         answers = now.answers
-        yield "Any other point may be allowed, too; whatever is refused, you are told why and can try again. Forms:"
+        others = "Any other point may be allowed, too" if now.answers.listed else "Any point may be allowed"
+        yield f"{others}; whatever is refused, you are told why and can try again. Forms:"
         for form in dict.fromkeys(answers.form(point) for point in answers.points):
             yield f"- {form.explained()}"
         yield "For example:"
@@ -211,16 +235,25 @@ class TextSeat:
             aside = now.beside(point)
             yield f"- `{self.write(point)}`{f': {aside}' if aside else ''}"
 
-    def _fitted(self, fixed: list[str], most: int | None) -> list[str]:
+    def _fitted(self, fixed: list[str], most: int | None, rules: bool) -> list[str]:
         """The parts of the prompt, with as much of what may be shortened as there is room for."""
         title, table, *question = fixed
-        ways = [(None, False), (20, False), (20, True), (5, True)] if most is not None else [(None, False)]
-        for news, short in ways:
-            parts = [title, self._news(news), table, self._texts(short), *question]
+        ways: list[tuple[int | None, int, bool]] = [(None, 0, rules)]
+        if most is not None:
+            ways += [(20, 0, rules), (20, 1, rules), (20, 1, False), (20, 2, False), (5, 2, False)]
+        for news, short, whole in ways:
+            read = self._rules() if whole else "(Left out for length: the rules.)" * rules
+            parts = [title, read, self._news(news), table, self._texts(table, short), *question]
             kept = [part for part in parts if part]
             if most is None or sum(len(part) + 2 for part in kept) <= most:
                 break
         return kept
+
+
+def _lower(text: str) -> str:
+    """Rules whose headings stand below those of a prompt, without the list of rulings at the end of a chapter."""
+    kept = [line for line in text.splitlines() if not line.startswith("Rulings: ")]
+    return "\n".join(f"##{line}" if line.startswith("#") else line for line in kept).strip()
 
 
 class _Question:

@@ -31,12 +31,14 @@ class Turn:
     After so many unclear tries the default answer is given: the same that a house gives when the clock runs out.
     """
 
-    def __init__(self, seat: TextSeat, tries: int = TRIES, legal: bool = True, most: int | None = None) -> None:
+    def __init__(
+        self, seat: TextSeat, tries: int = TRIES, legal: bool = True, most: int | None = None, rules: bool = False
+    ) -> None:
         if tries < 1:
             raise ValueError(f"A turn needs at least one try, not {tries}.")
         self._seat = seat
         self._tries = tries
-        self._prompt = seat.prompt(legal, most)
+        self._prompt = seat.prompt(legal, most, rules)
         self._refusals: list[str] = []
         self.given: Given | None = None
         """The answer, as soon as there is one."""
@@ -71,11 +73,13 @@ class Turn:
         return self.given
 
 
-def consult(seat: TextSeat, agent: Callable[[str], str], tries: int = TRIES, legal: bool = True) -> Given:
+def consult(
+    seat: TextSeat, agent: Callable[[str], str], tries: int = TRIES, legal: bool = True, rules: bool = False
+) -> Given:
     """Ask an agent, a function from text to text, until it has answered the seat's question."""
     if seat.seat.ask is None:
         raise Unclear("not_asked", "This seat is not asked anything now.")
-    turn = Turn(seat, tries, legal)
+    turn = Turn(seat, tries, legal, rules=rules)
     while (given := turn.hear(agent(turn.text))) is None:
         pass
     return given

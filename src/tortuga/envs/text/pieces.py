@@ -1,0 +1,46 @@
+"""What is printed on the cards and pieces that a text names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from tortuga.engine import Rules, Words
+
+_NOT_AT_THE_TABLE = ("feat", "option", "preset", "quick")
+"""Sections of the catalogue that are about a match or the rules, not about a piece."""
+
+
+class Pieces:
+    """The cards and pieces of a game that have a text, by their names.
+
+    Of two different pieces with one name nothing is said: a text does not tell which of them it means.
+    """
+
+    def __init__(self, words: Words) -> None:
+        said: dict[str, set[str]] = {}
+        for section, entries in words.catalogue.items():
+            if section not in _NOT_AT_THE_TABLE and isinstance(entries, dict):
+                for entry in entries.values():
+                    if isinstance(entry, dict) and "name" in entry:
+                        said.setdefault(str(entry["name"]), set()).add(str(entry.get("text", "")))
+        self._texts = {
+            name: f"{name}: {next(iter(texts))}" for name, texts in said.items() if len(texts) == 1 and "" not in texts
+        }
+        # The longest first: a Tropical Storm is no Storm.
+        names = sorted(self._texts, key=len, reverse=True)
+        self._any = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)")
+
+    def named_in(self, text: str) -> Iterator[str]:
+        """What is printed on each piece that is named: "Name: text"."""
+        if self._texts:
+            for name in self._any.findall(" ".join(text.split())):
+                yield self._texts[name]
+
+
+@cache
+def pieces_of(rules: Rules[Any]) -> Pieces:
+    """The pieces of a game, made once."""
+    return Pieces(rules.words)
