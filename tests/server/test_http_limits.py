@@ -61,10 +61,10 @@ async def cut_off(reader: asyncio.StreamReader) -> bytes:
     return found
 
 
-async def count(house: TestHouse, why: str) -> float:
+async def count(house: TestHouse, why: str, of: str = "cut") -> float:
     async with httpx.AsyncClient(base_url=house.url) as http:
         text = (await http.get("/metrics")).text
-    found = re.search(rf'^tortuga_cut_total{{why="{why}"}} (\S+)$', text, re.MULTILINE)
+    found = re.search(rf'^tortuga_{of}_total{{\w+="{why}"}} (\S+)$', text, re.MULTILINE)
     return float(found[1]) if found else 0.0
 
 
@@ -90,6 +90,17 @@ async def test_a_request_that_is_not_sent_to_its_end_is_cut_off(hasty: TestHouse
         answered = await cut_off(reader)
     assert answered.startswith(b"HTTP/1.1 200") == said.startswith(GET)
     assert "Traceback" not in hasty.said()
+
+
+async def test_whoever_leaves_in_mid_request_is_no_fault_of_the_house(hasty: TestHouse) -> None:
+    before = await count(hasty, "half_sent", of="requests")
+    async with knocking(hasty, b"PUT /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{") as (_, writer):
+        writer.transport.abort()
+    async with asyncio.timeout(PATIENCE):
+        while await count(hasty, "half_sent", of="requests") == before:
+            await asyncio.sleep(0.05)
+    assert await count(hasty, "500", of="requests") == 0, "these two are what an alert is about"
+    assert await count(hasty, "fault", of="refusals") == 0
 
 
 async def test_a_request_that_trickles_in_is_cut_off(hasty: TestHouse) -> None:

@@ -29,8 +29,6 @@ from tortuga.server.routes.security import Gate
 from tortuga.server.settings import Settings
 
 logger = structlog.get_logger()
-HUNG_UP = "client disconnected prematurely"
-"""What the framework says of a client that leaves in the middle of its request: nobody's fault here."""
 CODES = {400: "malformed", 401: "no_guest", 403: "not_allowed", 404: "no_page", 405: "no_method", 413: "too_large"}
 
 
@@ -114,7 +112,7 @@ def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
         error = ValidationException(detail=str(fault))
     code = CODES.get(error.status_code, "malformed" if error.status_code < 500 else "fault")
     metrics.REFUSALS.labels(code).inc()
-    if error.status_code >= 500 and error.detail != HUNG_UP:
+    if error.status_code >= 500:
         logger.error("request_fault", path=request.url.path, exc_info=error)
     methods = request.app.state.description.methods_of(request.url.path) if error.status_code == 405 else []
     headers = {"allow": ", ".join([*methods, "OPTIONS"])} if methods else {}

@@ -40,6 +40,8 @@ NEVER_PLAIN = (b"strict-transport-security", b"max-age=31536000")
 NOT_KEPT = (b"cache-control", b"no-store")
 """For answers that say nothing else about caches: most are for one guest alone."""
 SAFE = ("GET", "HEAD", "OPTIONS")
+HALF_SENT = "half_sent"
+"""Counted in place of a status, when a client has left before its request was there."""
 ALWAYS = ("/api/admin/", "/api/verify")
 """What is possible even while the house is read-only."""
 
@@ -103,6 +105,10 @@ def check_host(scope: Scope, hosts: Iterable[str]) -> None:
         raise HouseError("wrong_host", "This house has another name.")
 
 
+class HungUp(Exception):
+    """Somebody left in the middle of a request: nobody's fault here, and nobody is there to be answered."""
+
+
 async def read_whole(receive: Receive, most: int) -> Receive:
     """Wait until a request is there to its end, or at least so many bytes of it. Returns where to receive it from."""
     messages = deque[Any]([await receive()])
@@ -110,6 +116,8 @@ async def read_whole(receive: Receive, most: int) -> Receive:
     while messages[-1].get("more_body", False) and size <= most:
         messages.append(await receive())
         size += len(messages[-1].get("body", b""))
+    if messages[-1]["type"] == "http.disconnect":
+        raise HungUp
 
     async def again() -> Any:
         return messages.popleft() if messages else await receive()
@@ -135,12 +143,12 @@ class Gate:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        started, status = time.perf_counter(), 500
+        started, status = time.perf_counter(), "500"
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status = str(message["status"])
                 message["headers"] = self._headers(scope["path"], message.get("headers", ()))
             await send(message)
 
@@ -153,8 +161,11 @@ class Gate:
             if scope["method"] == "OPTIONS" and (methods := self.description.methods_of(scope["path"])):
                 await say_methods(methods, send_with_headers)
             else:
-                await self._answer(scope, receive, send_with_headers)
-        metrics.REQUESTS.labels(str(status)).inc()
+                try:
+                    await self._answer(scope, receive, send_with_headers)
+                except HungUp:
+                    status = HALF_SENT
+        metrics.REQUESTS.labels(status).inc()
         logger.debug(
             "request",
             method=scope["method"],
