@@ -121,19 +121,22 @@ def strangers(
 @app.command()
 def faults(
     only: Annotated[list[str] | None, typer.Option(help="Only troubles of this name; can be repeated.")] = None,
+    on_file: Annotated[bool, typer.Option("--on-file", help="Leave out what needs PostgreSQL and Redis.")] = False,
     rounds: Annotated[int, typer.Option(help="How often to go through all of them.")] = 3,
     seconds: Annotated[float, typer.Option(help="How long each of them lasts.")] = failing.LASTS,
+    minutes: Minutes = NO_END,
     out: Folder = HERE,
 ) -> None:
     """Let everything go wrong that a house lives on: health tells, play goes on, nothing is lost."""
     found = Results(out / "faults.json", failing.Faults)
-    with results.bar() as bar:
-        task = bar.add_task("troubles", total=rounds * len(only or failing.PLANS))
-        for _ in range(rounds):
-            found.add(failing.piece(len(found.pieces), only or (), seconds, lambda count: bar.advance(task, count)))
-            for fault in found.pieces[-1].faults:
-                bar.console.print(fault, markup=False)
-    leave(found)
+    plans = [plan.name for plan in failing.PLANS if plan.store == "file" or not on_file]
+    plans = [name for name in plans if not only or name in only]
+    if left := [plan.name for plan in failing.PLANS if plan.name not in plans]:
+        print("left out:", ", ".join(left))
+    run(
+        "troubles", found, rounds * len(plans), minutes,
+        lambda seed, told: failing.piece(seed, [plans[seed % len(plans)]], seconds, told),
+    )  # fmt: skip
 
 
 @app.command("timing")

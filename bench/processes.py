@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -10,27 +11,35 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 def family(pid: int) -> list[int]:
     """The process and all that it has started."""
-    try:
-        threads = list(Path(f"/proc/{pid}/task").glob("*/children"))  # a child belongs to the thread that started it
-        children = [int(child) for thread in threads for child in thread.read_text().split()]
-    except (FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
-        return [pid]
-    return [pid, *(one for child in children for one in family(child))]
+    children: dict[int, list[int]] = {}
+    for process in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
+            children.setdefault(int(_fields(process)[1]), []).append(int(process.parent.name))
+    found = [pid]
+    for one in found:
+        found += children.get(one, [])
+    return found
+
+
+def _fields(stat: Path) -> list[str]:
+    """What the kernel says in a line, without the number and the name."""
+    return stat.read_text().rpartition(")")[2].split()
 
 
 def cpu_seconds(pid: int) -> float:
     """Of a process, all its threads and all its children."""
     total = 0.0
     for process in family(pid):
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        fields = _fields(Path(f"/proc/{process}/stat"))
         total += (int(fields[11]) + int(fields[12])) / TICKS
     return total
 
 
 def memory(pid: int) -> int:
-    """Bytes that the process alone has in memory and shares with nobody; none when it has ended."""
-    try:
-        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    except (FileNotFoundError, ProcessLookupError):
-        return 0
-    return sum(int(line.split()[1]) for line in lines if line.startswith("Private_Dirty:")) * 1024
+    """Bytes that the process alone has in memory and shares with nobody; none when it has ended. Where the kernel does
+    not say that, as in some containers, what it shares counts, too."""
+    for name, line in (("smaps_rollup", "Private_Dirty:"), ("status", "VmRSS:")):
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            lines = Path(f"/proc/{pid}/{name}").read_text().splitlines()
+            return sum(int(each.split()[1]) for each in lines if each.startswith(line)) * 1024
+    return 0

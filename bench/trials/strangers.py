@@ -22,7 +22,7 @@ from live_pages import Guest, Page, Refused
 from live_players import MOVED_ON
 from sqlalchemy import Connection, func, select
 
-from processes import family, memory
+from processes import memory
 from tortuga.engine.registry import slugs
 from tortuga.server.settings import Limits
 from tortuga.server.store import open_database, schema
@@ -285,7 +285,7 @@ class Evening:
     async def _weigh(self) -> None:
         process = self.house.processes[0]
         while True:
-            self.found.memory.append(round(memory(family(process.pid)[0]) / MEGA, 1))
+            self.found.memory.append(round(memory(process.pid) / MEGA, 1))
             files = process.config.parent.glob("house.sqlite3*")
             self.found.disk.append(round(sum(file.stat().st_size for file in files) / MEGA, 1))
             await asyncio.sleep(WEIGH)
