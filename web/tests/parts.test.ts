@@ -4,13 +4,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const GAMES = join(__dirname, "../src/games");
+const PAGE = join(__dirname, "../src");
+const GAMES = join(PAGE, "games");
 const RULES = join(__dirname, "../../src/tortuga/games");
 const STAGE = ["board", "hand", "prompt", "seats", "story"];
 
 function sources(folder: string): string {
 	return readdirSync(folder, { recursive: true, encoding: "utf-8" })
-		.filter((file) => /\.(svelte|ts)$/.test(file))
+		.filter((file) => /\.(svelte|ts|css)$/.test(file))
 		.map((file) => readFileSync(join(folder, file), "utf-8"))
 		.join("\n");
 }
@@ -31,4 +32,12 @@ it.each(["pirata_codex", "tiny_epic_pirates", "piratical", "pirate_attack", "rat
 
 it("no game asks how large the screen is", () => {
 	expect(all(sources(GAMES), /(@media[^{]*(?:width|height)[^{]*)\{/g)).toEqual([]);
+});
+
+it("no game restyles the page: it says what its own parts look like in a shape", () => {
+	expect(all(sources(GAMES), /:global\((\.(?:room|dock|ask|sea|seats|prompt|side)\b[^)]*)/g)).toEqual([]);
+});
+
+it("what lies over what is said in one place", () => {
+	expect(all(sources(PAGE), /z-index: (-?\d+)/g)).toEqual([]);
 });
