@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Asked, type Choice, put } from "../src/games/contract";
-import { factsOf, inOrder, lineOf, numberOf, reasonOf } from "../src/games/hints";
+import { factsOf, inOrder, lineOf, numberOf, oddsOf, reasonOf } from "../src/games/hints";
 import type { Fact } from "../src/generated/protocol";
 import { Words } from "../src/lib/words";
 
@@ -8,7 +8,7 @@ const words = new Words({
 	asks: { discard: "What goes?" },
 	actions: { Drop: "drop {what}", Keep: "keep it" },
 	default: { discard: "worth least" },
-	hint: { left: "{gold} gold left", lost: "your order is lost" },
+	hint: { left: "{gold} gold left", lost: "your order is lost", hits: "{chance} % to hit", curse: "{danger} % risk" },
 });
 
 describe("a hint", () => {
@@ -39,6 +39,19 @@ describe("a hint", () => {
 		expect(places(asked)).toEqual([0, 1, 2, 3]);
 		expect(places({ ...asked, forecast: null })).toEqual([0, 1, 2, 3]);
 		expect(places({ ...asked, forecast: { hints: [], order: [2, 0, 3, 1] } })).toEqual([2, 0, 3, 1]);
+	});
+
+	it("gives the odds that stand on the answer: of what it is for, else of what may go wrong", () => {
+		const [left, hits, curse] = [
+			{ key: "left", about: { gold: 2 } },
+			{ key: "hits", about: { chance: 60 } },
+			{ key: "curse", about: { danger: 33 } },
+		];
+		expect(oddsOf([left, hits], words)).toEqual({ percent: 60, label: "60 % to hit", isRisk: false });
+		expect(oddsOf([curse], words)).toEqual({ percent: 33, label: "33 % risk", isRisk: true });
+		expect(oddsOf([left], words)).toBeNull();
+		const ask = { kind: "discard", options: [{ type: "Keep" }], forecast: { hints: [[hits]] } } as never;
+		expect(put(ask, words)?.choices[0]?.odds?.percent).toBe(60);
 	});
 
 	it("is the only recommendation while it is there", () => {

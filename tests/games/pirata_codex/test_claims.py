@@ -133,10 +133,10 @@ def a_shot(question: Question, claim: Claim, ledger: Ledger) -> None:
 @check("siren", "skeleton")
 def a_roll_for_a_card(question: Question, claim: Claim, ledger: Ledger) -> None:
     assert isinstance(claim.option, PlayCard)
-    wanted = "O" if claim.option.card == "siren_song" else "X"
+    wanted, said = ("O", "chance") if claim.option.card == "siren_song" else ("X", "danger")
     for match in question.outcomes(claim.option, 3, seed=question.match.number):
         rolled = since(question, match, DieRolled)[0].results[-1]
-        ledger.odds(claim.key).add(claim["chance"] / 100, rolled == wanted)
+        ledger.odds(claim.key).add(claim[said] / 100, rolled == wanted)
 
 
 @check("deal_exact", "deal_near", "deal_cursed", "deal_missed")

@@ -307,7 +307,7 @@ def played(state: Pirata, card: str) -> tuple[tuple[str, dict[str, object]], ...
 def test_cards_that_roll_the_pirates_die_say_how_it_falls() -> None:
     """The die has two X and four O."""
     assert played(stage(3, expansion=True), "siren_song") == (("siren", {"chance": 67}),)
-    assert played(stage(3, expansion=True), "skeleton_crew") == (("skeleton", {"chance": 33}),)
+    assert played(stage(3, expansion=True), "skeleton_crew") == (("skeleton", {"danger": 33}),)
 
 
 def test_a_skeleton_crew_is_no_risk_to_whom_no_curse_can_reach() -> None:
@@ -324,7 +324,7 @@ def test_the_recruits_of_a_skeleton_crew_may_leave_no_die_for_the_cup_that_loses
     state.bag = 2
     assert played(state, "skeleton_crew") == ()
     state.bag = 3
-    assert played(state, "skeleton_crew") == (("skeleton", {"chance": 33}),)
+    assert played(state, "skeleton_crew") == (("skeleton", {"danger": 33}),)
 
 
 def test_a_stake_is_measured_by_the_cup_that_it_comes_from() -> None:

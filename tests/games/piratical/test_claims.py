@@ -290,10 +290,9 @@ class Claims:
         assert fired is not None
         self._salvo("salvo", hint, fired)
 
-    def _salvo(self, key: str, hint: Claim, fired: Fired) -> None:
-        assert hint["chance"] is not None
+    def _salvo(self, key: str, hint: Claim, fired: Fired, likely: str = "chance") -> None:
         assert hint["damage"] is not None
-        self.ledger.odds(key).add(hint["chance"] / 100, fired.damage > 0)
+        self.ledger.odds(key).add(_share(hint[likely]), fired.damage > 0)
         self.damage.add(hint["damage"], fired.damage)
 
     def under_fire(self, question: Question, option: Action, hint: Claim) -> None:
@@ -303,7 +302,7 @@ class Claims:
             return
         fired = self.after(question, option).first(Fired)
         assert fired is not None
-        self._salvo("under fire", hint, fired)
+        self._salvo("under fire", hint, fired, "danger")
         attacker = question.ask.about["attacker"]
         assert isinstance(attacker, int)
         worst = self.after(question, option, with_all_cards(attacker))
@@ -321,7 +320,7 @@ class Claims:
     def _under_forts(self, question: Question, option: Action, hint: Claim) -> None:
         shots = self.after(question, option).all(FortFired)
         if _ship(question).hull > shots[0].damage:  # else the second fort has nothing to fire at
-            self.ledger.odds("forts").add(_share(hint["chance"]), any(one.damage for one in shots))
+            self.ledger.odds("forts").add(_share(hint["danger"]), any(one.damage for one in shots))
             self.damage.add(hint["damage"] or 0, sum(one.damage for one in shots))
 
     def shots(self, question: Question) -> None:

@@ -11,6 +11,7 @@ import type { Ahead } from "../lib/live.svelte";
 import type { Tagged } from "../lib/mirror";
 import type { Telling, Told } from "../lib/teller.svelte";
 import { type Part, sentence, type Words } from "../lib/words";
+import { type Odds, oddsOf } from "./hints";
 
 /** A seat as a room shows it. */
 export interface SeatShown {
@@ -48,6 +49,8 @@ export interface Choice<A extends Tagged = Tagged> {
 	why?: string | null;
 	/** What to think about before it is chosen; the page asks once more by itself. */
 	caution?: readonly Part[] | null;
+	/** How likely it is, where the rules say it: it stands on the answer. */
+	odds?: Odds | null;
 }
 
 /** What a seat is asked, with words. */
@@ -225,6 +228,7 @@ export function put<A extends Tagged>(ask: AskShown | null, words: Words, advise
 			isDefault: JSON.stringify(action) === standard,
 			why: JSON.stringify(action) === standard ? reason : null,
 			caution: cautions.get(index) ?? null,
+			odds: oddsOf(ask.forecast?.hints?.[index] ?? [], words),
 		};
 	};
 	const about = ask.about ?? {};
@@ -234,7 +238,11 @@ export function put<A extends Tagged>(ask: AskShown | null, words: Words, advise
 		prompt: words.parts("asks", ask.kind, about),
 		choices: ask.options.map(choice),
 		space: ask.space ?? null,
-		candidates: (ask.candidates ?? []).map((action, index) => ({ ...choice(action, index), caution: null })),
+		candidates: (ask.candidates ?? []).map((action, index) => ({
+			...choice(action, index),
+			caution: null,
+			odds: null,
+		})),
 		forecast: ask.forecast ?? null,
 		raw: ask,
 	};

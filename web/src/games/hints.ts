@@ -21,6 +21,28 @@ export function numberOf(asked: Asked, choice: Choice | undefined, name: string)
 	return found.find((value) => typeof value === "number");
 }
 
+/** How likely it is, for the answer itself: that what it is for comes about, or that it goes wrong. */
+export interface Odds {
+	percent: number;
+	label: string;
+	isRisk: boolean;
+}
+
+/** By these names games say how likely an answer is to do what it is for; what may go wrong is a `danger`. */
+const CHANCES = ["chance", "win"] as const;
+
+/** The odds of an answer, where its facts have any. */
+export function oddsOf(facts: readonly Fact[], words: Words): Odds | null {
+	for (const fact of facts) {
+		const label = () => words.say("hint", fact.key, { ...fact.about });
+		const percent = CHANCES.map((name) => fact.about?.[name]).find((value) => typeof value === "number");
+		if (typeof percent === "number") return { percent, label: label(), isRisk: false };
+		const danger = fact.about?.danger;
+		if (typeof danger === "number") return { percent: danger, label: label(), isRisk: true };
+	}
+	return null;
+}
+
 export function isWarned(facts: readonly Fact[]): boolean {
 	return facts.some((fact) => fact.warns);
 }

@@ -136,7 +136,6 @@ const en = {
 	"crazy.aside": "set aside: {list}",
 	"grog.bid": "{name} bids {count} ×",
 	"grog.first": "Nobody has bid yet.",
-	"grog.true": "it is true with {chance}",
 	"grog.bids": "Bids",
 	"grog.mine": "you: {count}",
 	"grog.cell": "{bid}: true with {chance}",

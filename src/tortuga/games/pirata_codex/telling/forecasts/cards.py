@@ -85,7 +85,7 @@ def _played(state: Pirata, seat: int, option: PlayCard) -> Facts:
             return (fact("siren", chance=percent(chance_of("pirates", "O"))),)
         case "skeleton_crew":
             cursed = can_curse(state, seat, room_for(state, seat, CREW["skeleton_crew"]))
-            return (warning("skeleton", chance=percent(chance_of("pirates", "X"))),) if cursed else ()
+            return (warning("skeleton", danger=percent(chance_of("pirates", "X"))),) if cursed else ()
         case _:
             return ()
 

@@ -153,7 +153,7 @@ def _under_fire(state: Piratical, seat: int, weapons: int, cards: bool) -> Fact:
         state,
         seat,
         most=weapons * damage_of_a_hit(cards),
-        chance=percent(damage_chance(weapons, 0, saves_on)),
+        danger=percent(damage_chance(weapons, 0, saves_on)),
         damage=expected_damage(weapons, 0, saves_on),
         with_cards=percent(damage_chance(weapons, 1, saves_on)) if cards else None,
     )
@@ -164,4 +164,4 @@ def _under_forts(state: Piratical, seat: int, port: int) -> Fact:
     count = len(reaching(state, ship_of(state, seat).hex, port))
     chance = 1 - (1 - damage_chance(cannons, 0, saves_on)) ** count
     damage = count * expected_damage(cannons, 0, saves_on)
-    return risks.damaging("under_fire", state, seat, count * risks.FORT, chance=percent(chance), damage=damage)
+    return risks.damaging("under_fire", state, seat, count * risks.FORT, danger=percent(chance), damage=damage)
