@@ -71,7 +71,7 @@ IN_SIGHT = """(read) => {
   must(document.querySelector("[data-take-hint]"), "what takes the hint");
   if (document.querySelector("[data-recap-button]")) {
     must(document.querySelector("[data-recap-button]"), "the button of the recap");
-    must(document.querySelector("[data-recap-close]"), "what closes the recap");
+    must(document.querySelector("[data-instead-close]"), "what closes the recap");
     const lines = [...document.querySelectorAll("[data-recap] li")];
     const readable = lines.filter((one) => !hidden(one)).length;
     if (readable < Math.min(read, lines.length)) found.push("the recap cannot be read");

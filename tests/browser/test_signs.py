@@ -61,6 +61,25 @@ def test_the_rules_drawer_shows_all_signs_with_their_words(person: MakePerson) -
     anne.turn(at_random(1))
     anne.page.keyboard.press("r")
     signs = anne.page.locator('[data-part="signs"]')
-    expect(signs.locator("dt", has_text="Witch Doctors").locator("svg")).to_be_visible()
-    expect(signs.locator("dd").first).to_contain_text("sinks a ship")
+    expect(signs.locator("li", has_text="Witch Doctors").locator("svg")).to_be_visible()
+    expect(signs.locator("li").first).to_contain_text("sinks a ship")
     assert anne.serious_findings() == []
+
+
+def test_whoever_asks_what_a_sign_means_is_shown_where_it_stands(person: MakePerson) -> None:
+    anne = person("Anne", settings={"sound": False, "seen": ["tour.tiny_epic_pirates"]})
+    table = anne.open_table([{"kind": "me"}, {"kind": "bot", "level": "mate"}], game="tiny_epic_pirates")
+    anne.go(f"/table/{table}")
+    anne.turn(at_random(1))
+    anne.page.keyboard.press("g")
+    story = anne.page.get_by_role("region", name="Signs on the table")
+    gold = story.get_by_role("button", name="Gold")
+    pointed = anne.page.locator('[data-part="seats"] [data-pointed]')
+    gold.focus()
+    expect(pointed.first).to_have_attribute("data-glyph", "coin")
+    gold.hover()
+    expect(pointed.first).to_be_visible()
+    assert anne.serious_findings() == []
+    anne.page.keyboard.press("Escape")
+    expect(story).to_be_hidden()
+    expect(anne.page.locator("[data-pointed]")).to_have_count(0)

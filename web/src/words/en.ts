@@ -99,6 +99,7 @@ export const en = {
 	"keys.undo": "take back your last answer",
 	"keys.pace": "the next pace",
 	"keys.rules": "the rules of what is asked",
+	"keys.signs": "what the signs on the table mean",
 	"keys.log": "log and chat",
 	"keys.menu": "chat, pace, sound, leaving the table",
 	"keys.settings": "settings",
@@ -637,6 +638,7 @@ export const en = {
 	// rules
 	"rules.title": "Rules",
 	"signs.title": "Signs on the table",
+	"signs.short": "Signs",
 	"rules.of": "{game}: the rules as we play them",
 	"rules.none": "No rules here",
 	"rules.search": "Search the rules",
