@@ -118,3 +118,23 @@ const en = {
 };
 
 export const w = roomWords(en);
+
+/** What is written on tiles whose names are too long for it. */
+export const TILE_SIGNS: Readonly<Record<string, string>> = {
+	x_tile: "Throne",
+	pirate_king: "King",
+	steal: "Steal",
+	recruit: "Recruit",
+	safe_lagoon: "Lagoon",
+	change_of_wind: "Wind",
+	cannons: "Cannons",
+	navy: "Navy",
+	shipwreck: "Shipwreck",
+	compass: "Compass",
+	treasure_island: "Treasure",
+	deal_dead: "Deal",
+	madness: "Madness",
+	black_market: "Market",
+	ghost_game: "Ghosts",
+	thick_fog: "Fog",
+};
