@@ -81,7 +81,7 @@ const en = {
 	"skip.take": "{count} Deckhands go to the Wheel, one on each space you skip:",
 	"skip.back": "{count} Deckhands come back from the Wheel:",
 	"skip.single": "One after the other",
-	"assign.all": "All ways to place them",
+	"assign.all": "All ways",
 	"solo.turn": "Its last turn, step by step",
 	"solo.turn.none": "It has not had a turn yet.",
 	"surefire.die": "Die {place} shows {face}. Set it to",
