@@ -19,6 +19,8 @@ const USUAL: Record<Form, { width: number; height: number }> = {
 	bare: { width: 66, height: 54 },
 };
 export const GAP = 6;
+/** Browsers round sizes: a pixel too much and the last ship of a row would be pushed under the others. */
+const ROUNDED = 1;
 const LARGEST = 1.5;
 const TALLER = 1.4;
 /** A picture is worth this much: ships go without only where they would be far too small with it. */
@@ -38,8 +40,8 @@ export function fitted(width: number, height: number, ships: number): Fit {
 	let best: { form: Form; scale: number } | null = null;
 	for (let columns = 1; columns <= count; columns++) {
 		const rows = Math.ceil(count / columns);
-		const wide = (width - GAP * (columns - 1)) / columns;
-		const high = (height - GAP * (rows - 1)) / rows;
+		const wide = (width - ROUNDED - GAP * (columns - 1)) / columns;
+		const high = (height - ROUNDED - GAP * (rows - 1)) / rows;
 		for (const form of ["tall", "flat", "bare"] as const) {
 			const scale = Math.min(LARGEST, scaleOf(form, wide, high));
 			const beats = best === null || worth(form, scale) > worth(best.form, best.scale);
