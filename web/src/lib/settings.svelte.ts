@@ -6,6 +6,7 @@ export type Motion = "full" | "none";
 /** How fast things go at a table. */
 export type Pace = TableInfo["speed"];
 export const PACES: readonly Pace[] = ["slow", "normal", "brisk", "at_once"];
+const TIMES: Record<Pace, number> = { slow: 2, normal: 1, brisk: 0.45, at_once: 0 };
 /** The theme: dark, light, or the same as the system. */
 export type Theme = "dark" | "light" | "system";
 export const THEMES: readonly Theme[] = ["dark", "light", "system"];
@@ -146,6 +147,10 @@ class Settings {
 	/** Does the person, or their system, want no motion? */
 	get still(): boolean {
 		return this.#still.says || this.#stored.motion === "none";
+	}
+	/** How much longer things take than at the usual pace; 0: no time at all. */
+	get times(): number {
+		return TIMES[this.#stored.pace];
 	}
 	get light(): boolean {
 		return this.#stored.theme === "light" || (this.#stored.theme === "system" && this.#day.says);

@@ -19,6 +19,8 @@ export type Sound =
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
+/** Milliseconds that a sound takes at most. */
+const LONGEST = 2000;
 /** Hours of the device's clock. */
 const NIGHT = { from: 22, to: 7 };
 
@@ -26,7 +28,16 @@ export function isNight(hour: number): boolean {
 	return hour >= NIGHT.from || hour < NIGHT.to;
 }
 
-export function play(sound: Sound, volume = 1): void {
+/** What is still to be heard. */
+const sounding = new Set<GainNode>();
+
+interface How {
+	loud?: number;
+	/** So many milliseconds later, at the usual pace. */
+	after?: number;
+}
+
+export function play(sound: Sound, { loud = 1, after = 0 }: How = {}): void {
 	const wanted = sound === "bell" ? settings.bell : settings.effects;
 	if (!settings.sound || !wanted || !globalThis.AudioContext || document.hidden) return;
 	if (settings.nights && isNight(new Date().getHours())) return;
@@ -35,9 +46,18 @@ export function play(sound: Sound, volume = 1): void {
 	context ??= new AudioContext();
 	if (context.state === "suspended") void context.resume();
 	const out = context.createGain();
-	out.gain.value = 0.5 * volume * (settings.volume / 100);
+	out.gain.value = 0.5 * loud * (settings.volume / 100);
 	out.connect(context.destination);
-	SOUNDS[sound](context, out, context.currentTime + 0.01);
+	sounding.add(out);
+	const waits = after * settings.times;
+	setTimeout(() => sounding.delete(out), waits + LONGEST);
+	SOUNDS[sound](context, out, context.currentTime + 0.01 + waits / 1000);
+}
+
+/** Whoever skips what is told has heard enough of it. */
+export function silence(): void {
+	for (const out of sounding) out.gain.setTargetAtTime(0, out.context.currentTime, 0.03);
+	sounding.clear();
 }
 
 type Maker = (audio: AudioContext, out: AudioNode, at: number) => void;

@@ -6,7 +6,8 @@
  */
 
 import type { Seen, Tagged } from "./mirror";
-import { type Pace, settings } from "./settings.svelte";
+import { settings } from "./settings.svelte";
+import { silence } from "./sound";
 
 /** What a game may say about the telling of its events. */
 export interface Telling {
@@ -53,8 +54,6 @@ const IN_HASTE = 1000;
 const MOMENT = 1500;
 /** Losses that are no further apart than that are shown together. */
 const NEAR = 6;
-/** How much longer things take at each pace; 0: no time at all. What moves of its own accord goes by it too. */
-export const TIMES: Record<Pace, number> = { slow: 2, normal: 1, brisk: 0.45, at_once: 0 };
 
 export class Teller {
 	view = $state.raw<unknown>(null);
@@ -110,7 +109,7 @@ export class Teller {
 				isLoss: settings.losses && losses.includes(first + at),
 			});
 		const isNothing = !this.busy && (settings.still ? !this.#beatsLeft : !news.length);
-		if (hurried || this.#times === 0 || document.hidden || isNothing) {
+		if (hurried || settings.times === 0 || document.hidden || isNothing) {
 			this.#leap(seen);
 			return;
 		}
@@ -125,7 +124,9 @@ export class Teller {
 
 	/** Enough: show how it came out. What was lost is still to be seen. */
 	skip(): void {
-		if (this.busy && this.#target) this.#leap(this.#target);
+		if (!this.busy || !this.#target) return;
+		silence();
+		this.#leap(this.#target);
 	}
 
 	/** The player has seen what was lost: go on. */
@@ -142,14 +143,10 @@ export class Teller {
 		clearTimeout(this.#timer);
 	}
 
-	get #times(): number {
-		return TIMES[settings.pace];
-	}
-
 	get #deadline(): number {
 		const ease = this.#waitsSince === null ? MOST_IN_ONE_GO : AT_EASE;
-		const most = Math.max(ease * this.#times - this.#waited, IN_HASTE * this.#times);
-		return performance.now() + Math.min(BEAT * this.#beatsLeft * this.#times, most);
+		const most = Math.max(ease * settings.times - this.#waited, IN_HASTE * settings.times);
+		return performance.now() + Math.min(BEAT * this.#beatsLeft * settings.times, most);
 	}
 
 	/** How long the player has been waiting; spectators do not wait. */
@@ -187,14 +184,14 @@ export class Teller {
 		this.busy = true;
 		const { event, beats, isLoss } = next;
 		const left = Math.max(1, this.#beatsLeft + beats);
-		const most = BEAT * this.#times;
-		const isWhole = beats > 1 && this.#waited < LONG * this.#times;
-		const least = (isWhole ? SHORTEST_OF_MANY : SHORTEST) * this.#times;
+		const most = BEAT * settings.times;
+		const isWhole = beats > 1 && this.#waited < LONG * settings.times;
+		const least = (isWhole ? SHORTEST_OF_MANY : SHORTEST) * settings.times;
 		const beat = Math.max(least, Math.min(most, (this.#until - performance.now()) / left));
 		if (this.#isShown(event)) this.telling.sound?.(event, this.view);
 		if (this.telling.patch) this.view = this.telling.patch(this.view, event);
 		const number = this.log.length;
-		const shown = this.#least(event) * this.#times;
+		const shown = this.#least(event) * settings.times;
 		const length = Math.max(beat * beats, shown);
 		this.told = { event, number, length };
 		this.log = [...this.log, event];

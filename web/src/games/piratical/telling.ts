@@ -25,7 +25,6 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	HooksRolled: 3,
 	ShipLaunched: 0.8,
 	ShipLost: 8,
-	TreasureStored: 4,
 	PlunderRolled: 2.5,
 	TradeRolled: 2,
 	SearchRolled: 2.5,
@@ -89,8 +88,8 @@ export const telling: Telling = {
 
 /** Gun after gun, and wood that splinters where something hits. As the balls fly in `Gunfire`. */
 function salvo(guns: number, hits: number): void {
-	for (let gun = 0; gun < guns; gun++) setTimeout(() => play("cannon"), BETWEEN * gun);
-	if (hits) setTimeout(() => play("wood"), FLIGHT);
+	for (let gun = 0; gun < guns; gun++) play("cannon", { after: BETWEEN * gun });
+	if (hits) play("wood", { after: FLIGHT });
 }
 
 /** The view with this event in it: where ships lie, how the wind blows, which card is up, who has what. */

@@ -1,9 +1,8 @@
 /** How the events of Rattle, Battle are told: how long each is on, what it changes on the sea, how it sounds. */
 
 import type { Dropped, Event, PlayerView, RattleView, ShipView } from "../../generated/games/rattle_battle";
-import { settings } from "../../lib/settings.svelte";
 import { play, type Sound } from "../../lib/sound";
-import { BEAT, type Telling, TIMES } from "../../lib/teller.svelte";
+import { BEAT, type Telling } from "../../lib/teller.svelte";
 import { onScreen } from "./film";
 import { sortOf } from "./printed";
 
@@ -30,10 +29,8 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	Called: 3,
 	Credited: 0.6,
 	LootDrawn: 1.2,
-	QuestEnded: 1.5,
 	Sent: 0.8,
 	Thrown: 0.5,
-	Finished: 0,
 };
 
 /** A ship that goes down is seen to go down. */
@@ -89,7 +86,7 @@ export const telling: Telling = {
 		const { type } = tagged as unknown as Event;
 		const sound = SOUNDS[type];
 		if (sound) play(sound);
-		if (type in LEAST) setTimeout(() => play("sink"), SINKS_AFTER * TIMES[settings.pace]);
+		if (type in LEAST) play("sink", { after: SINKS_AFTER });
 	},
 	patch(view, tagged) {
 		if (!view) return view;

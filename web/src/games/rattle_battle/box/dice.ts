@@ -117,7 +117,7 @@ export class Dice {
 	/** One picture further; true while anything moves. */
 	step(now: number): boolean {
 		let moving = false;
-		while (this.knocks[0] && this.knocks[0].when <= now) play("knock", this.knocks.shift()?.loud);
+		while (this.knocks[0] && this.knocks[0].when <= now) play("knock", { loud: this.knocks.shift()?.loud ?? 1 });
 		for (const piece of [...this.#pieces.values()]) {
 			if (piece.fall) {
 				this.#falls(piece, piece.fall, now);
@@ -174,7 +174,7 @@ export class Dice {
 	#clatter(piece: Piece, part: number): void {
 		const knock = KNOCKS[piece.knocked];
 		if (knock === undefined || part < knock) return;
-		if (this.#pieces.size < 6 || piece.die % 3 === piece.knocked) play("dice", 0.7 / (1 + piece.knocked));
+		if (this.#pieces.size < 6 || piece.die % 3 === piece.knocked) play("dice", { loud: 0.7 / (1 + piece.knocked) });
 		piece.knocked++;
 	}
 
