@@ -1,8 +1,9 @@
 """Takes the pictures of the page that the documents show, anew: ``python tools/pictures.py [--out docs/images]``.
 
 A real house is opened with the page as it is now, and a real match is played to where it is interesting. The house is
-given its luck, so that the match goes the same way each time. Plots are not made here, but by ``tortuga lab`` and
-``bench/judges.py``.
+given its luck, so that the match goes the same way each time. The great moments are those of matches between mates,
+looked at in the replay. ``--only table`` takes one of them, ``--only moments`` those of all games. Plots are not made
+here, but by ``tortuga lab`` and ``bench/judges.py``.
 """
 
 from __future__ import annotations
@@ -22,8 +23,13 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "server"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
 
 import hatch_build
+import msgspec
 from live_houses import QUICK, HouseProcess, merged
 from people import AT_REST, Person, chromium
+
+from tortuga.engine import Fair, Fast, Match, rules_of
+from tortuga.engine.record import record_of
+from tortuga.reference.rare import Scene
 
 ROOT = Path(__file__).resolve().parents[1]
 LUCK = "fair winds"
@@ -104,6 +110,95 @@ def side_by_side(pictures: list[bytes]) -> bytes:
     return made.getvalue()
 
 
+class Moments(msgspec.Struct, frozen=True):
+    """A match between mates, and what happens in it that is to be seen: kinds of events, each with what it must say."""
+
+    seed: int
+    events: dict[str, dict[str, object]]
+
+
+MOMENTS = {
+    "pirata_codex": Moments(2, {"BettingWon": {}, "BattleDecided": {}, "FinalBattle": {}, "GameWon": {}}),
+    "tiny_epic_pirates": Moments(0, {"MerchantSunk": {}, "Buried": {}, "LastRound": {}, "GameEnded": {}}),
+    "piratical": Moments(0, {"Fired": {"hits": 1}, "BoardingRolled": {}, "ShipLost": {}, "TreasureStored": {}}),
+    "pirate_attack": Moments(
+        0, {"BattleEnded": {"result": "attacker"}, "CreatureStrikes": {"sinks": True}, "Out": {}, "Finished": {}}
+    ),
+    "rattle_battle": Moments(0, {"Fought": {"sinks": "foe"}, "Fired": {}, "QuestEnded": {}, "Finished": {}}),
+}
+RECORD = "application/x-ndjson"
+CAPTAINS = ("Anne", "Bartholomew", "Calico", "Dinah")
+PAGE = 40
+"""Steps of a replay that come at once."""
+SMALL = (720, 405)
+
+
+def moments(anne: Person, out: Path) -> None:
+    """The great moments of every game, four on a sheet, as they are told where nothing moves."""
+    anne.resize(1280, 720)
+    anne.go("/")
+    anne.page.evaluate("localStorage.setItem('tortuga.settings', JSON.stringify({sound: false, pace: 'slow'}))")
+    for game, wanted in MOMENTS.items():
+        number = keep(anne, record(game, wanted.seed))
+        steps = found(anne, number, wanted.events)
+        save(sheet([moment(anne, number, step, event) for event, step in steps.items()]), out / f"moments-{game}.png")
+
+
+def record(game: str, seed: int) -> str:
+    """A match of four mates, as a record."""
+    rules, scene, chance = rules_of(game), Scene(len(CAPTAINS), seed, mates=True), Fast(seed)
+    options = rules.info.complete({"races": "random"} if game == "piratical" else {}, scene.seats)
+    match = Match(rules, scene.seats, options, Fair(seed.to_bytes(32, "big")))
+    while not match.over:
+        seat = chance.pick(list(match.waiting))
+        match.act(seat, scene.answer(match.seat(seat), chance))
+    return record_of(match, CAPTAINS).dumps()
+
+
+def keep(anne: Person, text: str) -> str:
+    """Brings a record to the house; its number there."""
+    answer = anne.context.request.post(
+        f"{anne.url}/api/records", data=text, headers={"content-type": RECORD, "origin": anne.url}
+    )
+    return str(answer.json()["id"])
+
+
+def found(anne: Person, number: str, wanted: dict[str, dict[str, object]]) -> dict[str, int]:
+    """The steps at which these events happen for the first time."""
+    steps: dict[str, int] = {}
+    for first in range(0, anne.api("GET", f"replays/{number}")["steps"], PAGE):
+        for step in anne.api("GET", f"replays/{number}/steps?from={first}&count={PAGE}")["steps"]:
+            for event in step["events"]:
+                says = wanted.get(event["type"])
+                if says is not None and says.items() <= event.items():
+                    steps.setdefault(event["type"], step["step"])
+    if missing := [event for event in wanted if event not in steps]:
+        raise SystemExit(f"no {', '.join(missing)} in this match: try another seed")
+    return {event: steps[event] for event in wanted}
+
+
+def moment(anne: Person, number: str, step: int, event: str) -> bytes:
+    """What the replay shows while it tells this event."""
+    anne.go(f"/replay/{number}?step={step - 1}")
+    anne.page.locator(".room").wait_for()
+    anne.page.wait_for_load_state("networkidle")
+    anne.page.keyboard.press("ArrowRight")
+    anne.page.locator(f'.room[data-telling="{event}"]').wait_for()
+    anne.page.wait_for_function(AT_REST)
+    return anne.page.screenshot()
+
+
+def sheet(pictures: list[bytes]) -> bytes:
+    """Pictures in rows of two, small."""
+    whole = Image.new("RGB", (2 * SMALL[0] + GAP, (len(pictures) + 1) // 2 * (SMALL[1] + GAP) - GAP), "white")
+    for at, picture in enumerate(pictures):
+        small = Image.open(BytesIO(picture)).convert("RGB").resize(SMALL, Image.Resampling.LANCZOS)
+        whole.paste(small, (at % 2 * (SMALL[0] + GAP), at // 2 * (SMALL[1] + GAP)))
+    made = BytesIO()
+    whole.save(made, "png")
+    return made.getvalue()
+
+
 def save(picture: bytes, path: Path) -> None:
     """With 256 colours, which takes half of the room and is not seen."""
     full = Image.open(BytesIO(picture)).convert("RGB")
@@ -111,13 +206,15 @@ def save(picture: bytes, path: Path) -> None:
     full.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG).save(path, optimize=True)
 
 
-PICTURES = (table, screen)
+PICTURES = {"table": table, "screen": screen, "moments": moments}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "images", help="the folder for the pictures")
-    out: Path = parser.parse_args().out
+    parser.add_argument("--only", choices=PICTURES, action="append", help="not all of them")
+    given = parser.parse_args()
+    out: Path = given.out
     out.mkdir(parents=True, exist_ok=True)
     hatch_build.install()
     hatch_build.build()
@@ -126,9 +223,9 @@ def main() -> None:
         house.start()
         browser = chromium(playwright)
         try:
-            for picture in PICTURES:
-                picture(Person(browser, house.url, "Anne", width=1440, height=900), out)
-                print(out / f"{picture.__name__}.png")
+            for name in given.only or PICTURES:
+                PICTURES[name](Person(browser, house.url, "Anne", width=1440, height=900), out)
+                print(out / f"{name}.png")
         finally:
             browser.close()
             house.stop()

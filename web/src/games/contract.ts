@@ -194,6 +194,19 @@ export interface Room {
 	tour?: (words: Words) => readonly TourStep[];
 }
 
+/** Milliseconds for which what is told large over the board is on. */
+const HERALDED = 2600;
+
+/** How a room's events are told; those it has heralds for take their time, and are seen where nothing moves, too. */
+export function tellingOf({ telling = {}, heralds = {} }: Room): Telling {
+	return {
+		...telling,
+		beats: (event, view) => (event.type in heralds ? 3 : (telling.beats?.(event, view) ?? 1)),
+		least: (event) => Math.max(telling.least?.(event) ?? 0, event.type in heralds ? HERALDED : 0),
+		pictured: (event) => event.type in heralds || (telling.pictured?.(event) ?? false),
+	};
+}
+
 /** Players who hold no seat, as a room shows them. */
 export function withOthers(seats: readonly SeatShown[], others: readonly string[]): SeatShown[] {
 	const more = others.map(

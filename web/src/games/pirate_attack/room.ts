@@ -18,6 +18,10 @@ const room: Room = {
 	controls: { "*": Choices },
 	misses: { turn: ["TurnLost"], because: [] },
 	telling,
+	heralds: {
+		Out: () => ({ glyph: "wreck", title: w("herald.out") }),
+		Finished: () => ({ glyph: "crown", title: w("herald.over") }),
+	},
 	heads: ["TurnBegan"],
 	hide: (event) => event.type === "SetAside",
 	tour,

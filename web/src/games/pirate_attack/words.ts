@@ -199,6 +199,8 @@ const en = {
 	"tour.standing": "Answers",
 	"tour.standing.text":
 		"Others' cards can be answered. Choose there how often you want to be asked; the house passes for you otherwise.",
+	"herald.out": "Out of the game",
+	"herald.over": "The match is over",
 };
 
 export const w = roomWords(en) as (key: string, fields?: Record<string, string | number>) => string;

@@ -12,7 +12,6 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	Rolled: 3,
 	HitsCounted: 2,
 	Searched: 2.5,
-	Buried: 4,
 	MerchantSunk: 3,
 	PirateWon: 3,
 	PiratesTied: 3,

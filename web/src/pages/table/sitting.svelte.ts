@@ -1,6 +1,14 @@
 /** A table on screen: what the house tells, put together with the game's room and words for the components to show. */
 
-import { type Asked, put, type Room, type RoomProps, type SeatShown, withOthers } from "../../games/contract";
+import {
+	type Asked,
+	put,
+	type Room,
+	type RoomProps,
+	type SeatShown,
+	tellingOf,
+	withOthers,
+} from "../../games/contract";
 import { roomOf } from "../../games/rooms";
 import type { GameInfo } from "../../generated/engine";
 import { api } from "../../lib/api";
@@ -9,7 +17,6 @@ import { t } from "../../lib/i18n.svelte";
 import { type Ahead, Live } from "../../lib/live.svelte";
 import { mayBeHere, type Tagged } from "../../lib/mirror";
 import { settings } from "../../lib/settings.svelte";
-import type { Telling } from "../../lib/teller.svelte";
 import { begun, type Part, Words } from "../../lib/words";
 
 /** An answer that the player should think about once more. */
@@ -17,19 +24,6 @@ export interface Doubt {
 	label: readonly Part[];
 	caution: readonly Part[];
 	go: () => void;
-}
-
-/** Milliseconds for which what is told large over the board is on. */
-const HERALDED = 2600;
-
-/** How a room's events are told; those it has heralds for take their time, and are seen where nothing moves, too. */
-function heralding({ telling = {}, heralds = {} }: Room): Telling {
-	return {
-		...telling,
-		beats: (event, view) => (event.type in heralds ? 3 : (telling.beats?.(event, view) ?? 1)),
-		least: (event) => Math.max(telling.least?.(event) ?? 0, event.type in heralds ? HERALDED : 0),
-		pictured: (event) => event.type in heralds || (telling.pictured?.(event) ?? false),
-	};
 }
 
 export class Sitting {
@@ -136,7 +130,7 @@ export class Sitting {
 	async furnish(slug: string): Promise<void> {
 		try {
 			const [room, games, words, box] = await Promise.all([roomOf(slug), api.games(), api.words(slug), api.box(slug)]);
-			this.live.teller.telling = heralding(room);
+			this.live.teller.telling = tellingOf(room);
 			this.live.teller.game = slug;
 			room.unpack?.(box);
 			this.room = room;
