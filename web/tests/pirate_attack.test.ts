@@ -27,6 +27,14 @@ describe("the water of a fleet", () => {
 		expect(Math.ceil(ships / inRow) * (size.height + GAP) - GAP).toBeLessThanOrEqual(140);
 	});
 
+	it("is not too small by the part of a pixel that browsers round away", () => {
+		for (let wide = 200; wide < 400; wide++) {
+			const size = fitted(wide, 220, 2);
+			const inRow = Math.floor((wide - 0.5 + GAP) / (size.width + GAP));
+			expect(Math.ceil(2 / inRow) * (size.height + GAP) - GAP).toBeLessThanOrEqual(219.5);
+		}
+	});
+
 	it("leaves pictures out only where they could not be made out", () => {
 		expect(fitted(240, 130, 1).form).toBe("tall");
 		expect(fitted(250, 54, 2).form).toBe("flat");
