@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -19,9 +21,10 @@ from tortuga.engine.chance import Fair
 from tortuga.kit.conformance import pick
 from tortuga.kit.leaks import difference
 from tortuga.server.people.codes import LENGTH, LETTERS, code_of, tidy
-from tortuga.server.protocol import Presence
+from tortuga.server.protocol import Presence, UpdateOf
 from tortuga.server.settings import Settings
-from tortuga.server.table.table import LiveTable
+from tortuga.server.table.seat_updates import LastSight, SightMade, Sights
+from tortuga.server.table.table import LiveTable, seats_seen, update_for
 from tortuga.server.wire.channel import Channel
 
 CODE = re.compile(f"[{LETTERS}]{{{LENGTH}}}")
@@ -112,34 +115,47 @@ class FewSettings:
 
 
 @pytest.mark.parametrize("slug", sorted(set(all_games()) - {"doubloons"}))
-async def test_nothing_that_a_screen_is_sent_depends_on_what_is_hidden(slug: str) -> None:
-    """Twins: a match, and one in which all is dealt anew that a spectator cannot know. The wire tells no difference."""
+async def test_nothing_that_a_screen_or_a_hand_is_sent_depends_on_what_is_hidden(slug: str) -> None:
+    """Twins: a match, and one in which all is dealt anew that the one who looks cannot know. The wire tells no
+    difference, neither in the whole picture nor in what is new since the answer before."""
     rules = rules_of(slug)
     seats = next(count for count in rules.info.seats if count >= 2)
     match = Match(rules, seats, rules.info.at_a_house({}, seats), Fair(b"twins" * 6 + b"ab"))
     ledger = Book(seats).begin().ledger
     ledger.rules, ledger.opened = rules, msgspec.structs.replace(ledger.opened, game=slug, options={})
     table = LiveTable(FewSettings(), ledger)  # type: ignore[arg-type]
-    dice, differed = Fast(5), 0
+    dice, differed = Fast(5), Counter[int | None]()
+    seen: dict[int | None, LastSight] = {seat: LastSight() for seat in (None, *range(seats))}
     for step in range(60):
         if match.over:
             break
-        world = match.redeal(None, step)
-        if world.waiting.keys() == match.waiting.keys():  # while some have answered in secret, that they have is public
-            differed += world.fingerprint() != match.fingerprint()
-            one, two = sent(table, match), sent(table, world)
-            assert one == two, f"after {step} answers ({match.mode}): {difference(one, two)}"
+        for seat in seen:
+            world = match.redeal(seat, step)
+            before = copy(seen[seat])
+            one = sent(table, match, seat, seen[seat])
+            if world.waiting.keys() == match.waiting.keys():  # who has answered in secret already is public
+                differed[seat] += world.fingerprint() != match.fingerprint()
+                two = sent(table, world, seat, before)
+                assert one == two, f"{seat} after {step} answers ({match.mode}): {difference(one, two)}"
         seat = dice.pick(list(match.waiting))
         match.act(seat, pick(match.waiting[seat], dice))
-    assert differed > 20, "there was something hidden"
+    for seat in seen:
+        assert differed[seat] > 20, f"there was something hidden from {seat}"
 
 
-def sent(table: LiveTable, match: Match[Any]) -> bytes:
-    """All that a screen is sent of a table with this match: the picture, what has happened, who is asked."""
+def sent(table: LiveTable, match: Match[Any], seat: int | None, seen: LastSight) -> bytes:
+    """All that a screen (None) or a seat's hand is sent of a table with this match: the whole picture, and what is new
+    since ``seen``."""
     table.ledger.match = match
-    screen = Channel(None, "", 1 << 20)
-    screen.me, screen.screen, screen.seats = table._me(screen), True, (None,)
-    return table._sync(screen, screen.me, None, Presence([], 1))
+    page = Channel(None if seat is None else f"guest{seat}", "", 1 << 20)
+    page.me, page.screen, page.stage = table._me(page), seat is None, seat is not None
+    page.seats = seats_seen(page.me)
+    assert page.seats == (seat,)
+    whole = table._sync(page, page.me, None, Presence([], 1))
+    common: UpdateOf[SightMade] = UpdateOf(table.ledger.seq)
+    common.question = table.clocks.question(table.ledger, 0.0)
+    said = whole + update_for(page.seats, common, Sights(table.ledger, {seat: seen}, None))
+    return re.sub(rb',"can_undo":(true|false)', b"", said)  # in a world dealt anew no answer has been given
 
 
 # The others wait for it
