@@ -6,10 +6,8 @@ import re
 from typing import Any, cast
 
 import pytest
-from people import ANSWERED, WINNER, Person
+from people import ANSWERED, WINNER, MakePerson, Person
 from playwright.sync_api import TimeoutError, expect
-
-from conftest import MakePerson
 
 TELEVISION = {"width": 1920, "height": 1080}
 PHONES = [(390, 844), (360, 640), (412, 915)]

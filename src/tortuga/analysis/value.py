@@ -184,7 +184,8 @@ def rows_for(wanted: Sequence[str], names: Sequence[str], first: Floats) -> Floa
     """The rows of a first layer for these numbers; nothing but 0 for those that it does not know."""
     places = {name: row for row, name in enumerate(names)}
     rows = np.array([places.get(name, len(names)) for name in wanted])
-    return np.concatenate([first, np.zeros((1, first.shape[1]), np.float32)])[rows]
+    found: Floats = np.concatenate([first, np.zeros((1, first.shape[1]), np.float32)])[rows]
+    return found
 
 
 def value_of(rules: Rules[Any], seats: int) -> Value:

@@ -24,7 +24,7 @@ from tortuga import new_match
 from tortuga.analysis.inputs import Floats, Look, Numbers, inputs_of
 from tortuga.analysis.value import Factors, result, rows_for
 from tortuga.bots import ThumbBot, knowledge_of
-from tortuga.bots.bot import Bot, only_answer
+from tortuga.bots.bot import only_answer
 from tortuga.engine import BadOptions, Chance, Fast, Match, OptionValue, Rules, TortugaError, rules_of
 from tortuga.engine.memory import Memory
 from tortuga.learn.selfplay import PLAYERS, Wanderer
@@ -97,7 +97,7 @@ def sample(game: str, number: int) -> Sampled:
     known, inputs, memory = knowledge_of(rules), inputs_of(game, seats), Memory()
     astray = not chance.below(STRAY)
     levels = [chance.pick(PLAYERS) for _ in range(seats)]
-    players: list[Bot] = [
+    players: list[Wanderer | ThumbBot] = [
         Wanderer(chance.below(1 << 30), level, chance, known, 0) if astray else ThumbBot(chance.below(1 << 30), level)
         for level in levels
     ]
