@@ -315,9 +315,9 @@ def test_metrics_that_find_nothing_are_refused(tmp_path: Path) -> None:
 
 def test_a_designer_adds_a_metric_in_a_file_of_a_few_lines(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
-        "from tortuga.engine import Count, Sample\n\n\n"
+        "from tortuga.engine import EventCount, Sample\n\n\n"
         "def crew(state, seat):\n    return len(state.players[seat].dice)\n\n\n"
-        "METRICS = [Count('tides', 'RoundBegan', seat='round'), Sample('dice in the cup', crew, at='RoundBegan')]\n",
+        "METRICS = [EventCount('tides', 'RoundBegan', seat='round'), Sample('dice in the cup', crew, at='RoundBegan')]\n",
         "utf-8",
     )
     results = simulate("pirata_codex", 3, ["random"], matches=4, processes=2, metric_files=[tmp_path / "mine.py"])
