@@ -24,7 +24,7 @@ from typing import Annotated
 
 import typer
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "server"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 
 from trials import ends as ending
 from trials import faults as failing

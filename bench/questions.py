@@ -28,7 +28,7 @@ import msgspec
 from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 from sqlalchemy import Engine, create_engine
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 from people import ASKED, AT_REST, chromium
 from positions import Position, positions, stage
 

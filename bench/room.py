@@ -21,11 +21,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Error, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "server"))
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 from live_houses import QUICK, HouseProcess, merged
+from living_room import CUT, GAMES, SMALLEST, sit_down
 from people import WINNER, Person, chromium
-from test_room import CUT, GAMES, SMALLEST, sit_down
 
 DISTURBED = 20
 """After so many answers a phone is loaded again, and another one sleeps."""

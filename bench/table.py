@@ -31,7 +31,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, BrowserContext, Error, Page, TimeoutError, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 from people import ANSWERS, chromium, unfold
 
 GAMES = ("pirata_codex", "tiny_epic_pirates", "piratical", "pirate_attack", "rattle_battle")

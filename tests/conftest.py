@@ -6,8 +6,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent / "engine"))
-
 import pytest
 import sample
 from hypothesis import settings

@@ -22,9 +22,9 @@ import tortuga
 from tortuga.bots import RandomBot, play_out
 from tortuga.cli import app
 from tortuga.cli.arguments import options_of
-from tortuga.cli.games import passages
 from tortuga.cli.join import keep_credential, known_credential
 from tortuga.engine import BadOptions, Fair, GameInfo, Option, loads, registry
+from tortuga.engine.describing.rulebook import passages
 
 
 def run(*arguments: object, lines: str = "", code: int = 0) -> str:
@@ -349,7 +349,7 @@ def test_a_match_is_played_to_its_end_by_numbers(tmp_path: Path) -> None:
 
 def test_words_narrow_the_list_and_enter_takes_what_is_left() -> None:
     match = tortuga.new_match("doubloons", seats=2, seed=5, options={"rounds": 5})
-    coin = match.view(0).hand[-1]  # type: ignore[attr-defined]
+    coin = match.view(0).hand[-1]
     seen = run("play", "doubloons", "--seed", 5, "-o", "rounds=5", lines=f"parrot\nbid {coin}\n\nyes\nquit\n")
     assert "No answer contains 'parrot'." in seen
     assert "Do it anyway? Type yes:" in seen, "one's best coin is worth a thought"

@@ -17,7 +17,7 @@ HOUSE = Path(tortuga.server.__file__).parent
 PACKAGE_LAYERS = (
     "engine", "tortuga", "workers", "games",
     "envs.nodes", "envs.names", "envs.layout", "envs.action_ids", "envs.features", "envs.changes",
-    "bots", "reference", "envs", "kit", "lab", "analysis", "learn", "arena",
+    "bots", "reference", "envs", "kit", "analysis", "lab", "learn", "arena",
     "server.protocol", "client", "mcp", "server", "cli", "__main__",
 )  # fmt: skip
 """From the bottom to the top. ``tortuga`` is what the package itself offers. Nets and judges read what they see as

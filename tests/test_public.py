@@ -73,12 +73,20 @@ def test_every_public_function_is_typed(name: str) -> None:
             assert set(wanted) <= set(annotations), f"{name}.{plain.__name__}"
 
 
+def read_by(owner: type, name: str) -> Callable[..., Any]:
+    """The function behind a property."""
+    found = vars(owner)[name]
+    assert isinstance(found, property)
+    assert found.fget is not None
+    return found.fget
+
+
 def test_a_bot_may_say_which_game_it_plays_or_leave_it_open() -> None:
     """An editor then knows ``seat.view``: the checker of types holds it down in ``src``, and this that it runs."""
     assert tortuga.Seat[Pirata, PirataView] != tortuga.Seat[Pirata]
     assert tortuga.Match[Any] == tortuga.Match[Any, Any]
-    assert get_type_hints(tortuga.Seat.view.fget)["return"] is V
-    assert get_type_hints(tortuga.Match.record.fget, {"Record": tortuga.Record})["return"] is tortuga.Record
+    assert get_type_hints(read_by(tortuga.Seat, "view"))["return"] is V
+    assert get_type_hints(read_by(tortuga.Match, "record"), {"Record": tortuga.Record})["return"] is tortuga.Record
 
 
 def test_its_types_ship_with_it() -> None:
@@ -94,19 +102,25 @@ def test_who_only_plays_by_the_rules_loads_no_pools_servers_or_terminals() -> No
 
 # Errors: what was wrong, and what is right
 
+
+def wrongly(call: Callable[..., Any], *given: Any, **named: Any) -> Callable[[], Any]:
+    """A call that type checkers would refuse."""
+    return lambda: call(*given, **named)
+
+
 REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
-    "seats as a word": (lambda: tortuga.new_match("doubloons", seats="2"), "a whole number such as 2, not '2'"),
-    "seats as true": (lambda: tortuga.new_match("doubloons", seats=True), "a whole number such as 2, not True"),
-    "a seed that is a word": (lambda: tortuga.new_match("doubloons", seed="7"), "a whole number, or None .*, not '7'"),
-    "options as a word": (lambda: tortuga.new_match("doubloons", options="x=1"), "a mapping such as .*, not 'x=1'"),
-    "seats of a study": (lambda: simulate("doubloons", seats="2"), "a whole number such as 2, not '2'"),
-    "iterations as a word": (lambda: tortuga.bot("search", iterations="5"), "must be a whole number, not '5'"),
-    "seconds as a word": (lambda: tortuga.bot("captain", seconds="5"), "must be a number, not '5'"),
-    "bots as one word": (lambda: simulate("doubloons", bots="mate,random"), r"write \['mate', 'random'\], not 'm"),
-    "a bot's seed as a word": (lambda: tortuga.bot("mate", seed="7"), "seed of a bot is a whole number, not '7'"),
-    "matches as a word": (lambda: simulate("doubloons", matches="3"), "a whole number of at least 1, not '3'"),
-    "a study's seed": (lambda: tournament("doubloons", ["random"] * 2, seed="1"), "a whole number, not '1'"),
-    "entrants as one word": (lambda: tournament("doubloons", "mate, random"), r"write \['mate', 'random'\]"),
+    "seats as a word": (wrongly(tortuga.new_match, "doubloons", seats="2"), "a whole number such as 2, not '2'"),
+    "seats as true": (wrongly(tortuga.new_match, "doubloons", seats=True), "a whole number such as 2, not True"),
+    "a seed that is a word": (wrongly(tortuga.new_match, "doubloons", seed="7"), "a whole number, or None .*, not '7'"),
+    "options as a word": (wrongly(tortuga.new_match, "doubloons", options="x=1"), "a mapping such as .*, not 'x=1'"),
+    "seats of a study": (wrongly(simulate, "doubloons", seats="2"), "a whole number such as 2, not '2'"),
+    "iterations as a word": (wrongly(tortuga.bot, "search", iterations="5"), "must be a whole number, not '5'"),
+    "seconds as a word": (wrongly(tortuga.bot, "captain", seconds="5"), "must be a number, not '5'"),
+    "bots as one word": (wrongly(simulate, "doubloons", bots="mate,random"), r"write \['mate', 'random'\], not 'm"),
+    "a bot's seed as a word": (wrongly(tortuga.bot, "mate", seed="7"), "seed of a bot is a whole number, not '7'"),
+    "matches as a word": (wrongly(simulate, "doubloons", matches="3"), "a whole number of at least 1, not '3'"),
+    "a study's seed": (wrongly(tournament, "doubloons", ["random"] * 2, seed="1"), "a whole number, not '1'"),
+    "entrants as one word": (wrongly(tournament, "doubloons", "mate, random"), r"write \['mate', 'random'\]"),
 }  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -46,7 +47,7 @@ def answers() -> list[object]:
 # Boards
 
 
-def positions(game: str, seats: int, steps: int, every: int) -> list[tortuga.Match[object]]:
+def positions(game: str, seats: int, steps: int, every: int) -> list[tortuga.Match[Any]]:
     """Some positions of a random match."""
     match = tortuga.new_match(game, seats=seats, seed=8)
     found = []

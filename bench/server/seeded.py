@@ -24,7 +24,7 @@ from typing import Any
 import httpx
 from sqlalchemy import Connection, insert
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "server"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "helpers"))
 from live_houses import QUICK, HouseProcess, Services
 
 from tortuga.bots import LEVELS

@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "server"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "helpers"))
 sys.path.insert(0, str(Path(__file__).parent))
 from live_houses import Services
 from run import SETTINGS, Result, Server, environment, free_port, install, measure, running

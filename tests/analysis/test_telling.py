@@ -44,9 +44,9 @@ def check(told: Told) -> None:
         assert seat.start + parts == pytest.approx(seat.result, abs=1e-9)
         assert seat.own <= 0
     for line, before, after in zip(told.ledger, told.curve, told.curve[1:], strict=False):
-        for seat in range(len(told.seats)):
-            parts = line.dice[seat] + line.reveals[seat] + line.choice[seat] + line.drift[seat]
-            assert before.chances[seat] + parts == pytest.approx(after.chances[seat], abs=1e-9)
+        for at in range(len(told.seats)):
+            parts = line.dice[at] + line.reveals[at] + line.choice[at] + line.drift[at]
+            assert before.chances[at] + parts == pytest.approx(after.chances[at], abs=1e-9)
 
 
 @pytest.mark.parametrize("game", [GAMES[0], *[pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:]]])
@@ -213,7 +213,7 @@ def test_a_match_can_be_told_piece_by_piece() -> None:
     draft = msgspec.json.decode(outline.draft, type=Told)
     assert [point.public for point in draft.curve] == [pytest.approx(point.public) for point in whole.curve]
     assert draft.rounds == whole.rounds
-    assert draft.seats == draft.ledger == draft.priced == []
+    assert [*draft.seats, *draft.ledger, *draft.priced] == []
 
 
 def test_rounds_are_those_of_the_match() -> None:

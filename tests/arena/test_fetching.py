@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from mcp import Client
+from mcp.types import TextContent
 
 from tortuga.arena import AgentFault, Contest, Row, run
 from tortuga.arena.fetching import OVER, Desk, FetchingAgent, desks
@@ -25,7 +26,9 @@ def port() -> int:
 
 async def said(client: Client, tool: str, **arguments: Any) -> tuple[str, bool]:
     result = await client.call_tool(tool, arguments)
-    return result.content[0].text, bool(result.is_error)
+    (content,) = result.content
+    assert isinstance(content, TextContent)
+    return content.text, bool(result.is_error)
 
 
 async def play(client: Client) -> int:

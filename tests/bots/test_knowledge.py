@@ -51,6 +51,9 @@ def choose(seat: Seat[Any], chance: Chance) -> Action:
     return seat.ask.default
 
 
+three: Any = lambda seat, chance, weights: choose(seat, chance)  # noqa: E731
+
+
 def scores(seat: Seat[Any], chance: Chance) -> Scores:
     assert seat.ask is not None
     options = list(seat.ask.options)
@@ -88,7 +91,7 @@ def test_a_game_that_scores_answers_chooses_the_best(beside: ModuleType) -> None
         (Knowledge(), "has neither choose nor scores"),
         (Knowledge(choose=choose, weights={"mate": 1}), "choose does not take them as a third argument"),
         (Knowledge(scores=scores, weights={"mate": 1}), "scores does not take them as a third argument"),
-        (Knowledge(choose=lambda seat, chance, weights: choose(seat, chance)), "needs more than a seat and chance"),  # type: ignore[misc, arg-type]
+        (Knowledge(choose=three), "needs more than a seat and chance"),
         (Knowledge(scores=by_numbers, weights={"captain": 1}), "none for a mate"),
         (Knowledge(scores=by_numbers, weights={"mate": 1, "bosun": 2}), "weights for bosun"),
         (Knowledge(scores=by_numbers, weights={"mate": 1, "captain": 2.5}), "more than one type"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -10,7 +10,7 @@ import sample
 
 import tortuga
 from tortuga.bots import Knowledge, RandomBot, knowledge_of, make_bot, play_out, takes_manner, teach
-from tortuga.engine import Action, BadOptions, Chance, Scores, Seat, rules_of
+from tortuga.engine import Action, BadOptions, Chance, Event, Scores, Seat, rules_of
 from tortuga.engine.describing.manners import MANNERS, Lean, Manner, Moment, last_foe
 from tortuga.engine.describing.scores import weigh
 from tortuga.learn import figures_of
@@ -27,6 +27,9 @@ def in_order(seat: Seat[Any], chance: Chance) -> Scores:
     return weigh(options, lambda option: -float(options.index(option)))
 
 
+Moments = dict[type[Event], Callable[[Any], Moment | None]]
+
+
 def towards_the_last(seat: Seat[Any], manner: Manner, foe: int | None) -> Lean | None:
     assert seat.ask is not None
     last = seat.ask.options[-1]
@@ -39,7 +42,7 @@ def towards_the_last(seat: Seat[Any], manner: Manner, foe: int | None) -> Lean |
 def _taught() -> Iterator[None]:
     """Doubloons with a rule of thumb that takes the first option, unless a manner leans to the last."""
     before = knowledge_of(sample.RULES)
-    moments = {sample.Guessed: lambda event: Moment("hurt", event.seat, event.by)}
+    moments: Moments = {sample.Guessed: lambda event: Moment("hurt", event.seat, event.by)}
     teach("doubloons", Knowledge(scores=in_order, lean=towards_the_last, moments=moments))
     yield
     teach("doubloons", before)
@@ -64,7 +67,7 @@ def test_who_was_never_hurt_has_nobody_to_take_revenge_on() -> None:
 
 
 def test_the_last_to_hurt_a_seat_is_remembered() -> None:
-    moments = {sample.Guessed: lambda event: Moment("hurt", event.seat, event.by) if event.right else None}
+    moments: Moments = {sample.Guessed: lambda event: Moment("hurt", event.seat, event.by) if event.right else None}
     events = [sample.Guessed(1, 0, True), sample.Guessed(2, 0, True), sample.Guessed(3, 0, False)]
     assert last_foe(moments, reversed(events), 0) == 2
     assert last_foe(moments, reversed(events), 1) is None

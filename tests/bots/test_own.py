@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import EntryPoint
 from multiprocessing import get_context
@@ -13,7 +14,7 @@ import sample
 
 import tortuga
 from tortuga.bots import Bot, BotFault, make_bot, nickname, own, parse_bot, play_out
-from tortuga.engine import BadOptions, registry
+from tortuga.engine import Action, BadOptions, registry
 from tortuga.lab import Entrant, simulate, tournament
 
 FIRST = """
@@ -37,7 +38,7 @@ def write(text: str, name: str = "my_bot.py") -> str:
     return name
 
 
-def choose(spec: str) -> object:
+def choose(spec: str) -> tuple[Action, Sequence[Action]]:
     match = tortuga.new_match("doubloons", seats=2, seed=1)
     return make_bot(spec).choose(match.seat(0)), match.waiting[0].options
 
@@ -73,9 +74,9 @@ def test_a_file_may_lie_anywhere_and_have_modules_beside_it(tmp_path: Path) -> N
 
 
 def test_two_files_of_one_name_are_two_bots(tmp_path: Path) -> None:
-    for folder, last in (("a", False), ("b", True)):
+    for folder, is_last in (("a", False), ("b", True)):
         (tmp_path / folder).mkdir()
-        write(FIRST.replace("last: bool = False", f"last: bool = {last}"), f"{folder}/my_bot.py")
+        write(FIRST.replace("last: bool = False", f"last: bool = {is_last}"), f"{folder}/my_bot.py")
     (first, options), (last, _) = choose("a/my_bot.py:First"), choose("b/my_bot.py:First")
     assert (first, last) == (options[0], options[-1])
 
@@ -249,7 +250,7 @@ def test_a_fault_in_a_match_names_the_match(processes: int) -> None:
 
 
 class Careful(Bot):
-    def choose(self, seat: tortuga.Seat[sample.Doubloons]) -> sample.Action:
+    def choose(self, seat: tortuga.Seat[sample.Doubloons]) -> Action:
         assert seat.ask is not None
         return seat.ask.default
 
@@ -258,7 +259,7 @@ class Careless(Bot):
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    def choose(self, seat: tortuga.Seat[sample.Doubloons]) -> sample.Action:
+    def choose(self, seat: tortuga.Seat[sample.Doubloons]) -> Action:
         assert seat.ask is not None
         return seat.ask.options[self.seed % len(seat.ask.options)]
 

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import fcntl
-import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, Error, Playwright, sync_playwright
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
-sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
-sys.path.insert(0, str(Path(__file__).parent))
-
 import hatch_build
-from live_houses import QUICK, HouseProcess, merged
-from people import MakePerson, Person, chromium
-
-LUCK = os.environ.get("TORTUGA_LUCK", "fair winds")
-"""Matches go the same way whenever a test is run. With other words they go another way."""
-SETTINGS = merged(QUICK, {"lab": True, "luck": LUCK, "tell_effort": 0.001, "pace": {"bot": 0.0, "window": 0.01}})
+import pytest
+from live_houses import HouseProcess
+from people import SETTINGS, MakePerson, Person, chromium
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

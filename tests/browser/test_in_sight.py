@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 from live_houses import HouseProcess, merged
-from people import MakePerson, Person
+from people import SETTINGS, MakePerson, Person
 from playwright.sync_api import Browser
 from positions import Position, positions, stage
 from sqlalchemy import create_engine
 
-from conftest import SETTINGS
 from tortuga.engine import rules_of
 
 GAMES = ["pirata_codex", "tiny_epic_pirates", "piratical", "pirate_attack", "rattle_battle"]

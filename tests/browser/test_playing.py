@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 from live_houses import HouseProcess
-from people import ANSWERS, LAPTOP, MOVED_ON, Person
+from people import ANSWERS, LAPTOP, MOVED_ON, MakePerson, Person
 from playwright.sync_api import expect
-
-from conftest import MakePerson
 
 BOTS = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
 

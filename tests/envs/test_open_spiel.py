@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pyspiel
 import pytest
@@ -14,7 +16,7 @@ pytestmark = pytest.mark.slow
 FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 
 
-def after(game: object, answers: int, seed: int = 1) -> object:
+def after(game: Any, answers: int, seed: int = 1) -> Any:
     state, chance = game.new_initial_state(), np.random.default_rng(seed)
     state.apply_action(0)
     for _ in range(answers):

@@ -13,6 +13,7 @@ from tortuga.games.pirate_attack import events as attack
 from tortuga.games.piratical import events as piratical
 from tortuga.games.rattle_battle import events as rattle
 from tortuga.games.tiny_epic_pirates import events as tiny
+from tortuga.games.tiny_epic_pirates.data.components import MapId
 
 SLUGS = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 
@@ -48,6 +49,7 @@ def traded(port: str) -> Event:
 
 CALL, CAUGHT = pirata.LiarCalled(0, 1), pirata.BettingWon(0, 1)
 BEGUN = attack.BattleBegan("attack", 0, (1,), ("ship",), 1, (2, 3), ("ship", "ship"), 0)
+M01 = MapId("m01")
 SUNK = tiny.MerchantSunk(0, "orange", "rum")
 SHOT = rattle.Fired(0, 0, 30, 20.0, 1, ())
 EARNED = [
@@ -95,8 +97,8 @@ EARNED = [
         [rattle.Fought(4, 30, 5.0, 3, 3, "both", "battle")],
     ),
     ("rattle_battle", "pirate_hunter", [rattle.Fired(0, 0, 5, 20.0, 1, ())], [SHOT]),
-    ("tiny_epic_pirates", "first_sand", [tiny.Buried(0, 1, "m01", 8, 2)], [tiny.Buried(1, 1, "m01", 8, 2)]),
-    ("tiny_epic_pirates", "three_crosses", [tiny.Buried(0, 1, "m01", 8, 2)] * 3, [tiny.Buried(0, 1, "m01", 8, 2)] * 2),
+    ("tiny_epic_pirates", "first_sand", [tiny.Buried(0, 1, M01, 8, 2)], [tiny.Buried(1, 1, M01, 8, 2)]),
+    ("tiny_epic_pirates", "three_crosses", [tiny.Buried(0, 1, M01, 8, 2)] * 3, [tiny.Buried(0, 1, M01, 8, 2)] * 2),
     ("tiny_epic_pirates", "merchants_bane", [SUNK] * 2, [SUNK]),
     ("tiny_epic_pirates", "duellist", [tiny.PirateWon(0, 1)], [tiny.PirateWon(None, 0)]),
     ("tiny_epic_pirates", "navy_dodger", [], [tiny.NavyAttacked(0)]),

@@ -9,19 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sample import (
-    PHASES,
-    RULES,
-    Bid,
-    Claim,
-    Doubloons,
-    DoubloonsView,
-    Drew,
-    Pass,
-    Sigh,
-    Sighed,
-    bidding,
-)
+from sample import PHASES, RULES, Bid, Claim, Doubloons, DoubloonsView, Drew, Pass, Sigh, Sighed, bidding, view_of
 
 from tortuga.engine import (
     OVER,
@@ -83,7 +71,7 @@ def test_a_sound_game_passes() -> None:
 
 
 def leaky_view(state: Doubloons, seat: int | None) -> DoubloonsView:
-    view = RULES.view(state, seat)
+    view = view_of(state, seat)
     view.spare += 100 * max(max(player.hand, default=0) for player in state.players[1:])
     return view
 
@@ -160,7 +148,7 @@ def test_a_forecast_that_leaves_out_answers_is_found() -> None:
 
 
 def shared_view(state: Doubloons, seat: int | None) -> DoubloonsView:
-    view = RULES.view(state, seat)
+    view = view_of(state, seat)
     view.box = state.box
     return view
 
@@ -252,7 +240,7 @@ def peep(table: Table[Doubloons]) -> Phase:
 
 
 def peeping_view(state: Doubloons, seat: int | None) -> DoubloonsView:
-    view = RULES.view(state, seat)
+    view = view_of(state, seat)
     view.spare += state.sighs
     return view
 
@@ -265,7 +253,12 @@ def test_an_undo_after_learning_something_is_found() -> None:
     assert "may undo although it has learnt" in breach(PEEPING)
 
 
-SILENT = replace(RULES, phases={"bid": lambda _: iter(ask_all([], lambda _: make_ask("sigh", [Sigh()])))})
+def silence(table: Table[Doubloons]) -> Phase:
+    """Asks nobody."""
+    yield from ask_all([], lambda _: make_ask("sigh", [Sigh()]))
+
+
+SILENT = replace(RULES, phases={"bid": silence})
 
 
 def test_a_dead_end_is_found() -> None:

@@ -73,7 +73,7 @@ def machines() -> Iterator[Cluster]:
         made.wait_for_nodes()
         yield made
     finally:
-        made.shutdown()
+        made.shutdown()  # type: ignore[no-untyped-call]
         if before is None:
             del os.environ["PYTHONPATH"]
         else:
@@ -88,9 +88,13 @@ def executor(machines: Cluster) -> Iterator[RayExecutor]:
         yield connected
 
 
+def nodes(machines: Cluster) -> list[Any]:
+    return list(machines.list_all_nodes())  # type: ignore[no-untyped-call]
+
+
 def play(executor: RayExecutor | None = None, bot: str = "random", **more: Any) -> Results:
-    many = {"processes": 1 if executor is None else executor.cores}
-    return simulate("doubloons", 3, [bot], 40, executor=executor, **many, **more)
+    processes = 1 if executor is None else executor.cores
+    return simulate("doubloons", 3, [bot], 40, executor=executor, processes=processes, **more)
 
 
 @pytest.fixture
@@ -172,12 +176,12 @@ def test_the_matches_of_a_lost_worker_and_of_a_lost_machine_are_played_again(
     machines.wait_for_nodes()
 
     def lose(done: int, of: int) -> None:
-        if done >= 20 and third in machines.list_all_nodes():
+        if done >= 20 and third in nodes(machines):
             machines.remove_node(third, allow_graceful=False)
 
     results = play(executor, f"{bots}:Mortal", progress=lose)
     assert bots.with_name("died").exists()
-    assert third not in machines.list_all_nodes()
+    assert third not in nodes(machines)
     assert moves(results) == moves(play())
 
 

@@ -88,6 +88,8 @@ def test_another_executor_may_do_the_work() -> None:
 def test_shares_add_up_and_carry_intervals() -> None:
     results = simulate("doubloons", 3, [Entrant("greedy", greedy), "random"], matches=90, seed=1, processes=1)
     summary = results.summary
+    assert summary.draws is not None
+    assert summary.fair is not None
     assert [share.name for share in summary.bots] == ["greedy", "random"]
     assert [share.count for share in summary.bots] == [90, 180]
     assert sum(share.wins for share in summary.bots) == pytest.approx(90)
@@ -102,6 +104,7 @@ def test_shares_add_up_and_carry_intervals() -> None:
 def test_a_shared_win_counts_as_a_part_of_one() -> None:
     results = simulate("doubloons", 4, matches=60, options={"rounds": 1}, processes=1)
     shared = [match for match in results.played if len(match.winners) > 1]
+    assert results.summary.draws is not None
     assert len(shared) == results.summary.draws.wins > 0
     for match in results.played:
         assert sum(match.credit(seat) for seat in range(4)) == pytest.approx(1)

@@ -36,6 +36,7 @@ def decisions() -> Decisions:
         sizes=np.ones(600, dtype=np.int32),
         worth=np.zeros(600, dtype=np.float32),
         match=np.arange(600),
+        seat=np.zeros(600, dtype=np.uint8),
         answer_places=np.tile(np.arange(3), 600).astype(np.uint16),
         answer_numbers=np.ones(1800, dtype=np.float16),
         answer_sizes=np.ones(1800, dtype=np.int32),

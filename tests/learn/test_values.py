@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -56,7 +57,7 @@ def error(layers: Layers, table: Table, which: np.ndarray) -> float:
 )
 def test_slopes_are_those_of_the_error(seats: int, sides: list[list[int]], won: list[float]) -> None:
     table, which = made_up(seats, sides, won), np.arange(2)
-    layers = {name: layer.astype(np.float64) for name, layer in fresh(3, SMALL).items()}
+    layers: Any = {name: layer.astype(np.float64) for name, layer in fresh(3, SMALL).items()}
     layers["first"] = layers["first"] * 20
     found = slopes(layers, table, which, dense(table, which, 3), 1.0)
     for name, layer in layers.items():

@@ -65,7 +65,7 @@ def key_in(said: str) -> str:
 def pick(prompt: str, chance: random.Random) -> str:
     """An answer out of the list, as a model would copy it."""
     answers = prompt.partition("## Your answers")[2]
-    listed = [each for each in LISTED.findall(answers) if not PATTERN.search(each)]
+    listed: list[str] = [each for each in LISTED.findall(answers) if not PATTERN.search(each)]
     assert listed, prompt
     chosen = chance.choice(listed)
     group = re.search(r"\(([^()]*)\)$", chosen)

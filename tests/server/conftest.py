@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import itertools
-import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
-
-sys.path.insert(0, str(Path(__file__).parent))
-
 from live_houses import OpenHouse, Services, TestHouse, shared_house, sqlite_house
 from live_pages import Guest, Welcome
 

@@ -13,6 +13,8 @@ import msgspec
 import pytest
 import structlog
 
+from tortuga.engine import OptionValue
+
 sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
 
 from tortuga.engine.registry import slugs
@@ -113,7 +115,7 @@ AS_A_HOUSE = (
 def one_answer() -> tuple[list[bytes], Any]:
     """The log of a table at which one answer was taken, and those who sat there."""
     seats = [SeatInfo("guest", "Anne", "anne"), SeatInfo("guest", "Ben", "ben")]
-    options = {"rounds": 1}
+    options: dict[str, OptionValue] = {"rounds": 1}
     ledger = Ledger("table")
     opened = log.Opened(
         at=0.0, guest="anne", game="doubloons", version="1", options=options, seats=seats, private=False, clock=None,

@@ -47,7 +47,8 @@ class Curious(Bot):
             seat.imagine(1)
         self.seen.append((seat.number, len(seat.events)))
         points = () if ask.space is None else ask.space.candidates(None)  # type: ignore[arg-type]
-        return self.chance.choice([*ask.options, *points])
+        listed: list[Action] = [*ask.options, *points]
+        return self.chance.choice(listed)
 
 
 class Failing(Bot):
@@ -322,7 +323,7 @@ def command(*arguments: str, home: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", "import sys; sys.path.insert(0, sys.argv.pop(1)); import sample\n"
          "from tortuga.engine import register; register(sample.RULES)\nfrom tortuga.cli import main; main()",
-         str(Path(__file__).parent.parent / "engine"), "join", *arguments],
+         str(Path(sample.__file__).parent), "join", *arguments],
         env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=home,
     )  # fmt: skip
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from books import Book
 from live_pages import Page, Refused, Welcome
-from test_ledger import Book
 
 from tortuga.server import protocol as wire
 from tortuga.server.protocol.errors import HouseError
@@ -27,7 +27,7 @@ def in_a_window(**more: Any) -> Book:
     """Two guests who may both claim something."""
     book = Book(**more).begin()
     for _ in range(3):
-        seat, ask = next(iter(book.ledger.match.waiting.items()))  # type: ignore[union-attr]
+        seat, ask = next(iter(book.match.waiting.items()))
         book.answer(seat, ask.options[0])
     assert book.ledger.match is not None
     assert book.ledger.match.mode == "any"
@@ -69,7 +69,7 @@ def test_a_window_waits_for_pages_that_are_still_telling() -> None:
     clocks = at(book, 100.0)
     clocks.reads(book.ledger.question, [0], False, 100.0)
     clocks.reads(book.ledger.question, [1], False, 100.0)
-    (seat, ask), *_ = book.ledger.match.waiting.items()  # type: ignore[union-attr]
+    (seat, ask), *_ = book.match.waiting.items()
     book.answer(seat, ask.default)
     clocks.note(book.ledger, 110.0)
     assert clocks.next_deadline() == 140.0, "not before they have told what happened, and not for ever"
@@ -82,7 +82,7 @@ def test_a_page_that_shows_nothing_is_waited_for_once() -> None:
     book = in_a_window(window=20)
     clocks = at(book, 100.0)
     clocks.reads(book.ledger.question, [1], False, 100.0)
-    (seat, ask), *_ = book.ledger.match.waiting.items()  # type: ignore[union-attr]
+    (seat, ask), *_ = book.match.waiting.items()
     book.answer(seat, ask.default)
     clocks.note(book.ledger, 110.0)
     assert clocks.silent(140.0)
@@ -111,7 +111,7 @@ def test_aiming_does_not_give_time_back_to_a_decision_that_stays_the_same() -> N
     """Nor does reading it again after somebody else has taken an offer."""
     book = Book(clock=wire.Clock(30)).begin()
     for seat in (0, 1):
-        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+        book.answer(seat, book.match.waiting[seat].options[0])
     clocks = at(book, 100.0)
     match = book.ledger.match
     assert match is not None
@@ -135,7 +135,7 @@ def test_reading_an_old_question_does_not_count() -> None:
 
 def test_the_host_sets_the_pace_of_the_bots() -> None:
     book = Book().begin()
-    book.write(commands.decide(book.ledger, "guest0", wire.Speed("a", "at_once"), 5.0))
+    book.do("guest0", wire.Speed("a", "at_once"), 5.0)
     assert (book.ledger.speed, book.again().speed, book.ledger.info().speed) == ("at_once",) * 3
     for command in (wire.Speed("b", "slow"), wire.Hurry("c", 1)):
         with pytest.raises(HouseError) as refused:
@@ -151,16 +151,16 @@ def test_in_a_window_bots_never_answer_without_a_pause() -> None:
 
 def test_a_hurry_lasts_until_the_seat_has_something_to_choose() -> None:
     book = Book().begin()
-    book.write(commands.decide(book.ledger, "guest0", wire.Hurry("a", 0), 5.0))
-    assert book.ledger.hurried is None, "it is asked already"
-    book.answer(0, book.ledger.match.waiting[0].options[0])  # type: ignore[union-attr]
-    book.write(commands.decide(book.ledger, "guest0", wire.Hurry("b", 0), 6.0))
+    book.do("guest0", wire.Hurry("a", 0), 5.0)
+    assert not book.hurries, "it is asked already"
+    book.answer(0, book.match.waiting[0].options[0])
+    book.do("guest0", wire.Hurry("b", 0), 6.0)
     assert book.ledger.hurried == 0
-    while book.ledger.match is not None and 0 not in book.ledger.match.waiting:
+    while 0 not in book.match.waiting:
         assert book.ledger.hurried == 0
-        seat, ask = next(iter(book.ledger.match.waiting.items()))
+        seat, ask = next(iter(book.match.waiting.items()))
         book.answer(seat, ask.options[0])
-    assert book.ledger.hurried is None
+    assert not book.hurries
 
 
 # Over the channel
@@ -177,7 +177,7 @@ async def claim_window(*pages: Page) -> None:
     await asyncio.gather(*plays)
     newest = max(page.n for page in pages)
     for page in pages:
-        await page.until(lambda page=page: page.n >= newest)
+        await page.caught_up(newest)
 
 
 @pytest.mark.slow
@@ -209,15 +209,19 @@ async def test_a_reading_page_must_have_said_hello(welcome: Welcome) -> None:
     assert page.refusals[-1].code == "malformed"
 
 
+def pace_of(page: Page) -> str:
+    return page.info.speed
+
+
 async def test_the_pace_is_told_to_the_table(welcome: Welcome) -> None:
     anne, ben = await welcome("Anne"), await welcome("Ben")
     table = await anne.open_table(["me", "open"], speed="brisk")
     await ben.sit(table, 1)
     one, two = await anne.page(table), await ben.page(table)
-    assert two.info.speed == "brisk"
+    assert pace_of(two) == "brisk"
     number = await one.command("speed", speed="slow")
     await two.until(lambda: two.n >= number)
-    assert two.info.speed == "slow"
+    assert pace_of(two) == "slow"
     with pytest.raises(Refused) as refused:
         await two.command("speed", speed="at_once")
     assert refused.value.code == "not_host"

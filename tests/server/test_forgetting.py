@@ -7,6 +7,7 @@ import gc
 import weakref
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sized
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -26,7 +27,7 @@ from tortuga.server.routes.live import LiveChannel
 from tortuga.server.settings import Pace, Settings
 from tortuga.server.store import queries
 from tortuga.server.table import entries as log
-from tortuga.server.table.ledger import Given
+from tortuga.server.table.ledger import Given, Ledger
 from tortuga.server.table.loading import load_ledger
 from tortuga.server.wire import counts
 from tortuga.server.wire.fanout import LocalFanout
@@ -154,6 +155,10 @@ async def test_a_log_does_not_grow_forever(house: House, monkeypatch: pytest.Mon
     assert await table.write(lambda _: log.Closed(at=1.0)) == 4, "the house itself goes on"
 
 
+def written(entry: log.AnyEntry, ledger: Ledger) -> log.AnyEntry:
+    return entry
+
+
 async def test_who_has_said_too_much_can_still_play(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A loser could otherwise fill the log until nobody can answer any more."""
     monkeypatch.setattr("tortuga.server.table.table.MOST_ASIDES", 3)
@@ -168,7 +173,7 @@ async def test_who_has_said_too_much_can_still_play(house: House, monkeypatch: p
         log.Paced(at=1.0, guest=host, speed="slow"),
     ):
         with pytest.raises(HouseError, match="only takes your answers now") as refused:
-            await table.write(lambda _, more=more: more)
+            await table.write(partial(written, more))
         assert refused.value.code == "log_full"
     again = load_ledger(ledger.table, await house.database.read(queries.log_from, ledger.table, 0))
     assert again.asides == ledger.asides == {host: 3}, "a restart forgets nothing"

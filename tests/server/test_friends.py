@@ -10,18 +10,13 @@ from typing import Any
 
 import pytest
 from live_houses import PATIENCE
-from live_pages import Guest, Refused, Welcome
+from live_pages import Guest, Refused, Welcome, keep
 
 
 async def refused(call: Awaitable[Any]) -> str:
     with pytest.raises(Refused) as refusal:
         await call
     return refusal.value.code
-
-
-async def keep(guest: Guest) -> None:
-    await guest.call("POST", "/api/me/codes")
-    await guest.call("PUT", "/api/me/name", {"name": guest.name})
 
 
 async def befriend(one: Guest, other: Guest) -> None:

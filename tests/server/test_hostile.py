@@ -133,7 +133,7 @@ async def test_commands_before_hello_are_refused(welcome: Welcome) -> None:
     page = await solo(welcome)
     cookie = "; ".join(f"{name}={value}" for name, value in page.guest.http.cookies.items())
     address = page.guest.url.replace("http", "ws", 1) + f"/api/tables/{page.table}/live"
-    async with connect(address, origin=page.guest.url, additional_headers={"Cookie": cookie}) as socket:
+    async with connect(address, origin=Origin(page.guest.url), additional_headers={"Cookie": cookie}) as socket:
         await socket.send('{"type": "say", "id": "x", "text": "Ahoy"}')
         while (answer := msgspec.json.decode(await socket.recv()))["type"] != "refused":
             assert answer["type"] == "presence"
@@ -403,7 +403,12 @@ async def test_a_page_that_does_not_read_is_dropped_and_others_do_not_notice(own
     small.connect(("127.0.0.1", house.processes[0].port))
     address = house.url.replace("http", "ws", 1) + f"/api/tables/{table}/live"
     sleeper = await connect(
-        address, sock=small, origin=house.url, additional_headers={"Cookie": cookie}, max_queue=1, compression=None
+        address,
+        sock=small,
+        origin=Origin(house.url),
+        additional_headers={"Cookie": cookie},
+        max_queue=1,
+        compression=None,
     )
     await talker.until(lambda: talker.presence is not None and len(talker.presence.guests) == 2)
     with contextlib.suppress(ConnectionClosed):  # it may be dropped before the last

@@ -13,8 +13,10 @@ import httpx
 import pytest
 from live_houses import PATIENCE, OpenHouse, TestHouse
 from live_pages import Guest
+from live_wire import knocking
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 pytestmark = pytest.mark.slow  # most of it waits for time to run out
 LIMITS = {"commands_per_second": 10, "commands_at_once": 60}
@@ -31,24 +33,6 @@ def hasty(module_house: OpenHouse) -> TestHouse:
 def strict(module_house: OpenHouse) -> TestHouse:
     """A house that does not take many messages."""
     return module_house(limits=LIMITS)
-
-
-@contextlib.asynccontextmanager
-async def knocking(
-    house: TestHouse, *said: bytes, address: str = "127.0.0.1"
-) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """A connection on which this was said."""
-    port = house.processes[0].port
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
-    try:
-        for part in said:
-            writer.write(part)
-            await writer.drain()
-        yield reader, writer
-    finally:
-        writer.close()
-        with contextlib.suppress(OSError):
-            await writer.wait_closed()
 
 
 async def cut_off(reader: asyncio.StreamReader) -> bytes:
@@ -163,7 +147,7 @@ async def channel(house: TestHouse) -> AsyncIterator[ClientConnection]:
     anne = await Guest.named(house.url, "Anne")
     table = await anne.open_table(["me", "open"])
     address = house.url.replace("http", "ws", 1) + f"/api/tables/{table}/live"
-    async with connect(address, origin=house.url, compression=None, ping_interval=None) as opened:
+    async with connect(address, origin=Origin(house.url), compression=None, ping_interval=None) as opened:
         yield opened
 
 
@@ -220,7 +204,7 @@ async def test_a_page_that_reads_nothing_is_cut_off(hasty: TestHouse) -> None:
         small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         small.connect(("127.0.0.1", hasty.processes[0].port))
         address = hasty.url.replace("http", "ws", 1) + f"/api/tables/{table}/live"
-        sleeper = await connect(address, sock=small, origin=hasty.url, max_queue=1, compression=None)
+        sleeper = await connect(address, sock=small, origin=Origin(hasty.url), max_queue=1, compression=None)
         with contextlib.suppress(ConnectionClosed):
             for _ in range(3_000):  # each is answered by everything there is, and never read
                 await sleeper.send('{"type": "hello"}')

@@ -16,6 +16,7 @@ import sample
 from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Refused, Welcome, pages
 from sqlalchemy import update
+from surely import there
 
 from tortuga.server.house import House
 from tortuga.server.people.guests import new_guest
@@ -130,8 +131,8 @@ async def test_a_proposal_does_not_wait_for_somebody_who_has_left(welcome: Welco
     await carla.sit(table, 2)
     async with pages(await anne.page(table), await ben.page(table), await carla.page(table)) as (hers, his, third):
         for page, seat in ((hers, 0), (his, 1), (third, 2)):
-            await page.until(lambda page=page: bool(page.asked()))
-            await page.answer(seat, msgspec.json.decode(page.sight().ask.options[0]))
+            await page.until(page.asked)
+            await page.answer(seat, msgspec.json.decode(there(page.sight().ask).options[0]))
         await hers.command("undo", seat=0)
         await hers.until(lambda: hers.proposal is not None)
         await ben.call("POST", f"/api/tables/{table}/leave")

@@ -14,12 +14,15 @@ from books import KEY, Book, in_a_window
 from msgspec import UNSET, Raw
 
 from tortuga.engine import (
+    Action,
     Ask,
     Choice,
     IllegalAction,
+    Match,
     Physics,
     TortugaError,
     Unobserved,
+    ask,
     freeze,
     observed_elsewhere,
     register,
@@ -218,7 +221,7 @@ def test_catching_up_from_any_number_gives_the_same_log() -> None:
     logs: list[list[bytes]] = [[], []]
     for step in range(20):
         if step % 5 == 4:
-            seat = book.ledger.match.answers()[-1][0]  # type: ignore[union-attr]
+            seat = book.match.answers()[-1][0]
             book.write(log.TookBack(at=4.0, seat=seat, steps=1))
         else:
             book.play(1, chance)
@@ -270,8 +273,8 @@ def test_a_match_goes_on_under_new_rules_that_change_nothing_for_it() -> None:
 def test_a_match_that_no_longer_replays_goes_on_from_its_snapshot_and_says_so() -> None:
     book = Book().begin()
     book.play(5, random.Random(5))
-    snapshot = freeze(book.ledger.match)  # type: ignore[arg-type]
-    view = encode(book.ledger.match.view(0))  # type: ignore[union-attr]
+    snapshot = freeze(book.match)
+    view = encode(book.match.view(0))
     book.write(log.Said(at=4.0, guest="guest1", name="Guest 1", text="Ahoy"))
     book.play(1, random.Random(6))
     register(OTHER_DEAL)
@@ -325,7 +328,7 @@ def bid_and_roll(table: Any) -> Any:
     state = table.state
     if not state.sighs:
         state.sighs = table.witness(b"first")[0]
-    answer = yield from sample.ask(0, "bid", [sample.Bid(coin) for coin in state.players[0].hand])
+    answer = yield from ask(0, "bid", [sample.Bid(coin) for coin in state.players[0].hand])
     state.players[0].won += table.witness(b"bid")[0] * 10 + answer.coin
 
 
@@ -383,7 +386,7 @@ def test_an_offer_of_others_does_not_restart_a_clock() -> None:
     book = Book(clock=wire.Clock(30)).begin()
     clocks = Clocks()
     for seat in (0, 1):
-        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+        book.answer(seat, book.match.waiting[seat].options[0])
     clocks.note(book.ledger, 100.0)
     match = book.ledger.match
     assert match is not None
@@ -405,7 +408,7 @@ def test_a_secret_question_names_nobody(monkeypatch: pytest.MonkeyPatch) -> None
     book = Book(clock=wire.Clock(30)).begin()
     clocks = Clocks()
     for seat in (0, 1):
-        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+        book.answer(seat, book.match.waiting[seat].options[0])
     monkeypatch.setattr(book.ledger.match, "rules", replace(rules_of("doubloons"), secret=frozenset({"guess"})))
     clocks.note(book.ledger, 100.0)
     question = clocks.question(book.ledger, 112.5)
@@ -417,9 +420,9 @@ def test_in_a_window_every_answer_gives_the_others_time_again() -> None:
     book = Book(window=20).begin()
     clocks = Clocks()
     for seat in (0, 1):
-        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
-    (asked,) = book.ledger.match.waiting  # type: ignore[union-attr]
-    book.answer(asked, book.ledger.match.waiting[asked].options[0])  # type: ignore[union-attr]
+        book.answer(seat, book.match.waiting[seat].options[0])
+    (asked,) = book.match.waiting
+    book.answer(asked, book.match.waiting[asked].options[0])
     clocks.note(book.ledger, 100.0)
     assert clocks.next_deadline() == 120.0
     assert not clocks.silent(119.0)
@@ -479,31 +482,33 @@ def test_a_guest_who_may_be_present_gets_no_stand_in() -> None:
 def test_a_stand_in_does_not_agree_to_an_undo_for_its_guest(orderer: str) -> None:
     book = Book().begin()
     for seat in (0, 1):
-        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+        book.answer(seat, book.match.waiting[seat].options[0])
     book.write(log.StoodIn(at=4.0, guest=orderer, seat=1, level="mate"))
     wish = commands.decide(book.ledger, "guest0", wire.Undo("x", 0), 5.0)
     assert isinstance(wish, log.AskedBack)
-    number = book.ledger.match.number  # type: ignore[union-attr]
+    number = book.match.number
     book.write(wish)
     assert book.ledger.proposal is not None
     assert book.ledger.proposal.needed == ["guest1"]
-    assert book.ledger.match.number == number, "nothing is taken back yet"  # type: ignore[union-attr]
+    assert book.match.number == number, "nothing is taken back yet"
     book.write(log.Returned(at=6.0, guest="guest1"))
-    yes = commands.decide(book.ledger, "guest1", wire.Consent("y", book.ledger.proposal.number, True), 7.0)
-    book.write(yes)
-    assert set(book.ledger.match.waiting) == {0, 1}, "its guest came back and agreed"  # type: ignore[union-attr]
+    book.do("guest1", wire.Consent("y", book.ledger.proposal.number, True), 7.0)
+    assert set(book.match.waiting) == {0, 1}, "its guest came back and agreed"
     assert shown(book.again()) == shown(book.ledger)
 
 
 def test_an_answer_by_action_and_kind_finds_the_offer_beside_an_ask() -> None:
     book = Book(3).begin()
     for seat in (0, 1, 2):
-        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+        book.answer(seat, book.match.waiting[seat].options[0])
     match = book.ledger.match
     assert match is not None
     offered = next(iter(match.offers))
-    for fields in ({"kind": "sigh", "option": 0}, {"action": Raw(b'{"type":"Sigh"}')}):
-        command = wire.Answer("x", offered, book.ledger.question, **{"action": UNSET, **fields})  # type: ignore[arg-type]
+    question = book.ledger.question
+    for command in (
+        wire.Answer("x", offered, question, "sigh", 0),
+        wire.Answer("x", offered, question, action=Raw(b'{"type":"Sigh"}')),
+    ):
         assert commands.chosen(book.ledger, command) == match.choose(offered, sample.Sigh())
     with pytest.raises(TortugaError) as refused:
         commands.chosen(book.ledger, wire.Answer("x", offered, book.ledger.question, "guess", 0))
@@ -514,7 +519,7 @@ def test_an_action_that_is_no_longer_an_option_is_stale_and_not_illegal() -> Non
     """Windows go on while a page waits for its player, who was too late but did nothing wrong."""
     book = Book(3).begin()
     chance = random.Random(1)
-    while book.ledger.match.mode != "any":  # type: ignore[union-attr]
+    while book.match.mode != "any":
         book.play(1, chance)
     before = book.ledger.question
     book.answer(0, sample.Pass())
@@ -528,13 +533,18 @@ def test_an_action_that_is_no_longer_an_option_is_stale_and_not_illegal() -> Non
 def test_an_answer_is_decoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     book = Book(3).begin()
     for seat in (0, 1, 2):
-        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+        book.answer(seat, book.match.waiting[seat].options[0])
     match = book.ledger.match
     assert match is not None
     (asked,), offer = match.waiting, next(iter(match.offers.values()))
     monkeypatch.setitem(match.offers, asked, offer)  # it is asked something and offered something else
     read, decoded = commands.read_action, list[Raw]()
-    monkeypatch.setattr(commands, "read_action", lambda match, raw: decoded.append(raw) or read(match, raw))
+
+    def noted(match: Match[Any], raw: Raw) -> Action:
+        decoded.append(raw)
+        return read(match, raw)
+
+    monkeypatch.setattr(commands, "read_action", noted)
     for raw in (Raw(b'{"type":"Guess","seat":1}'), Raw(b'{"type":"Sigh"}')):
         choice = commands.chosen(book.ledger, wire.Answer("x", asked, book.ledger.question, action=raw))
         assert encode(choice.action) == bytes(raw)
@@ -545,7 +555,7 @@ def test_an_index_without_a_kind_never_takes_an_offer() -> None:
     """An offer may be to concede, so it must be named."""
     book = Book(3).begin()
     for seat in (0, 1, 2):
-        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+        book.answer(seat, book.match.waiting[seat].options[0])
     match = book.ledger.match
     assert match is not None
     (asked,) = match.waiting
@@ -573,10 +583,10 @@ def test_the_house_and_the_match_refuse_an_answer_in_the_same_words(question: st
 
 def test_an_automatic_answer_that_was_not_asked_for_is_the_default_or_none() -> None:
     book = Book(3).begin()
-    at, default = book.ledger.question, book.ledger.match.waiting[0].default  # type: ignore[union-attr]
+    at, default = book.ledger.question, book.match.waiting[0].default
     foul = DutyAnswer(Duty(0, "bid", "bot", default), sample.Guess(1))
     given = automatic_answer(foul, at, book.ledger)
-    assert given.choice == book.ledger.match.choose(0, default)  # type: ignore[union-attr]
+    assert given.choice == book.match.choose(0, default)
     offer = DutyAnswer(Duty(0, "bid", "bot", default, offer=True), sample.Sigh())
     for answer in (offer, DutyAnswer(Duty(0, "guess", "bot", default), default)):
         with pytest.raises(HouseError) as refused:

@@ -3,43 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
-import zlib
 from typing import Any
 
 import msgspec
 import pytest
 from live_houses import OpenHouse
 from live_pages import Guest, Refused
-from sqlalchemy import Connection, select
+from standings import everything
 
 import tortuga
-from tortuga.server.store import open_database, schema
 from tortuga.server.store.mine import BLANK
 
 NAME, WORDS, LOOKING_ON = "Grace O'Malley", "what I said in confidence", "said while looking on"
-
-
-def plain(value: bytes) -> bytes:
-    """What is stored, also if it is compressed."""
-    with contextlib.suppress(zlib.error):
-        return zlib.decompress(value)
-    return value
-
-
-async def everything(database_url: str) -> bytes:
-    """Every value of every row of the store."""
-
-    def read(connection: Connection) -> bytes:
-        rows = (row for table in schema.metadata.sorted_tables for row in connection.execute(select(table)))
-        values = (value for row in rows for value in row)
-        return b"\n".join(plain(value) if isinstance(value, bytes) else repr(value).encode() for value in values)
-
-    database = await open_database(database_url)
-    found = await database.read(read)
-    await database.close()
-    return found
 
 
 def traces(of: bytes, *words: str) -> list[str]:

@@ -7,8 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from live_pages import Guest, Refused, Welcome, refused
-from test_friends import keep
+from live_pages import Guest, Refused, Welcome, keep, refused
 
 from tortuga.server.protocol.people import MOST_PAGES
 

@@ -13,9 +13,7 @@ import pytest
 import sample
 from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Refused, refused
-from test_my_data import everything
-from test_ratings import standing
-from test_results import stored
+from standings import everything, standing, stored
 
 from tortuga.server.store import open_database
 from tortuga.server.wire.places import place_of
@@ -288,7 +286,8 @@ async def test_nobody_changes_the_profile_of_somebody_else(crowd: Crowd) -> None
     anne = await crowd.welcome("Anne")
     nobody = Guest(anne.url)
     assert await code_of(nobody.call("PUT", "/api/profile", {"shown": "hidden"})) == "no_guest"
-    for bad in ({}, {"shown": "nobody"}, {"shown": "hidden", "guest": anne.id}, {"shown": 1}, [], None):
+    unwanted: list[Any] = [{}, {"shown": "nobody"}, {"shown": "hidden", "guest": anne.id}, {"shown": 1}, [], None]
+    for bad in unwanted:
         assert await code_of(anne.call("PUT", "/api/profile", bad)) == "malformed"
     anne.http.headers["origin"] = "https://elsewhere.example"
     assert await code_of(anne.call("PUT", "/api/profile", {"shown": "hidden"})) == "wrong_origin"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -190,12 +191,16 @@ async def test_silence_in_a_window_counts_as_everybodys_default(welcome: Welcome
         await one.until(lambda: one.question is None or one.question.number > number + 1)
 
 
+def is_asked_alone(page: Page) -> bool:
+    return page.question is not None and page.question.mode == "one"
+
+
 async def test_an_offer_can_be_taken_beside_the_question(welcome: Welcome) -> None:
     anne, ben, table = await two_at_a_table(welcome, window=None)
     async with pages(await anne.page(table), await ben.page(table)) as (one, two):
         for page in (one, two):
             await page.answer(page.me.seats[0], msgspec.json.decode(page.sight().ask.options[0]))  # type: ignore[union-attr]
-        await asyncio.gather(*(page.until(lambda page=page: page.question.mode == "one") for page in (one, two)))
+        await asyncio.gather(*(page.until(partial(is_asked_alone, page)) for page in (one, two)))
         offered, asked = (one, two) if one.sight().offer else (two, one)
         question = asked.question
         assert question is not None

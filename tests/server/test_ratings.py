@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import Connection, event, insert, select
+from sqlalchemy import Connection, event, insert
+from standings import standing
 
 from tortuga.bots import LEVELS
 from tortuga.engine import all_games, rules_of
@@ -174,15 +175,6 @@ def many(count: int, seed: int) -> list[Result]:
         ]
         found.append(match(*seats, ended=ended, name=f"match{number}", pool="pirata_codex/3-4"))
     return found
-
-
-def standing(connection: Connection) -> tuple[list[Any], ...]:
-    """Everything that follows from the results."""
-    verdicts = select(schema.matches.c.id, schema.matches.c.verdict).order_by(schema.matches.c.id)
-    final = select(schema.ratings).order_by(schema.ratings.c.pool, schema.ratings.c.guest)
-    steps = schema.rating_steps.c
-    curve = select(schema.rating_steps).order_by(steps.pool, steps.guest, steps.ended, steps.match_id)
-    return tuple([tuple(row) for row in connection.execute(found)] for found in (verdicts, final, curve))
 
 
 async def test_ratings_do_not_depend_on_the_order_in_which_results_are_written(database: Database) -> None:

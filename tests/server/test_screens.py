@@ -212,7 +212,7 @@ async def sailing(welcome: Welcome) -> tuple[Guest, str, Page]:
         assert ask is not None
         number = await page.answer(page.asked()[0], msgspec.json.decode(chance.choice(ask.options)), kind=ask.kind)
         for one in both:
-            await one.until(lambda one=one: one.n >= number)  # noqa: B023
+            await one.caught_up(number)
     return anne, table, next(page for page in both if moves(page))
 
 

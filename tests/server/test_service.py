@@ -130,10 +130,10 @@ async def test_health_and_metrics(welcome: Welcome, house: TestHouse) -> None:
 def heaps_of_threads(pid: int) -> int:
     """How many heaps the C library has made for single threads: 64 MB each, of which only the beginning is in use."""
     maps = [line.split(maxsplit=2)[:2] for line in Path(f"/proc/{pid}/maps").read_text().splitlines()]
-    ends = [(*(int(end, 16) for end in span.split("-")), rights) for span, rights in maps]
+    ends = [([int(end, 16) for end in span.split("-")], rights) for span, rights in maps]
     return sum(
         rights == "rw-p" and unused == "---p" and start % (1 << 26) == 0 and end == onward and last % (1 << 26) == 0
-        for (start, end, rights), (onward, last, unused) in pairwise(ends)
+        for ((start, end), rights), ((onward, last), unused) in pairwise(ends)
     )
 
 

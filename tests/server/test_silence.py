@@ -10,9 +10,8 @@ import httpx
 import pytest
 from live_houses import QUICK, HouseProcess, Services, TestHouse, merged
 from live_pages import Guest
-from live_players import Stubborn
+from live_players import Stubborn, check_nothing_was_lost
 from live_wire import Wire
-from test_surviving import check_nothing_was_lost
 
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.store.guard import open_guard

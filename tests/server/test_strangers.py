@@ -437,7 +437,7 @@ def test_answering_and_taking_back_wins_no_time() -> None:
 def test_nobody_is_asked_again_and_again_to_agree() -> None:
     book = Book().begin()
     for seat in (0, 1):
-        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+        book.answer(seat, book.match.waiting[seat].options[0])
     taken = [propose(book, 100.0 + number / 50) for number in range(40)]
     assert taken == [True] * 3 + [False] * 37
     assert propose(book, 161.0)

@@ -11,32 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import msgspec
 import pytest
 from live_houses import OpenHouse, Services, TestHouse, shared_house
 from live_pages import Guest, Page, Refused
-from live_players import Stubborn
+from live_players import Stubborn, check_nothing_was_lost
 from websockets.exceptions import ConnectionClosed
 
 pytestmark = pytest.mark.slow  # houses are killed and started again
-
-
-async def check_nothing_was_lost(house: TestHouse, guest: Guest, table: str, players: list[Stubborn]) -> None:
-    """Every acknowledged answer is in the record, in its order, once."""
-    guest.http.base_url, guest.http.headers["origin"] = house.url, house.url  # wherever the guest has played
-    text = (await guest.http.get(f"/api/tables/{table}/record")).text
-    lines = [msgspec.json.decode(line) for line in text.splitlines()[1:]]
-    kept = sorted(entry for player in players for entry in player.acknowledged.values())
-    assert len({number for number, _ in kept}) == len(kept)
-    expected = [(command["seat"], command["action"]) for _, command in kept]
-    recorded = [(line["seat"], line["action"]) for line in lines]
-    position = 0
-    for answer in recorded:
-        if position < len(expected) and answer == expected[position]:
-            position += 1
-    assert position == len(expected), "an acknowledged answer is missing from the record"
-    verdict = await guest.http.post("/api/verify", content=text)
-    assert verdict.json().get("ok"), verdict.text
 
 
 ENOUGH_KILLS = 6

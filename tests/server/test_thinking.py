@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Awaitable, Callable
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -85,7 +84,7 @@ async def test_a_bot_that_thinks_too_long_gives_no_answer() -> None:
 
 
 async def test_a_bot_that_listens_is_told_what_was_heard_as_soon_as_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(str(Path(each).parent) for each in (sample.__file__, __file__)))
+    monkeypatch.setenv("PYTHONPATH", str(Path(sample.__file__).parent))
     match = Match(listening.RULES, 2, {"rounds": 3}, Fast(1))
     for seat in (0, 1):
         match.act(seat, match.waiting[seat].options[0])
@@ -176,7 +175,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Awaita
 
 
 def stand_bys(bot: str) -> float:
-    return metrics.STAND_BYS.labels(bot)._value.get()
+    return float(metrics.STAND_BYS.labels(bot)._value.get())
 
 
 async def test_an_own_bot_plays_under_its_name(own: Any) -> None:

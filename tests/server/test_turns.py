@@ -7,7 +7,7 @@ import contextlib
 
 from live_houses import TestHouse
 from live_pages import Guest
-from test_http_limits import knocking
+from live_wire import knocking
 
 from tortuga.server.wire.turns import AT_ONCE, Turns, aside
 

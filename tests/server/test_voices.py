@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 import sample
+from books import Book
 from live_pages import Refused, Welcome
-from test_ledger import Book
 
 import tortuga
 from tortuga.bots import Knowledge, knowledge_of, teach
 from tortuga.bots.characters import CUES, crew
-from tortuga.engine import Told
+from tortuga.engine import Event, Told
 from tortuga.engine.describing.manners import Moment
 from tortuga.games.piratical.events import BoardingDeclared, Stayed
 from tortuga.server import protocol as wire
@@ -30,7 +30,7 @@ BESS, NAN = crew()["black_bess"], crew()["nan_fury"]
 def _taught() -> Iterator[None]:
     """In Doubloons a guess hurts, a sigh is bad luck, and a coin drawn is good."""
     before = knowledge_of(sample.RULES)
-    moments = {
+    moments: dict[type[Event], Callable[[Any], Moment | None]] = {
         sample.Guessed: lambda event: Moment("hurt", event.seat, event.by),
         sample.Drew: lambda event: None if event.coin is None else Moment("hurt", event.seat, 0),
     }
@@ -215,13 +215,13 @@ async def test_a_guest_chooses_whom_to_play_against(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     house = await anne.call("GET", "/api/house")
     assert [one["key"] for one in house["characters"]] == list(crew())
-    wish = {"game": "doubloons", "seats": [{"kind": "me"}, {"kind": "bot", "level": "mate"}, {"kind": "bot"}]}
-    wish["seats"][2] |= {"level": "captain", "character": "nan_fury"}  # type: ignore[index]
+    last = {"kind": "bot", "level": "captain", "character": "nan_fury"}
+    wish = {"game": "doubloons", "seats": [{"kind": "me"}, {"kind": "bot", "level": "mate"}, last]}
     info = await anne.call("POST", "/api/tables", wish)
     assert info["seats"][2]["name"] == "Nan Fury"
     assert info["seats"][2]["character"] == "nan_fury"
     assert info["seats"][1]["character"] not in (None, "nan_fury")
-    wish["seats"][2] |= {"character": "nobody"}  # type: ignore[index]
+    last["character"] = "nobody"
     with pytest.raises(Refused, match="nobody called 'nobody'"):
         await anne.call("POST", "/api/tables", wish)
 

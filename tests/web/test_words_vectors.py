@@ -17,7 +17,7 @@ VECTORS = json.loads((Path(__file__).parents[2] / "web/tests/words.vectors.json"
 class Catalogue(Words):
     @cached_property
     def catalogue(self) -> dict[str, dict[str, Any]]:
-        return VECTORS["catalogue"]
+        return dict(VECTORS["catalogue"])
 
 
 @pytest.mark.parametrize("case", VECTORS["cases"], ids=lambda case: f"{case['key']}-{case['says']}")

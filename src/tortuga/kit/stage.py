@@ -37,9 +37,8 @@ from tortuga.engine import (
     Rules,
     Table,
     Told,
-    View,
 )
-from tortuga.engine.rules import S
+from tortuga.engine.rules import S, V
 from tortuga.kit.script import Draws, chance_of
 
 E = TypeVar("E", bound=Event)
@@ -53,14 +52,14 @@ def of_kind(told: Iterable[Told], kind: type[E]) -> list[E]:
     return [one.event for one in told if isinstance(one.event, kind)]
 
 
-class Stage(Generic[S]):
+class Stage(Generic[S, V]):
     """A match for a test to play and to look at.
 
     With ``settle``, forced answers are given at once. That helps in games that ask in secret who plays a card, since
     most seats hold none.
     """
 
-    def __init__(self, match: Match[S], settle: bool = False) -> None:
+    def __init__(self, match: Match[S, V], settle: bool = False) -> None:
         self.match = match
         self._settle = settle
         self._settled()
@@ -96,14 +95,14 @@ class Stage(Generic[S]):
         return self.match.over
 
     @property
-    def outcome(self) -> Outcome | None:
-        """The outcome once the match is over."""
+    def outcome(self) -> Outcome:
+        """How the match ended. Fails if it has not."""
+        assert self.match.outcome is not None, f"not over yet: {self.match!r}"
         return self.match.outcome
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> V:
         """The view of this seat, or of a spectator (None)."""
-        view: View = self.match.view(seat)
-        return view
+        return self.match.view(seat)
 
     @property
     def asked(self) -> tuple[int, Ask]:

@@ -37,7 +37,7 @@ def ending(*progress: int, seats: int = 4, **settings: OptionValue) -> Pirata:
 def test_whoever_empties_a_question_changes_no_other_match() -> None:
     """What a question is about used to be shared by all matches of a process."""
     first = begin(acting(["fair_wind"]), settle=False)
-    dict.clear(first.waiting[A].about)  # type: ignore[arg-type]
+    dict.clear(first.waiting[A].about)
     assert begin(acting(["fair_wind"]), settle=False).waiting[A].about["window"] == "action"
 
 

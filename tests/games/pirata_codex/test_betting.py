@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from pirata_table import A, B, C, D, auction, battle, begin, crew, cup, cups, sail, stage
+from surely import there
 
 from tortuga.engine import Action, Fast, IllegalAction
 from tortuga.games.pirata_codex.actions import (
@@ -19,7 +22,7 @@ from tortuga.games.pirata_codex.events import BettingWon, CupLifted, CupsReveale
 from tortuga.games.pirata_codex.state import KING, Bid, Pirata
 
 
-def raises(actions: tuple[object, ...]) -> set[tuple[int, int]]:
+def raises(actions: Sequence[Action]) -> set[tuple[int, int]]:
     return {(action.quantity, action.face) for action in actions if isinstance(action, Raise)}
 
 
@@ -256,8 +259,8 @@ def test_e8_r25_an_absent_player_shows_his_dice_and_does_not_count() -> None:
     assert not play.state.players[D].dice
     shown = play.view(B).players[D]
     assert shown.cup == 5
-    assert [die.kind for die in shown.dice] == ["crew"] * 4 + ["king"]
-    assert all(not die.shows for die in shown.dice)
+    assert [die.kind for die in there(shown.dice)] == ["crew"] * 4 + ["king"]
+    assert all(not die.shows for die in there(shown.dice))
     assert play.view(B).players[A].cup is None
 
 
@@ -341,8 +344,8 @@ def test_r72_a_look_is_granted_after_loaded_dice_and_seen_by_the_looker_alone() 
     state.looks[:] = [(A, B), (C, B), (A, C)]
     play = begin(state, *crew(*[2] * 15), *crew(6))
     play.act(B, Reroll((0,)))
-    assert [die.shows for die in play.view(A).players[B].dice] == [(6,), (2,), (2,), (2,), (2,)]
-    assert [die.shows for die in play.view(C).players[B].dice] == [(6,), (2,), (2,), (2,), (2,)]
+    assert [die.shows for die in there(play.view(A).players[B].dice)] == [(6,), (2,), (2,), (2,), (2,)]
+    assert [die.shows for die in there(play.view(C).players[B].dice)] == [(6,), (2,), (2,), (2,), (2,)]
     assert play.view(B).players[C].dice is None
     assert play.view(A).players[C].cup == 5
     assert not play.state.looks
@@ -380,7 +383,8 @@ def test_r17_older_bids_vanish_unless_they_are_logged() -> None:
         state.settings.bid_log = logged
         play = begin(state)
         view = play.view(D)
-        assert (view.bid.seat, view.bid.quantity, view.bid.face) == (B, 2, 3)
+        bid = there(view.bid)
+        assert (bid.seat, bid.quantity, bid.face) == (B, 2, 3)
         assert len(view.bids) == (2 if logged else 0)
 
 
@@ -393,7 +397,7 @@ def test_all_bids_and_dice_are_shown_at_the_reveal_until_the_sail_die_is_rolled(
     view = play.view(A)
     assert view.revealed
     assert len(view.bids) == 2
-    assert [die.shows[0] for die in view.players[D].dice] == [2, 4, 5, 5, 6]
+    assert [die.shows[0] for die in there(view.players[D].dice)] == [2, 4, 5, 5, 6]
     assert view.players[D].cup == 5
     assert view.count == 4
     assert (view.players[B].role, view.players[C].role, view.players[D].role) == ("winner", "loser", "survivor")

@@ -349,6 +349,6 @@ def test_it_beats_chance() -> None:
 
 def test_a_careless_player_thinks_of_the_best_bids() -> None:
     play = betting("2 2 3 4 6", "5 5 5 5 5", "5 5 1 1 1", "2 3 4 5 6", bids=[(D, 14, 5)])
-    ranked = bot.shortlist(play, A, play.waiting[A], Fast(1), 5)
+    ranked = bot.shortlist(play.match, A, play.waiting[A], Fast(1), 5)
     assert ranked[0] == LIAR
     assert len(ranked) == 5

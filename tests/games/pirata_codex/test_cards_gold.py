@@ -3,43 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from pirata_table import A, B, C, D, Play, begin, cup, cups, face, lay, on, pirates, place, stage
+from pirata_table import A, B, C, D, acting, begin, cup, cups, face, lay, on, pirates, place, played, plays, stage
 
-from tortuga.engine import IllegalAction, OptionValue
+from tortuga.engine import IllegalAction
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, KeepRoll, PlayCard, TakeCard
-from tortuga.games.pirata_codex.chapters.menus import menus_of
 from tortuga.games.pirata_codex.data import CARDS
 from tortuga.games.pirata_codex.events import CardFetched, CurseWarded, DieTurned
-from tortuga.games.pirata_codex.state import CURSED, KING, Pirata
-
-
-def acting(*hand: str, seats: int = 4, **settings: OptionValue) -> Pirata:
-    """The action phase; A has these cards, the others are on 4, 6 and 9 and A on 5, where a duel lies."""
-    state = stage(seats, expansion=True, **settings)
-    lay(state, 5, "duel")
-    lay(state, 12, "safe_lagoon")
-    place(state, 5, 4, 6, 9, 10, 11)
-    state.phase = "action"
-    state.players[A].hand[:] = hand
-    return state
-
-
-def plays(state: Pirata, card: str, window: str = "action") -> list[int | None]:
-    """The players at whom A may play the card."""
-    return [
-        action.target
-        for action in menus_of(state, window).options(A)
-        if isinstance(action, PlayCard) and action.card == card
-    ]
-
-
-def played(state: Pirata, action: PlayCard, *draws: int) -> Play:
-    """A plays this; D has a Parrot to play after it, so that the phase goes on."""
-    if not state.players[D].hand:
-        state.players[D].hand[:] = ["parrot"]
-    play = begin(state, *draws)
-    play.act(A, action)
-    return play
+from tortuga.games.pirata_codex.state import CURSED, KING
 
 
 @pytest.mark.parametrize("card", [card.id for card in CARDS.values() if card.colour == "gold"])

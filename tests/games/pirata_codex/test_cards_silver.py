@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pirata_table import A, B, C, D, battle, begin, cup, pirates, place
-from test_cards_gold import acting, played, plays
+from pirata_table import A, B, C, D, acting, battle, begin, cup, pirates, place, played, plays
 
 from tortuga.engine import IllegalAction
 from tortuga.games.pirata_codex.actions import GiveCrew, LoseDie, Miss, PlayCard, TakeCard, TakeDie

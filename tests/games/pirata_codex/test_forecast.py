@@ -219,7 +219,7 @@ def test_every_reason_has_words() -> None:
 # Catching up
 
 
-def facts(play: Play, seat: int = A) -> dict[Action, tuple[tuple[str, dict[str, object]], ...]]:
+def facts(play: Play, seat: int = A) -> dict[Action, tuple[tuple[str, dict[str, Any]], ...]]:
     """The hints beside each answer, with their values."""
     made = play.match.forecast(seat)
     assert isinstance(made, Forecast)
@@ -272,7 +272,7 @@ def faced(state: Pirata, *draws: int) -> Play:
     return begin(state, *draws)
 
 
-def market(*hands: int) -> dict[Action, tuple[tuple[str, dict[str, object]], ...]]:
+def market(*hands: int) -> dict[Action, tuple[tuple[str, dict[str, Any]], ...]]:
     """This many cards in each hand."""
     state = on("black_market", expansion=True)
     for player, cards in zip(state.players, hands, strict=True):

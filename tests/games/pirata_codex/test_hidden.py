@@ -11,6 +11,7 @@ from pirata_table import (
     B,
     C,
     D,
+    acting,
     auction,
     battle,
     begin,
@@ -24,7 +25,6 @@ from pirata_table import (
     shaken,
     stage,
 )
-from test_cards_gold import acting
 
 from tortuga.engine import Fast, Match, OptionValue, Table
 from tortuga.games.pirata_codex.actions import LIAR, PASS, PlayCard, TakeCard

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 from pirata_table import PHANTOM, A, B, battle, begin, crew, cup, cups, lay, pirates, place, sail, stage, treasure
+from surely import there
 
 from tortuga.engine import Action, Fast, OptionValue
 from tortuga.games.pirata_codex.actions import (
@@ -123,10 +124,10 @@ def test_an_absent_human_plays_for_the_phantom_seeing_only_its_dice() -> None:
     play.act(A, bid(1, 3))
     assert list(play.waiting) == [B]
     view = play.view(B)
-    assert [die.shows for die in view.players[PHANTOM].dice] == [(6,), (6,), (6,), (6,), (1,)]
+    assert [die.shows for die in there(view.players[PHANTOM].dice)] == [(6,), (6,), (6,), (6,), (1,)]
     assert view.helmsman == B
     assert play.view(A).players[PHANTOM].dice is None
-    assert all(not die.shows for die in view.players[B].dice), "his own dice are lifted"
+    assert all(not die.shows for die in there(view.players[B].dice)), "his own dice are lifted"
     play.act(B, bid(4, 6))
     assert play.state.bids[-1].seat == PHANTOM
     play.act(A, LIAR)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from pirata_table import A, B, C, battle, default_until, new, stage
 
-from tortuga.engine import BadOptions, IllegalAction, OptionValue
+from tortuga.engine import BadOptions, IllegalAction
 from tortuga.games.pirata_codex.actions import PassCards, PlaceTile, Vote
 from tortuga.games.pirata_codex.chapters.battle import battle as fight
 from tortuga.games.pirata_codex.data import MAPS, SILVER
@@ -52,7 +53,7 @@ BASE = MAPS["base"].preset
     ],
 )
 def test_options_that_do_not_go_together_are_refused(
-    seats: int, options: dict[str, OptionValue], code: str, sentence: str
+    seats: int, options: dict[str, Any], code: str, sentence: str
 ) -> None:
     with pytest.raises(BadOptions) as refusal:
         new(seats, **options)
@@ -91,7 +92,7 @@ def test_base_tiles_may_be_exchanged_for_others() -> None:
     ],
 )
 def test_r4_tiles_are_dealt_out_and_everybody_gets_his_goods(
-    seats: int, options: dict[str, OptionValue], tiles: list[int], bag: int
+    seats: int, options: dict[str, Any], tiles: list[int], bag: int
 ) -> None:
     """R4."""
     state = new(seats, **options).state
@@ -115,7 +116,7 @@ def test_the_x_holder_begins_and_tiles_are_laid_clockwise_until_the_map_is_full(
     holder = state.token
     assert "x_tile" in state.players[holder].tiles
     assert list(play.waiting) == [holder]
-    assert {option.tile for option in play.waiting[holder].options} == {"x_tile"}
+    assert all(isinstance(option, PlaceTile) and option.tile == "x_tile" for option in play.waiting[holder].options)
     assert len(play.waiting[holder].options) == 16
     play.act(holder, PlaceTile("x_tile", 7))
     assert play.state.x_space == 7
@@ -159,7 +160,8 @@ def test_b10_three_passes_of_the_draft_leave_six_cards() -> None:
     default_until(play, "draft")
     before = [list(player.hand) for player in play.state.players]
     for number, kept in ((3, 3), (2, 4), (1, 5)):
-        assert all(len(action.cards) == number for ask in play.waiting.values() for action in ask.options)
+        options = [option for ask in play.waiting.values() for option in ask.options]
+        assert all(isinstance(option, PassCards) and len(option.cards) == number for option in options)
         hands = [list(player.hand) for player in play.state.players]
         chosen = {seat: PassCards(tuple(sorted(hands[seat][:number]))) for seat in (A, B, C)}
         for seat in (A, B, C):
@@ -176,6 +178,7 @@ def test_the_draft_is_hidden_until_all_have_chosen_and_known_to_giver_and_receiv
     play = new(3)
     default_until(play, "draft")
     chosen = play.waiting[A].default
+    assert isinstance(chosen, PassCards)
     play.act(A, chosen)
     assert set(play.waiting) == {B, C}
     assert not [event for event in play.match.events(C) if isinstance(event, CardsPassed)]

@@ -9,9 +9,10 @@ from tortuga.games.pirate_attack.actions import ACCEPT, AtPlayer, Pass, at_ship
 from tortuga.games.pirate_attack.chapters.cards.attack import able, end_phase_attack, pairs, targets, trapped
 from tortuga.games.pirate_attack.chapters.ships import attackable
 from tortuga.games.pirate_attack.events import AttackDeclared, NothingToAttack
+from tortuga.games.pirate_attack.state import Ship
 
 
-def owners(ships: list) -> set[int]:
+def owners(ships: list[Ship]) -> set[int]:
     return {ship.owner for ship in ships}
 
 

@@ -6,6 +6,7 @@ import pytest
 from attack_table import Sea, effect_of, gold_drawn, names
 
 from tortuga.games.pirate_attack.actions import Block, CastFortune, Pass
+from tortuga.games.pirate_attack.state import Ship
 
 MAIN: list[str] = []
 
@@ -63,7 +64,7 @@ def test_attack_example_3() -> None:
     assert not sea[0].armada
 
 
-def example_4(guns: str) -> tuple[Sea, list, list]:
+def example_4(guns: str) -> tuple[Sea, list[Ship], list[Ship]]:
     sea = Sea(4, MAIN, zero_strength_guns=guns)
     first = [
         sea.ship(0, "6/6", ["cp_minus_4", "cp_minus_3", "cp_minus_1", "bs_plus_5", "bs_plus_5", "bs_plus_4"]),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attack_table import Sea
 
 from tortuga.engine import Action, Ask
@@ -11,7 +13,7 @@ from tortuga.games.pirate_attack.data import NUMBER
 from tortuga.games.pirate_attack.rules import RULES
 
 
-def cautions(sea: Sea, options: list[Action], **about: int | str) -> dict[int, str]:
+def cautions(sea: Sea, options: list[Action], **about: Any) -> dict[int, str]:
     ask = Ask("play", tuple(options), options[0], about=about)
     return {caution.option: caution.word for caution in follow(RULES.forecast(sea.state, 0, ask))}
 

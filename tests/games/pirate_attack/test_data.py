@@ -66,7 +66,9 @@ def test_the_main_deck_by_colour() -> None:
     ("pack", "cards"), [("M", 250), ("1", 25), ("2", 25), ("3", 35), ("4", 80), ("5", 10), ("6", 30)]
 )
 def test_what_each_box_gives_to_the_main_deck(pack: str, cards: int) -> None:
-    assert sum(kind.packs.get(pack, 0) for kind in KINDS if kind.deck == "main") == cards
+    assert (
+        sum(count for kind in KINDS if kind.deck == "main" for box, count in kind.packs.items() if box == pack) == cards
+    )
 
 
 def test_the_gold_deck_in_play() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from attack_table import Sea
 
@@ -55,7 +57,7 @@ def prices(found: Forecast | None) -> list[Value | None]:
     return [facts[0].about.get("price") if facts else None for facts in found.hints]
 
 
-def hints(sea: Sea, kind: str, options: list[Action], seat: int = 0, **about: int | str) -> list[str]:
+def hints(sea: Sea, kind: str, options: list[Action], seat: int = 0, **about: Any) -> list[str]:
     return [said(hint) for hint in foreseen(sea, Ask(kind, tuple(options), options[0], about=about), seat).hints]
 
 
@@ -76,7 +78,8 @@ def test_every_purchase_says_its_price() -> None:
         told = game.match.forecast(0)
         assert isinstance(told, Forecast)
         assert prices(told) == [*costs, None]
-    assert said(told.hints[0]).startswith("10 gold, ")
+        dearest = said(told.hints[0])
+    assert dearest.startswith("10 gold, ")
 
 
 def test_a_fire_sale_says_what_a_card_would_cost_and_then_does_cost() -> None:
@@ -256,7 +259,7 @@ def test_re_direction_says_how_the_battle_would_go() -> None:
     sea = Sea(3)
     foe, own = sea.ship(1, "8/8"), sea.ship(0, "5/5")
     options: list[Action] = [Accept(), AtPlayer(2)]
-    about = {"ship": foe.id, "attacker": foe.id, "target": own.id}
+    about: dict[str, int | str | None] = {"ship": foe.id, "attacker": foe.id, "target": own.id}
     found = foreseen(sea, Ask("redirect", tuple(options), options[0], about=about))
     assert said(found.hints[0]) == "8/8 against 5/5: the target sinks"
     assert found.hints[0][0].warns == "ruin"
@@ -288,8 +291,7 @@ def test_a_bid_says_what_is_left_and_a_pass_who_gets_the_ship() -> None:
 
 def test_a_block_says_what_it_stops_and_a_pass_what_it_lets_stand() -> None:
     sea = Sea(3)
-    about = {"card": "super_spy", "by": 1, "victim": 0}
-    found = hints(sea, "block", [PASS, Block("spy")], **about, step="block")
+    found = hints(sea, "block", [PASS, Block("spy")], card="super_spy", by=1, victim=0, step="block")
     assert found == ["It happens", "Stops it, and you draw a card"]
     found = hints(sea, "respond", [PASS], card="knife", step="respond", by=1)
     assert found == ["It happens, unless somebody else stops it"]

@@ -43,7 +43,7 @@ def test_whatever_somebody_gains_a_rule_has_given(options: dict[str, Any], seed:
     while not match.over:
         before, since = _belongings(match.state), match.told_count
         ((seat, ask),) = list(match.waiting.items())[:1]
-        given_away = any(play.card == "give_away" for play in match.view(None).stack)  # type: ignore[attr-defined]
+        given_away = any(play.card == "give_away" for play in match.view(None).stack)
         match.act(seat, dice.pick(ask.options))
         told = [told.event for told in match.told_since(since)]
         for old, new in zip(before, _belongings(match.state), strict=True):

@@ -8,7 +8,7 @@ from attack_table import Sea, names
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tortuga.engine import Fast, Match
+from tortuga.engine import Action, Ask, Fast, Match
 from tortuga.games.pirate_attack.actions import MISS_DIRECT, PlayCard
 from tortuga.games.pirate_attack.data import DECK, PLAIN, UNDER_MAGIC, UNDER_MAIN
 from tortuga.games.pirate_attack.rules import RULES
@@ -87,7 +87,7 @@ def test_a_miss_direction_in_the_making_still_counts_as_saved() -> None:
     sea.magic(1, "miss_direction")
     counts = []
 
-    def look(ask: object) -> object:
+    def look(ask: Ask) -> Action:
         counts.append([len(view_of(sea.state, seat).players[1].magic) for seat in (0, 1)])
         return ask.options[0] if len(counts) > 1 else MISS_DIRECT
 

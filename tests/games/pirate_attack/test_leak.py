@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -93,7 +94,7 @@ def test_all_windows_are_looked_at() -> None:
 # Window by window
 
 
-def _options(sea: Sea, kind: str) -> list[tuple[int, tuple[Action, ...]]]:
+def _options(sea: Sea, kind: str) -> list[tuple[int, Sequence[Action]]]:
     """Who was asked this, and what could be answered; nobody is named in a window, so all may answer in it."""
     modes = {mode for (_, ask), mode in zip(sea.asked, sea.modes, strict=True) if ask.kind == kind}
     assert modes <= {"any"}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from attack_table import Sea, effect_of, names, refusal_of
+from attack_table import Script, Sea, effect_of, names, refusal_of
 
+from tortuga.engine import Ask
 from tortuga.games.pirate_attack.actions import (
     BLOCKADE,
     DONE,
@@ -21,7 +22,7 @@ from tortuga.games.pirate_attack.chapters.playing import discard_unplayed
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
 from tortuga.games.pirate_attack.data.rows import Kind
 from tortuga.games.pirate_attack.events import Stopped
-from tortuga.games.pirate_attack.seats.views import view_of
+from tortuga.games.pirate_attack.seats.views import PlayView, view_of
 
 
 @effect_of("miss_direction", "blockade")
@@ -379,7 +380,10 @@ def test_only_kinds_that_can_be_miss_directed_are_revived() -> None:
     ship = sea.ship(1, "9/9")
     cards = [sea.pull(card) for card in ("guard", "stranded", "bs_minus_1")]
     sea.magic(2, "miss_direction", "miss_direction")
-    script = {"respond:2": [Revive("stranded"), Pass(), Revive("bs_minus_1")], "forced_play": [AtPlayer(1)]}
+    script: Script = {
+        "respond:2": [Revive("stranded"), Pass(), Revive("bs_minus_1")],
+        "forced_play": [AtPlayer(1)],
+    }
     sea.run(discard_unplayed(sea.table, 0, cards, "unusable"), script)
     assert sea[1].stranded == 1
     assert names(ship.under) == ["bs_minus_1"]
@@ -411,7 +415,10 @@ def test_a_blockaded_revival_can_be_tried_again() -> None:
     ship = sea.ship(1, "9/9")
     sea.magic(2, "miss_direction", "miss_direction")
     sea.blockades(1)
-    script = {"respond:2": [Revive("bs_minus_1"), Revive("bs_minus_1")], "respond:1": [BLOCKADE]}
+    script: Script = {
+        "respond:2": [Revive("bs_minus_1"), Revive("bs_minus_1")],
+        "respond:1": [BLOCKADE],
+    }
     sea.run(discard_unplayed(sea.table, 0, [sea.pull("bs_minus_1")], "unusable"), script)
     assert names(ship.under) == ["bs_minus_1"]
     assert not sea[2].magic
@@ -426,15 +433,16 @@ def test_the_stack_shows_what_is_played_by_whom_and_on_whom() -> None:
     sea = Sea(3)
     ship = sea.ship(0, "3/3")
     sea.blockades(1)
-    seen = []
+    seen: list[list[PlayView]] = []
+    about: dict[str, object] = {}
 
-    def look(ask: object) -> Pass:
+    def look(ask: Ask) -> Pass:
         seen.extend(view_of(sea.state, seat).stack for seat in (0, 1, None))
-        seen.append(ask.about)
+        about.update(ask.about)
         return Pass()
 
     sea.play(0, "bs_plus_4", {"respond:1": look})
-    owner, other, watcher, about = seen
+    owner, other, watcher = seen
     assert owner[0].card == "bs_plus_4"
     assert other[0].card is None
     assert watcher[0].card is None

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from attack_table import ALL, names
 
-from tortuga.engine import BadOptions, Fast, Match, Table
+from tortuga.engine import BadOptions, Fast, Match, OptionValue, Table
 from tortuga.games.pirate_attack import setup
 from tortuga.games.pirate_attack.actions import TakeSoul
 from tortuga.games.pirate_attack.data import ID, NUMBER, PACKS, PLAIN
-from tortuga.games.pirate_attack.events import SetAside, SoulRoll
+from tortuga.games.pirate_attack.events import LaidDown, SetAside, SoulRoll
 from tortuga.games.pirate_attack.rules import RULES
 from tortuga.games.pirate_attack.seats.hidden import census
 from tortuga.games.pirate_attack.state import PirateAttack, PirateAttackTable
 from tortuga.kit import Rehearsal, Script
 
 
-def new(seats: int = 4, seed: int = 1, **options: object) -> Match[PirateAttack]:
+def new(seats: int = 4, seed: int = 1, **options: OptionValue) -> Match[PirateAttack]:
     full = RULES.info.complete(options)
     RULES.check_options(seats, full)
     return Match(RULES, seats, full, Fast(seed))
 
 
-def dealt(seats: int = 4, seed: int = 1, **options: object) -> PirateAttackTable:
+def dealt(seats: int = 4, seed: int = 1, **options: OptionValue) -> PirateAttackTable:
     full = RULES.info.complete({"souls": "off", **options})
     chance = Fast(seed)
     rehearsal = Rehearsal(RULES.new(seats, full, chance), chance)
@@ -82,7 +84,7 @@ def test_the_first_player_by_the_option(option: str, seed: int) -> None:
     for told in table.told:
         if isinstance(told.event, SetAside) and told.event.card not in ("davy_jones_locker", "end_of_the_world"):
             red[told.event.seat] += 1
-        if type(told.event).__name__ == "LaidDown" and told.event.card != "blockade":
+        if isinstance(told.event, LaidDown) and told.event.card != "blockade":
             gold[told.event.seat] += 1
     first, second = (red, gold) if option.endswith("red") else (gold, red)
     sign = -1 if option.startswith("least") else 1
@@ -216,7 +218,7 @@ def test_a_pack_twice_is_refused() -> None:
     "bad",
     [{"packs": ["attic"]}, {"length": "long"}, {"pile_minutes": 15}, {"fame_target_points": 0}, {"colour": "red"}],
 )
-def test_bad_options_are_refused(bad: dict[str, object]) -> None:
+def test_bad_options_are_refused(bad: dict[str, Any]) -> None:
     with pytest.raises(BadOptions):
         new(3, **bad)
 

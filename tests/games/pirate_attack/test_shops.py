@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from attack_table import Sea, effect_of, names, refusal_of
+from collections.abc import Sequence
 
+import pytest
+from attack_table import Reply, Sea, effect_of, names, refusal_of
+
+from tortuga.engine import Action
 from tortuga.games.pirate_attack.actions import BUY, DONE, FIRE_SALE, Buy, UseFireSale, at_ship
 from tortuga.games.pirate_attack.chapters.shopping import (
     buy,
@@ -33,13 +36,13 @@ from tortuga.kit import SHUFFLE
 OPENS = [kind for kind in KINDS if kind.deed in ("open_market", "open_magic")]
 
 
-def shopping(sea: Sea, seat: int) -> list:
+def shopping(sea: Sea, seat: int) -> Sequence[Action]:
     """What the seat could buy with a window open."""
     sea.state.shopping = open_window(sea.state, seat)
     return shop_options(sea.state, seat, sea.state.settings.shops)
 
 
-def spree(sea: Sea, seat: int, *stocks: int, **replies: object) -> None:
+def spree(sea: Sea, seat: int, *stocks: int, **replies: Reply | list[Reply]) -> None:
     """The seat buys these in one window."""
     sea.state.shopping = open_window(sea.state, seat)
     for stock in stocks:
@@ -135,7 +138,7 @@ def test_black_market_still_needs_the_money_and_over_charged_twice_of_it() -> No
         ("soul_banned_bar", {BUY[TAVERN]}),
     ],
 )
-def test_who_may_not_buy_where(soul: str, barred: set) -> None:
+def test_who_may_not_buy_where(soul: str, barred: set[Action]) -> None:
     """Free cards are fine."""
     sea = Sea(3)
     sea.gold(50)

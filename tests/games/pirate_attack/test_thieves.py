@@ -151,6 +151,7 @@ def test_the_spy_sees_the_hand_only_while_choosing() -> None:
 
     sea.play(0, "spy", play=1, spy_discard=choose)
     spy, other, watcher = seen[0]
+    assert spy is not None
     assert [card.card for card in spy] == ["knife", "guard"]
     assert other is None
     assert watcher is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attack_table import Sea, effect_of, names, refusal_of, told_in_turn
 
 from tortuga.engine import Action
@@ -43,7 +45,7 @@ def _card(name: str) -> Action:
     return PLAY[NUMBER[name]]
 
 
-def at_table(**options: object) -> Sea:
+def at_table(**options: Any) -> Sea:
     """Three players with five Guards and Knives each, and one pile left to draw from."""
     sea = Sea(3, **options)
     for seat in range(3):

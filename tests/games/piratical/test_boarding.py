@@ -97,7 +97,7 @@ def test_room_may_be_made_for_loot() -> None:
     state = abreast(their_treasures=1)
     put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
     play = boards(state, [6, 1])
-    assert play.default == TakeLoot("nothing")
+    assert (play.kind, play.default) == ("loot", TakeLoot("nothing"))
     play.answer(TakeLoot("treasure"))
     assert (play.kind, play.default) == ("jettison", Forgo())
     play.answer(Jettison("weapon", 1))

@@ -473,29 +473,29 @@ def test_the_worth_of_a_match_adds_up_and_follows_the_treasure() -> None:
     state = stage("empire", "orcs", "elves")
     store(state, 1, 3)
     put_ship(state, 2, "S6", 2, treasures=1)
-    first, second, third = bot.evaluate(begin(state))
+    first, second, third = bot.evaluate(begin(state).match)
     assert first + second + third == pytest.approx(1)
     assert second > third > first
     state.captains[1].ship = None
-    assert bot.evaluate(begin(state))[1] < second
+    assert bot.evaluate(begin(state).match)[1] < second
 
 
 def test_a_match_that_is_over_is_worth_what_it_brought() -> None:
     play = begin(stage("empire", "orcs"))
     play.act(0, Concede())
-    assert bot.evaluate(play) == [0.0, 1.0]
+    assert bot.evaluate(play.match) == [0.0, 1.0]
 
 
 def test_the_shortlist_has_the_best_ends_first() -> None:
     play = begin(at_sea("G13", 6, treasures=2))
     play.act(0, GetUnderWay("oars"))
     ask = play.waiting[0]
-    listed = bot.shortlist(play, 0, ask, Fast(1), 5)
+    listed = bot.shortlist(play.match, 0, ask, Fast(1), 5)
     assert len(listed) == 5
     assert listed[0] == chosen(play)
     assert set(listed) <= set(ask.options)
     play = begin(stage("empire", "orcs"))
-    assert bot.shortlist(play, 0, play.waiting[0], Fast(1), 3) == play.waiting[0].options[:3]
+    assert bot.shortlist(play.match, 0, play.waiting[0], Fast(1), 3) == play.waiting[0].options[:3]
 
 
 def test_the_swing_of_the_bow_is_counted() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from piratical_table import Play, begin, draw, give, put_ship, ship, stage, store
+from surely import there
 
 from tortuga.engine.describing.facts import cautions
 from tortuga.games.piratical.actions import Board, Fire, Forgo, KeepCard, Plunder, Stay, TakeCrew, TakeLoot
@@ -69,7 +70,7 @@ def test_what_goes_with_the_hull_is_named_and_what_is_left() -> None:
     state = stage("empire", "chaos")
     put_ship(state, 0, "S6", 2, hull=8, crew=4, guns=["forward", "midships"], treasures=2)
     play = draw(state, "run_aground", [3])
-    kind = RULES.words.name("treasure", play.view(0).captains[0].ship.treasures[0])  # type: ignore[attr-defined]
+    kind = RULES.words.name("treasure", there(play.view(0).captains[0].ship).treasures[0])
     assert said(play) == {
         "lose weapon 1": "forward; 1 left",
         "lose weapon 2": "broadside; 1 left",
@@ -95,7 +96,7 @@ def test_loot_is_named_and_so_is_a_full_hold() -> None:
     put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
     put_ship(state, 1, "S7", 2, crew=1, treasures=1)
     play = begin(state, [6, 1]).answer(Board(1))
-    kind = RULES.words.name("treasure", play.view(0).captains[1].ship.treasures[0])  # type: ignore[attr-defined]
+    kind = RULES.words.name("treasure", there(play.view(0).captains[1].ship).treasures[0])
     assert said(play) == {
         "take a treasure": f"{kind}; your hold is full: throw something overboard to make room, or get nothing",
         "take gold": "4 gold",

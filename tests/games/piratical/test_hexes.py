@@ -131,7 +131,7 @@ def test_what_hides_a_target() -> None:
 
 def test_what_bears_at_g6_facing_east() -> None:
     def bears(mount: str, label: str) -> bool:
-        return CHART.way(hex_of("G6"), hex_of(label)) in arc(mount, 2)  # type: ignore[arg-type]
+        return CHART.way(hex_of("G6"), hex_of(label)) in arc(mount, 2)
 
     assert all(bears("forward", label) for label in ("G7", "F7", "G8", "F8"))
     assert not any(bears("forward", label) for label in ("F6", "E8"))

@@ -16,8 +16,8 @@ from tortuga.games.piratical.actions import GetUnderWay, Move
 from tortuga.games.piratical.bot.distances import field
 from tortuga.games.piratical.bot.lookout import MOST_KEPT, Lookout, _kept, look_out
 from tortuga.games.piratical.bot.sights import Scene
-from tortuga.games.piratical.bot.signs import MOST_WORTH
-from tortuga.games.piratical.bot.weights import CAPTAIN, MATE, Weights
+from tortuga.games.piratical.bot.signs import MOST_WORTH, SIGNS, signs
+from tortuga.games.piratical.bot.weights import CAPTAIN, MATE, WEIGHTS, Weights
 from tortuga.games.piratical.seats.views import view_of
 from tortuga.games.piratical.state import Piratical
 
@@ -38,7 +38,7 @@ def aims(play: Play, weights: Weights = CAPTAIN) -> list[str]:
 
 
 def signs_of(play: Play, seat: int = 0) -> list[dict[str, float]]:
-    return [dict(zip(bot.SIGNS, row, strict=True)) for row in bot.signs(play.match.seat(seat))]
+    return [dict(zip(SIGNS, row, strict=True)) for row in signs(play.match.seat(seat))]
 
 
 # Plans
@@ -165,9 +165,9 @@ def test_what_a_captain_has_worked_out_before_never_changes_an_answer() -> None:
     for _ in range(120):
         seat = next(iter(match.waiting))
         window = match.seat(seat)
-        kept = [bot.choose(window, Fast(1), level) for level in bot.WEIGHTS.values()]
+        kept = [bot.choose(window, Fast(1), level) for level in WEIGHTS.values()]
         _kept.clear()
-        assert [bot.choose(window, Fast(1), level) for level in bot.WEIGHTS.values()] == kept
+        assert [bot.choose(window, Fast(1), level) for level in WEIGHTS.values()] == kept
         match.act(seat, kept[-1])
 
 

@@ -135,9 +135,9 @@ def test_nothing_is_bought_without_room_for_it() -> None:
 def test_r70_each_weapon_may_be_remounted_once_a_turn() -> None:
     """R70."""
     play = visit("E13", guns=["forward", "midships"])
-    assert play.options == (Done(), Remount(1, "midships"), Remount(2, "forward"))
+    assert play.options_of(0) == (Done(), Remount(1, "midships"), Remount(2, "forward"))
     play.answer(Remount(1, "midships"))
-    assert play.options == (Done(), Remount(2, "forward"))
+    assert play.options_of(0) == (Done(), Remount(2, "forward"))
 
 
 @pytest.mark.parametrize("race", ["brettonian", "dwarves", "elves"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from piratical_table import HARBOURS, Play, begin, captain, cost, draw, give, move, put_ship, sail, ship, stage, stay
+from surely import there
 
 from tortuga.games.piratical.actions import (
     Board,
@@ -300,7 +301,7 @@ def test_a_closed_harbour_is_open_sea() -> None:
     assert (play.kind, captain(play).gold) == ("attack", 5)
     play.answer(Fire(1, (1,)))
     assert not play.told(FortFired)
-    assert play.view(0).captains[0].ship.port is None  # type: ignore[attr-defined]
+    assert there(play.view(0).captains[0].ship).port is None
 
 
 # Wine, Women & Song

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from piratical_table import CHART, HARBOURS, Play, treasures
@@ -189,14 +190,14 @@ def test_starting_gold() -> None:
         ("parrots", 3),
     ],
 )
-def test_bad_options_are_refused(name: str, value: object) -> None:
+def test_bad_options_are_refused(name: str, value: Any) -> None:
     with pytest.raises(BadOptions):
         new(2, **{name: value})
 
 
 def test_every_way_to_play_says_when_it_ends_at_the_latest() -> None:
     """14.3: no match goes on for ever, not even "The whole game"."""
-    spelt = {30: "thirty rounds at most", 60: "sixty rounds at most", 150: "150 rounds at most"}
+    spelt: dict[object, str] = {30: "thirty rounds at most", 60: "sixty rounds at most", 150: "150 rounds at most"}
     for preset in RULES.info.presets:
         rounds = RULES.info.complete(preset.options)["max_rounds"]
         text = RULES.words.catalogue["preset"][preset.name]["text"]

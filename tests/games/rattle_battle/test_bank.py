@@ -63,10 +63,10 @@ def test_the_eight_views_of_a_drop_are_the_same_drop() -> None:
     class Picks(Fast):
         def __init__(self, pick: int) -> None:
             super().__init__(1)
-            self.pick = pick
+            self.picked = pick
 
         def below(self, n: int) -> int:
-            return self.pick if n > 1000 else 0
+            return self.picked if n > 1000 else 0
 
     def gaps(pick: int) -> list[float]:
         spots = [Spot(*place) for place in bank.places(Picks(pick), 8)]

@@ -234,7 +234,7 @@ def test_standing_is_a_share_of_one_and_favours_the_leader() -> None:
     shares = prospects(state)
     assert sum(shares) == pytest.approx(1)
     assert shares[B] == max(shares)
-    assert evaluate(begin(state)) == shares
+    assert evaluate(begin(state).match) == shares
 
 
 def test_the_shortlist_has_the_best_moves_first() -> None:
@@ -243,7 +243,7 @@ def test_the_shortlist_has_the_best_moves_first() -> None:
     prey = float_ship(state, Y1, 160, 100, face=2)
     float_ship(state, G1, 100, 240, face=4)
     play = begin(state)
-    moves = shortlist(play, A, play.waiting[A], Fast(1), 10)
+    moves = shortlist(play.match, A, play.waiting[A], Fast(1), 10)
     assert len(moves) == 10
     assert isinstance(moves[0], Move)
     assert touching(Spot(moves[0].x, moves[0].y, 0), prey)

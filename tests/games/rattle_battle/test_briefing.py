@@ -8,7 +8,7 @@ from tortuga.games.rattle_battle.actions import Discard, ExhaustUpgrade, Send
 from tortuga.games.rattle_battle.chapters.briefing import briefing, send_ships
 from tortuga.games.rattle_battle.data import ADVENTURE, UPGRADE
 from tortuga.games.rattle_battle.events import AdventureRevealed, LootReturned, Sent, UpgradeExhausted
-from tortuga.games.rattle_battle.state import dice_sent
+from tortuga.games.rattle_battle.state import Rattle, dice_sent
 from tortuga.kit import rehearse
 
 
@@ -92,7 +92,7 @@ def test_valuables_in_a_rich_cabin_take_nobodys_place() -> None:
     assert tokens(state, A) == {"valuables": 1}
 
 
-def convoy(*upgrades: str) -> object:
+def convoy(*upgrades: str) -> Rattle:
     state = stage()
     state.wanted = B
     stack(state.soft, ADVENTURE, "convoy")

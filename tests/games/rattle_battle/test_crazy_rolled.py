@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rattle_table import CANNON, A, B, C, begin, die, faces, fit, have, stage, tokens
+from rattle_table import CANNON, A, B, C, Play, begin, die, faces, fit, have, stage, tokens
 
 from tortuga.engine import Fast
 from tortuga.games.rattle_battle.actions import (
@@ -25,6 +25,7 @@ from tortuga.games.rattle_battle.chapters.rewards import grab_crazy_loot
 from tortuga.games.rattle_battle.data import ADVENTURES, LOOT_KIND
 from tortuga.games.rattle_battle.events import Bust, Called, Captured, Rolled, Sneaked
 from tortuga.games.rattle_battle.rules import RULES
+from tortuga.games.rattle_battle.seats.views import view_of
 from tortuga.games.rattle_battle.state import Rattle
 from tortuga.kit import Draws, Rehearsal, Reply, rehearse
 
@@ -89,11 +90,11 @@ def test_prison_low_dice_are_captured() -> None:
     assert game is not None
     assert [len(left) for left in game.left] == [1, 2, 0]
     assert game.playing == [True, True, False], "a cannon without cannons is worth 2"
-    assert ran.told(Captured) == [Captured(A, 1, 1), Captured(C, 2, 0)]  # type: ignore[attr-defined]
+    assert ran.told(Captured) == [Captured(A, 1, 1), Captured(C, 2, 0)]
     ran = play_out(state, ...)
-    assert set(ran.waiting) == {A, B}  # type: ignore[attr-defined]
-    assert ran.waiting[A].kind == "prison_choice"  # type: ignore[attr-defined]
-    assert ran.waiting[A].default == STAY  # type: ignore[attr-defined]
+    assert set(ran.waiting) == {A, B}
+    assert ran.waiting[A].kind == "prison_choice"
+    assert ran.waiting[A].default == STAY
 
 
 def started_prison() -> Rattle:
@@ -105,7 +106,7 @@ def started_prison() -> Rattle:
 def test_prison_sneaking_out_pays_a_coin_and_the_last_one_in_gets_three() -> None:
     state = started_prison()
     ran = play_out(state, {A: SNEAK, B: STAY, C: SNEAK})
-    assert ran.told(Sneaked) == [Sneaked(A), Sneaked(C)]  # type: ignore[attr-defined]
+    assert ran.told(Sneaked) == [Sneaked(A), Sneaked(C)]
     assert purses(state) == [1, 3, 1]
     assert state.phase == "crazy_loot"
 
@@ -145,7 +146,7 @@ def test_brawl_a_named_result_knocks_out_the_others_dice() -> None:
     state = crazy("brawl")
     draws = rolls([1, 5], [5, 5], [3, 4])
     ran = play_out(state, ..., draws=draws)
-    assert ran.waiting[A].default == NameFace(5), "most frequent among the others"  # type: ignore[attr-defined]
+    assert ran.waiting[A].default == NameFace(5), "most frequent among the others"
     state = crazy("brawl")
     play_out(state, {A: NameFace(5), B: NameFace(3), C: NameFace(6)}, draws=draws)
     assert state.game is not None
@@ -204,9 +205,9 @@ def test_cannons_ready_the_lowest_total_is_out() -> None:
     state = crazy("cannons_ready")
     draws = rolls([1, 5], [3, 4], [2, 2])
     ran = play_out(state, ..., draws=draws)
-    assert ran.waiting[A].kind == "reroll"  # type: ignore[attr-defined]
-    assert ran.waiting[A].default == Reroll((0,)), "values below 3"  # type: ignore[attr-defined]
-    assert len(ran.waiting[A].options) == 4  # type: ignore[attr-defined]
+    assert ran.waiting[A].kind == "reroll"
+    assert ran.waiting[A].default == Reroll((0,)), "values below 3"
+    assert len(ran.waiting[A].options) == 4
     state = crazy("cannons_ready")
     play_out(state, {A: Reroll(()), B: Reroll(()), C: Reroll((0, 1))}, draws=draws + faces(5, 3, of=[10, 11]))
     assert state.game is not None
@@ -264,13 +265,15 @@ def grog(*hands: list[int]) -> Rattle:
 
 def test_grog_dice_are_hidden_until_the_call() -> None:
     state = grog([1, 5], [3, 4], [2, 2])
-    view = RULES.view(state, B)
+    view = view_of(state, B)
     assert view.game is not None
     assert view.game.faces == [None, [3, 4], None]
-    assert RULES.view(state, None).game.faces == [None, None, None]  # type: ignore[union-attr]
+    watched = view_of(state, None).game
+    assert watched is not None
+    assert watched.faces == [None, None, None]
     ran = play_out(state, ...)
-    assert list(ran.waiting) == [B]  # type: ignore[attr-defined]
-    assert ran.ask.default == CALL  # type: ignore[attr-defined]
+    assert list(ran.waiting) == [B]
+    assert ran.ask.default == CALL
 
 
 @pytest.mark.parametrize(("count", "found", "loser"), [(2, 3, B), (3, 3, B), (4, 3, A)])
@@ -278,16 +281,16 @@ def test_grog_a_call_counts_the_face_and_all_cannons(count: int, found: int, los
     state = crazy("liars_grog")
     play_out(state, Bid(count, 5), draws=rolls([5, 1], [CANNON, 4], [5, 2]))
     ran = play_out(state, CALL)
-    assert ran.told(Called) == [Called(B, A, count, 5, found, loser)]  # type: ignore[attr-defined]
+    assert ran.told(Called) == [Called(B, A, count, 5, found, loser)]
     assert purses(state) == [0 if seat == loser else 1 for seat in range(3)]
-    assert len(ran.told(Rolled)) == 3, "revealed"  # type: ignore[attr-defined]
+    assert len(ran.told(Rolled)) == 3, "revealed"
 
 
 def test_grog_the_highest_bid_must_be_called() -> None:
     state = crazy("liars_grog")
     play_out(state, Bid(6, 6), draws=rolls([5, 1], [CANNON, 4], [5, 2]))
     ran = play_out(state)
-    assert ran.told(Called)  # type: ignore[attr-defined]
+    assert ran.told(Called)
 
 
 def test_redealing_rolls_the_others_hidden_dice() -> None:
@@ -307,8 +310,8 @@ def test_redealing_rolls_the_others_hidden_dice() -> None:
 def test_tales_only_values_of_three_and_more_can_be_set_aside() -> None:
     state = crazy("tall_tales")
     ran = play_out(state, ..., draws=rolls([1, 5]))
-    assert set(ran.ask.options) == {SetAside((1,), True), SetAside((1,), False)}  # type: ignore[attr-defined]
-    assert ran.ask.default == SetAside((1,), True), "all of 3 and more, and stop"  # type: ignore[attr-defined]
+    assert set(ran.ask.options) == {SetAside((1,), True), SetAside((1,), False)}
+    assert ran.ask.default == SetAside((1,), True), "all of 3 and more, and stop"
     assert len(tales((0, 1), 3)) == 6
     assert SetAside((0, 1), False) not in tales((0, 1), 2)
 
@@ -322,7 +325,7 @@ def test_tales_stop_roll_on_and_all_aside() -> None:
     play_out(state, SetAside((0,), True), draws=faces(4, 2, of=[5, 6]))
     assert state.game.scores[B] == 4
     ran = play_out(state, draws=faces(1, 2, of=[10, 11]))
-    assert ran.told(Bust) == [Bust(C)]  # type: ignore[attr-defined]
+    assert ran.told(Bust) == [Bust(C)]
     assert purses(state) == [2, 1, 0], "a score of 0 never earns"
 
 
@@ -353,7 +356,9 @@ def test_monkey_business_two_rerolls_at_most() -> None:
     draws = [*rolls([1, 5]), *faces(2, of=[0])]
     state = crazy("monkey_business")
     play_out(state, Reroll((0,)), ..., draws=draws)
-    assert RULES.view(state, A).game.rerolls == 1, "one is left"  # type: ignore[union-attr]
+    game = view_of(state, A).game
+    assert game is not None
+    assert game.rerolls == 1, "one is left"
     state = crazy("monkey_business")
     play_out(state, Reroll((0,)), Reroll((0,)), draws=[*draws, *faces(5, of=[0])])
     play_out(state, Reroll(()), draws=faces(4, 4, of=[5, 6]))
@@ -377,9 +382,9 @@ def test_duel_neighbours_are_compared_place_by_place() -> None:
 def test_duel_default_is_descending_and_rows_differ() -> None:
     state = crazy("cutlass_duel")
     ran = play_out(state, ..., draws=rolls([1, 5], [4, 4], [3, 5]))
-    assert ran.waiting[A].kind == "duel_order"  # type: ignore[attr-defined]
-    assert ran.waiting[A].default == Line((1, 0))  # type: ignore[attr-defined]
-    assert len(ran.waiting[B].options) == 1, "equal dice make no different row"  # type: ignore[attr-defined]
+    assert ran.waiting[A].kind == "duel_order"
+    assert ran.waiting[A].default == Line((1, 0))
+    assert len(ran.waiting[B].options) == 1, "equal dice make no different row"
     assert len(lines((1, 2, 3, 4, 5))) == 120
 
 
@@ -400,11 +405,11 @@ def test_r62_every_crazy_adventure_ends_with_loot_for_all_and_no_repairs(card: s
     state.phase = "crazy"
     fit(state, A, "salty_pete")
     play = begin(state, Fast(seats))
-    kinds = set()
+    kinds = set[str]()
 
-    def stowing(play: object) -> bool:
-        kinds.update(ask.kind for ask in play.waiting.values())  # type: ignore[attr-defined]
-        return play.state.phase == "stow"  # type: ignore[attr-defined, no-any-return]
+    def stowing(play: Play) -> bool:
+        kinds.update(ask.kind for ask in play.waiting.values())
+        return play.state.phase == "stow"
 
     play.by_default(stowing)
     drawn = {sum(player.loot) for player in play.state.players}

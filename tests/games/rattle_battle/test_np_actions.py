@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import EllipsisType
+
 import pytest
 from rattle_table import (
     BLUE,
@@ -40,7 +42,7 @@ def at(ship: Ship) -> tuple[float, float]:
     return (ship.x, ship.y)
 
 
-def act_out(state: Rattle, *answers: PickTarget, draws: Draws = ()) -> Rehearsal[Rattle]:
+def act_out(state: Rattle, *answers: PickTarget | EllipsisType, draws: Draws = ()) -> Rehearsal[Rattle]:
     return rehearse(state, np_ship_actions, *answers, draws=draws)
 
 

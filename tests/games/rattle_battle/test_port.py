@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rattle_table import A, B, C, bag_of, begin, fit, have, stack, stage, tokens
 
-from tortuga.engine import Fast
+from tortuga.engine import Action, Fast
 from tortuga.games.rattle_battle.actions import (
     DONE,
     BuyCard,
@@ -36,6 +36,7 @@ from tortuga.games.rattle_battle.events import (
     SailorJoined,
 )
 from tortuga.games.rattle_battle.rules import RULES
+from tortuga.games.rattle_battle.seats.views import view_of
 from tortuga.games.rattle_battle.state import Rattle
 from tortuga.kit import SHUFFLE, Draws, Rehearsal, Reply, rehearse
 
@@ -53,13 +54,13 @@ def visit(state: Rattle, *answers: Reply, draws: Draws = ()) -> Rehearsal[Rattle
     return rehearse(state, visit_port, *answers, draws=draws)
 
 
-def offered(state: Rattle) -> set[object]:
+def offered(state: Rattle) -> set[Action]:
     """What A could do here besides leaving."""
     here = LOCATIONS[state.location]
     ran = visit(state, ...)
-    if A not in ran.waiting or ran.waiting[A].kind != here:  # type: ignore[attr-defined]
+    if A not in ran.waiting or ran.waiting[A].kind != here:
         return set()
-    return set(ran.waiting[A].options) - {DONE}  # type: ignore[attr-defined]
+    return set(ran.waiting[A].options) - {DONE}
 
 
 # Market
@@ -68,8 +69,8 @@ def offered(state: Rattle) -> set[object]:
 def test_market_trades_two_for_one_as_often_as_you_like() -> None:
     state = in_port("market", loot=("rum", "rum", "fabrics", "fabrics"))
     ran = visit(state, Trade("fabrics", "rum", "valuables"), Trade("fabrics", "rum", "spices"), DONE)
-    assert ran.kinds == ["market"] * 3  # type: ignore[attr-defined]
-    assert ran.asked[0][1].default == DONE  # type: ignore[attr-defined]
+    assert ran.kinds == ["market"] * 3
+    assert ran.asked[0][1].default == DONE
     assert tokens(state, A) == {"valuables": 1, "spices": 1}
     assert state.pile[LOOT_KIND["rum"]] == 2, "R10: on the pile"
 
@@ -118,7 +119,7 @@ def test_crate_eye_kurt_draws_a_token_and_returns_one_without_room() -> None:
     state = in_port("market", "crate_eye_kurt", loot=("rum", "spices", "fabrics", "fabrics"))
     bag_of(state, "valuables")
     ran = visit(state, UseSailor("crate_eye_kurt"), ReturnLoot("rum"), DONE)
-    assert ran.kinds == ["market", "sailor_return", "market"]  # type: ignore[attr-defined]
+    assert ran.kinds == ["market", "sailor_return", "market"]
     assert tokens(state, A) == {"valuables": 1, "spices": 1, "fabrics": 2}
 
 
@@ -131,10 +132,10 @@ def test_tavern_two_rum_for_one_of_three_sailors() -> None:
     stack(state.sailors, SAILOR, "salty_pete", "anna_anchor", "gunner_cora")
     left = len(state.sailors)
     ran = visit(state, Hire(("rum", "rum")), KeepSailor("anna_anchor"), ...)
-    assert list(ran.waiting) == [B]  # type: ignore[attr-defined]
-    assert ran.asked[0][1].default == Hire(("rum", "rum"))  # type: ignore[attr-defined]
-    assert set(ran.asked[1][1].options) == {KeepSailor(s) for s in ("salty_pete", "anna_anchor", "gunner_cora")}  # type: ignore[attr-defined]
-    assert ran.asked[1][1].kind == "tavern"  # type: ignore[attr-defined]
+    assert list(ran.waiting) == [B]
+    assert ran.asked[0][1].default == Hire(("rum", "rum"))
+    assert set(ran.asked[1][1].options) == {KeepSailor(s) for s in ("salty_pete", "anna_anchor", "gunner_cora")}
+    assert ran.asked[1][1].kind == "tavern"
     assert state.players[A].sailors == [SAILOR["anna_anchor"]]
     assert tokens(state, A) == {}
     assert sorted(SAILORS[card] for card in state.sailors_aside[A]) == ["gunner_cora", "salty_pete"]
@@ -146,13 +147,13 @@ def test_tavern_two_rum_for_one_of_three_sailors() -> None:
 def test_only_the_drawer_sees_the_three_cards() -> None:
     state = in_port("tavern", loot=("rum", "rum"))
     ran = visit(state, Hire(("rum", "rum")), ...)
-    told = [told for told in ran.table.told if isinstance(told.event, CardsSeen)]  # type: ignore[attr-defined]
+    told = [told for told in ran.table.told if isinstance(told.event, CardsSeen)]
     assert told[0].to == (A,)
     assert told[0].public == CardsSeen(A, 3, None, None)
-    assert len(RULES.view(state, A).offer) == 3
-    assert RULES.view(state, B).offer == []
-    assert RULES.view(state, B).offered == [3, 0, 0]
-    assert RULES.view(state, None).offer == []
+    assert len(view_of(state, A).offer) == 3
+    assert view_of(state, B).offer == []
+    assert view_of(state, B).offered == [3, 0, 0]
+    assert view_of(state, None).offer == []
 
 
 def test_one_hire_a_visit() -> None:
@@ -167,7 +168,7 @@ def test_r56_short_decks_and_an_empty_one() -> None:
     state = in_port("tavern", loot=("rum", "rum"))
     state.sailors[:] = [SAILOR["salty_pete"]]
     ran = visit(state, Hire(("rum", "rum")))
-    assert ran.kinds == ["tavern"]  # type: ignore[attr-defined]
+    assert ran.kinds == ["tavern"]
     assert state.players[A].sailors == [SAILOR["salty_pete"]], "a single card is kept without asking"
     state = in_port("tavern", loot=("rum", "rum"))
     state.sailors.clear()
@@ -183,7 +184,7 @@ def test_r71_louigi_brings_another_sailor_who_gives_the_hiring_bonus() -> None:
     state = in_port("tavern", loot=("rum", "rum"))
     stack(state.sailors, SAILOR, "louigi", "anna_anchor", "gunner_cora", "grandpa_gallows")
     ran = visit(state, Hire(("rum", "rum")), KeepSailor("louigi"), draws=[SHUFFLE])
-    assert ran.told(SailorJoined) == [SailorJoined(A, "louigi", True), SailorJoined(A, "grandpa_gallows", True)]  # type: ignore[attr-defined]
+    assert ran.told(SailorJoined) == [SailorJoined(A, "louigi", True), SailorJoined(A, "grandpa_gallows", True)]
     assert state.players[A].coins == 2
     assert tokens(state, A) == {}
 
@@ -202,12 +203,12 @@ def test_quartermaster_quinn_brings_two_tokens() -> None:
     bag_of(state, "valuables", "spices")
     ran = visit(state, Hire(("rum", "rum")), draws=[1])
     assert tokens(state, A) == {"valuables": 1, "spices": 1, "fabrics": 1, "rum": 2}
-    assert ran.kinds == ["tavern"]  # type: ignore[attr-defined]
+    assert ran.kinds == ["tavern"]
     state = in_port("tavern", loot=("rum", "rum", "rum", "rum", "fabrics"))
     state.sailors[:] = [SAILOR["quartermaster_quinn"]]
     bag_of(state, "valuables", "spices")
     ran = visit(state, Hire(("rum", "rum")), ReturnLoot("rum"), draws=[1])
-    assert ran.kinds == ["tavern", "sailor_return"]  # type: ignore[attr-defined]
+    assert ran.kinds == ["tavern", "sailor_return"]
     assert sum(state.players[A].loot) == 4
 
 
@@ -225,10 +226,10 @@ def test_barmaid_bess_and_recruiter_ruiz() -> None:
     said = {RULES.words.say("actions", way) for way in offered(state)}
     assert said == {"hire a sailor for 2 rum", "hire a sailor for 2 rum, with the help of Recruiter Ruiz"}
     ran = visit(state, Hire(("rum", "rum"), ("recruiter_ruiz",)), ...)
-    assert len(ran.ask.options) == 5  # type: ignore[attr-defined]
+    assert len(ran.ask.options) == 5
     assert SAILOR["recruiter_ruiz"] in state.players[A].busy
     state = in_port("tavern", "recruiter_ruiz", loot=("rum", "rum"))
-    assert len(visit(state, Hire(("rum", "rum")), ...).ask.options) == 3  # type: ignore[attr-defined]
+    assert len(visit(state, Hire(("rum", "rum")), ...).ask.options) == 3
 
 
 # Shipyard
@@ -237,7 +238,7 @@ def test_barmaid_bess_and_recruiter_ruiz() -> None:
 def test_shipyard_one_part_for_fabrics() -> None:
     state = in_port("shipyard", loot=("fabrics", "fabrics"))
     ran = visit(state, BuyPart("sail", "fabrics"))
-    assert ran.asked[0][1].default == BuyPart("cannon", "fabrics")  # type: ignore[attr-defined]
+    assert ran.asked[0][1].default == BuyPart("cannon", "fabrics")
     assert state.players[A].parts == [2, 0, 0]
     assert tokens(state, A) == {"fabrics": 1}
     assert state.location > LOCATIONS.index("shipyard") or state.at > 0
@@ -256,7 +257,7 @@ def test_the_third_hold_becomes_a_hamster() -> None:
     ran = visit(state, BuyPart("hold", "fabrics"))
     assert (state.players[A].parts[2], state.players[A].hamsters) == (0, 1)
     assert state.supply[2] == supply + 1
-    assert ran.told(HamsterMoved) == [HamsterMoved(A)]  # type: ignore[attr-defined]
+    assert ran.told(HamsterMoved) == [HamsterMoved(A)]
     from tortuga.games.rattle_battle.chapters.galleon import room
 
     assert room(state.players[A], 0) == (3, 0)
@@ -285,11 +286,11 @@ def test_workshop_spices_and_fabrics_for_one_of_three_upgrades() -> None:
     have(state, B, "spices", "fabrics")
     stack(state.upgrades, UPGRADE, "parrot", "ram", "drill")
     ran = visit(state, BuyUpgrade(("spices", "fabrics")), KeepUpgrade("ram"), ...)
-    assert ran.asked[0][1].default == BuyUpgrade(("spices", "fabrics"))  # type: ignore[attr-defined]
+    assert ran.asked[0][1].default == BuyUpgrade(("spices", "fabrics"))
     assert state.players[A].upgrades == [UPGRADE["ram"]]
     assert state.players[A].exhausted == []
     assert sorted(UPGRADES[card] for card in state.upgrades_aside[A]) == ["drill", "parrot"]
-    assert RULES.view(state, A).aside == ["parrot", "drill"]
+    assert view_of(state, A).aside == ["parrot", "drill"]
     visit(state, DONE, draws=[SHUFFLE])
     assert len(state.upgrades) == 19
 
@@ -322,8 +323,8 @@ def test_r59_coins_for_valuables_and_for_pairs_of_others() -> None:
     ran = visit(state, *gifts("valuables", "rum", "spices", "valuables", "spices"))
     assert state.players[A].coins == 3, "one token is wasted; that is legal"
     assert tokens(state, A) == {}
-    assert ran.asked[0][1].default == Gift("valuables")  # type: ignore[attr-defined]
-    assert ran.asked[-1][1].default == DONE  # type: ignore[attr-defined]
+    assert ran.asked[0][1].default == Gift("valuables")
+    assert ran.asked[-1][1].default == DONE
 
 
 def test_nothing_needs_to_be_given() -> None:
@@ -336,8 +337,8 @@ def test_smuggler_sven_rewards_three_gifts() -> None:
     state = in_port("pit", "smuggler_sven", loot=("rum", "rum", "valuables", "spices"))
     ran = visit(state, *gifts("rum", "rum", "valuables"), UseSailor("smuggler_sven"), DONE)
     assert state.players[A].coins == 3
-    assert UseSailor("smuggler_sven") not in ran.asked[2][1].options  # type: ignore[attr-defined]
-    assert ran.asked[3][1].default == UseSailor("smuggler_sven")  # type: ignore[attr-defined]
+    assert UseSailor("smuggler_sven") not in ran.asked[2][1].options
+    assert ran.asked[3][1].default == UseSailor("smuggler_sven")
 
 
 def test_pirate_wars_sells_revenge_cards() -> None:
@@ -364,11 +365,11 @@ def test_r60_the_guild_sells_the_top_card_one_a_visit() -> None:
     state = in_port("guild")
     state.players[A].coins, state.players[B].coins = 20, 4
     ran = visit(state, BuyCard(), BuyCard())
-    assert ran.asked[0][1].default == BuyCard()  # type: ignore[attr-defined]
+    assert ran.asked[0][1].default == BuyCard()
     assert (state.players[A].coins, state.players[A].cards) == (17, [0])
-    assert ran.asked[1][0] == B, "the next player sees the next card"  # type: ignore[attr-defined]
+    assert ran.asked[1][0] == B, "the next player sees the next card"
     assert (state.players[B].coins, state.players[B].cards) == (0, [1])
-    assert not visit(state).waiting  # type: ignore[attr-defined]
+    assert not visit(state).waiting
 
 
 def test_guild_too_dear_or_sold_out() -> None:
@@ -393,8 +394,8 @@ def test_after_the_guild_loot_may_be_thrown_away() -> None:
     state = in_port("guild", loot=("rum", "spices"))
     assert visit(state).asked == []
     ran = visit(state, Discard("rum"), DONE)
-    assert ran.kinds == ["discard_loot", "discard_loot"]  # type: ignore[attr-defined]
-    assert ran.asked[0][1].default == DONE  # type: ignore[attr-defined]
+    assert ran.kinds == ["discard_loot", "discard_loot"]
+    assert ran.asked[0][1].default == DONE
     assert tokens(state, A) == {"spices": 1}
 
 
@@ -408,9 +409,9 @@ def test_r70_a_closed_location_is_for_those_who_closed_it() -> None:
     have(state, C, "rum", "rum")
     state.closed[LOCATIONS.index("market")] = [B, C]
     ran = visit(state, DONE, DONE)
-    assert [seat for seat, _ in ran.asked] == [B, C]  # type: ignore[attr-defined]
+    assert [seat for seat, _ in ran.asked] == [B, C]
     ran = visit(state, ...)
-    assert (list(ran.waiting), ran.ask.kind) == ([A], "tavern")  # type: ignore[attr-defined]
+    assert (list(ran.waiting), ran.ask.kind) == ([A], "tavern")
 
 
 def test_r8_locations_in_order_from_the_baron_on() -> None:
@@ -419,8 +420,8 @@ def test_r8_locations_in_order_from_the_baron_on() -> None:
     state.baron = C
     have(state, C, "rum", "rum")
     ran = visit(state, DONE, ...)
-    assert ran.asked[0][0] == C  # type: ignore[attr-defined]
-    assert ran.told(PortEntered) == [PortEntered("market")]  # type: ignore[attr-defined]
+    assert ran.asked[0][0] == C
+    assert ran.told(PortEntered) == [PortEntered("market")]
 
 
 # Wilds
@@ -434,8 +435,8 @@ def test_r74_two_tokens_become_one_wild() -> None:
     """R74."""
     state = wild_market("rum", "fabrics")
     ran = visit(state, MakeWild("rum", "fabrics"))
-    assert ran.kinds == ["market"]  # type: ignore[attr-defined]
-    assert ran.asked[0][1].default == DONE  # type: ignore[attr-defined]
+    assert ran.kinds == ["market"]
+    assert ran.asked[0][1].default == DONE
     assert tokens(state, A) == {"wild": 1}
     assert state.players[A].wilds == [LOOT_KIND["fabrics"]]
     assert state.pile[LOOT_KIND["rum"]] == 1
@@ -498,10 +499,10 @@ def test_r75_all_decide_at_once_and_conflicts_are_settled_in_baron_order() -> No
     state.supply[:] = [1, 1, 1]
     buy = BuyPart("cannon", "fabrics")
     ran = visit(state, {A: buy, B: buy, C: BuyPart("sail", "fabrics")}, {A: DONE})
-    assert {seat for seat, _ in ran.asked[:3]} == {A, B, C}  # type: ignore[attr-defined]
+    assert {seat for seat, _ in ran.asked[:3]} == {A, B, C}
     assert [player.parts for player in state.players] == [[1, 0, 0], [1, 1, 0], [2, 0, 0]]
     assert tokens(state, A) == {"fabrics": 1}, "cancelled, and nothing paid"
-    assert ran.told(OrderCancelled) == [OrderCancelled(A, "shipyard")]  # type: ignore[attr-defined]
+    assert ran.told(OrderCancelled) == [OrderCancelled(A, "shipyard")]
 
 
 def test_r75_at_the_guild_players_still_take_turns() -> None:
@@ -509,7 +510,7 @@ def test_r75_at_the_guild_players_still_take_turns() -> None:
     state = in_port("guild", simultaneous_port=True)
     state.players[A].coins = state.players[B].coins = 9
     ran = visit(state, ...)
-    assert list(ran.waiting) == [A]  # type: ignore[attr-defined]
+    assert list(ran.waiting) == [A]
 
 
 def test_r75_hires_are_drawn_in_baron_order_and_chosen_in_secret() -> None:
@@ -520,7 +521,7 @@ def test_r75_hires_are_drawn_in_baron_order_and_chosen_in_secret() -> None:
     first_three = state.sailors[:-4:-1]
     hire = Hire(("rum", "rum"))
     ran = visit(state, {A: hire, B: hire}, ...)
-    assert set(ran.waiting) == {A}, "B got the last card without a choice"  # type: ignore[attr-defined]
+    assert set(ran.waiting) == {A}, "B got the last card without a choice"
     assert [SAILOR[option.sailor] for option in ran.waiting[A].options] == first_three  # type: ignore[attr-defined]
     assert len(state.players[B].sailors) == 1
 
@@ -532,7 +533,7 @@ def test_r75_an_order_for_a_card_that_is_gone_is_cancelled() -> None:
     state.sailors[:] = [SAILOR["salty_pete"]]
     hire = Hire(("rum", "rum"))
     ran = visit(state, {A: hire, B: hire})
-    assert ran.told(OrderCancelled) == [OrderCancelled(B, "tavern")]  # type: ignore[attr-defined]
+    assert ran.told(OrderCancelled) == [OrderCancelled(B, "tavern")]
     assert tokens(state, B) == {"rum": 2}
 
 
@@ -583,4 +584,4 @@ def test_message_in_a_bottle_pays_for_a_hire() -> None:
 
 
 def test_no_repairs_in_port() -> None:
-    assert not visit(in_port("market", loot=("rum",)), ...).told(Repaired)  # type: ignore[attr-defined]
+    assert not visit(in_port("market", loot=("rum",)), ...).told(Repaired)

@@ -210,7 +210,7 @@ def test_unlucky_fellow_lets_the_sinker_of_the_red_ship_choose() -> None:
 
 def test_unlucky_fellow_draws_for_anybody_else() -> None:
     state = with_trophies("unlucky_fellow", Trophy(Y1))
-    assert drawn(state, *["rum"] * 8, order=[4, 4, 3, 0]).asked == []  # type: ignore[attr-defined]
+    assert drawn(state, *["rum"] * 8, order=[4, 4, 3, 0]).asked == []
     assert tokens(state, A) == {"rum": 4}
     state = with_trophies("unlucky_fellow", Trophy(R1))
     drawn(state, *["rum"] * 8, answers=(NO,), order=[4, 4, 3, 0])
@@ -220,7 +220,7 @@ def test_unlucky_fellow_draws_for_anybody_else() -> None:
 def test_fire_power_one_loot_for_a_cannon() -> None:
     state = with_trophies("fire_power")
     ran = drawn(state, "rum", "rum", "spices", answers=(Discard("spices"),), order=[1, 1])
-    assert ran.asked[0][1].default == Discard("rum"), "yes, with the least loot"  # type: ignore[attr-defined]
+    assert ran.asked[0][1].default == Discard("rum"), "yes, with the least loot"
     assert tokens(state, A) == {"rum": 2}
     assert state.players[A].parts[1] == 1
     assert state.pile[LOOT_KIND["spices"]] >= 1
@@ -229,14 +229,14 @@ def test_fire_power_one_loot_for_a_cannon() -> None:
     assert state.players[A].parts[1] == 0
     state = with_trophies("fire_power")
     state.supply[1] = 0
-    assert drawn(state, "rum", "rum", "spices", order=[1, 1]).asked == []  # type: ignore[attr-defined]
+    assert drawn(state, "rum", "rum", "spices", order=[1, 1]).asked == []
 
 
 def test_fishing_grounds_swaps_a_token_drawn_now() -> None:
     state = with_trophies("fishing_grounds")
     have(state, A, "valuables")
     ran = drawn(state, "rum", "rum", "spices", answers=(ReturnLoot("rum"),), order=[1, 1, 0])
-    assert set(ran.asked[0][1].options) == {NO, ReturnLoot("rum")}, "not the stowed one"  # type: ignore[attr-defined]
+    assert set(ran.asked[0][1].options) == {NO, ReturnLoot("rum")}, "not the stowed one"
     assert tokens(state, A) == {"valuables": 1, "rum": 1, "spices": 1}
     state = with_trophies("fishing_grounds")
     drawn(state, "rum", "rum", answers=(NO,), order=[1])
@@ -249,19 +249,19 @@ def test_market_day_exchanges_one_loot_for_one_of_your_choice() -> None:
     assert tokens(state, A) == {"rum": 1, "valuables": 1}
     assert state.bag[LOOT_KIND["rum"]] == 1
     state = with_trophies("market_day", scenario="pirate_wars")
-    assert drawn(state, "rum", "rum", order=[1]).asked == [], "nothing in the bag to take"  # type: ignore[attr-defined]
+    assert drawn(state, "rum", "rum", order=[1]).asked == [], "nothing in the bag to take"
 
 
 def test_king_is_here_valuables_for_a_coin_and_less_loot_without_the_king() -> None:
     state = with_trophies("king_is_here", scenario="pirate_wars")
     have(state, A, "valuables")
     ran = drawn(state, *["rum"] * 5, answers=(YES,), order=[2, 2, 1, 0])
-    assert ran.asked[0][1].default == YES  # type: ignore[attr-defined]
+    assert ran.asked[0][1].default == YES
     assert tokens(state, A) == {"rum": 4}
     assert state.players[A].coins == 1
     state = with_trophies("king_is_here", scenario="pirate_wars")
     state.king_sunk = True
-    assert drawn(state, *["rum"] * 5, order=[2, 2, 1]).asked == []  # type: ignore[attr-defined]
+    assert drawn(state, *["rum"] * 5, order=[2, 2, 1]).asked == []
     assert tokens(state, A) == {"rum": 3}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from rattle_table import Y1, Y2, A, C, bag_of, basic, deed, die, fit, float_ship, have, stack, stage, tokens
 
+from tortuga.engine import Action
 from tortuga.games.rattle_battle.actions import DONE, KeepLoot, Move, SpendStored, UseSailor
 from tortuga.games.rattle_battle.chapters.aftermath import repairs
 from tortuga.games.rattle_battle.chapters.battle import strength
@@ -24,7 +25,7 @@ def crew(*things: str, loot: tuple[str, ...] = (), **options: object) -> Rattle:
     return state
 
 
-def offered(state: Rattle) -> set[object]:
+def offered(state: Rattle) -> set[Action]:
     ran = rehearse(state, sailor_activation, ...)
     return set(ran.ask.options) - {DONE} if ran.waiting else set()
 
@@ -254,7 +255,7 @@ def at_sea(sailor: str, count: int = 1, *things: str) -> Rattle:
     return state
 
 
-def spends(state: Rattle) -> set[object]:
+def spends(state: Rattle) -> set[Action]:
     ask = turn_ask(state, A)
     return set() if ask is None else {option for option in ask.options if isinstance(option, SpendStored)}
 

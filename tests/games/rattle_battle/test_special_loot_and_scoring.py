@@ -14,7 +14,7 @@ from tortuga.games.rattle_battle.chapters.player_actions import turn_ask
 from tortuga.games.rattle_battle.data import SIDES_OF
 from tortuga.games.rattle_battle.ending import open_points, outcome, score
 from tortuga.games.rattle_battle.events import Finished, Fired
-from tortuga.games.rattle_battle.rules import RULES
+from tortuga.games.rattle_battle.seats.views import view_of
 from tortuga.games.rattle_battle.state import Rattle, Turn, ship_of
 from tortuga.kit import SHUFFLE, rehearse
 
@@ -139,7 +139,7 @@ def finished(**changes: object) -> Rattle:
 
 def test_nobody_has_won_before_the_end() -> None:
     play = begin(stage("i1"), Fast(1))
-    assert (play.over, play.outcome) == (False, None)
+    assert (play.over, play.match.outcome) == (False, None)
 
 
 def test_ties_go_by_parts_and_upgrades_then_sailors_then_upgrades_then_the_lot() -> None:
@@ -193,4 +193,4 @@ def test_a_scenario_has_its_adventures_and_ports(scenario: str, adventures: int)
     state.phase, state.card = "parts", -1
     play = begin(state, Fast(3)).by_default()
     assert len(play.state.played) == adventures
-    assert play.state.quest == len(RULES.view(play.state, None).quests)
+    assert play.state.quest == len(view_of(play.state, None).quests)

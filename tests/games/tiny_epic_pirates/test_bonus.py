@@ -21,6 +21,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
 )
 from tortuga.games.tiny_epic_pirates.chapters.bonus import crew_bonuses, possible
 from tortuga.games.tiny_epic_pirates.data import CREW
+from tortuga.games.tiny_epic_pirates.data.components import CrewId, MapId
 from tortuga.games.tiny_epic_pirates.data.rows import Bonus
 from tortuga.games.tiny_epic_pirates.events import Attacked, Buried, MerchantArrived
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -64,7 +65,7 @@ def test_example_26_search_then_bury_then_the_captains_attack_then_the_crews() -
     play.answer(YES)
     assert play.state.players[0].gold == 0
     assert play.state.treasures[15] == 0
-    assert play.told(Buried) == [Buried(0, 15, "m16", 8, 2)]  # type: ignore[arg-type]
+    assert play.told(Buried) == [Buried(0, 15, MapId("m16"), 8, 2)]
     assert play.kind == "captain_bonus"
     assert play.ask.about == {"what": "attack"}
     play.answer(YES).until("bonus_next")
@@ -122,8 +123,8 @@ def test_r22_crew_hired_by_a_bonus_crew_up_count_if_their_trigger_matches() -> N
     """R22."""
     state = crewed("attack", "k10")
     state.players[0].mutinied = True
-    state.row[:] = ["k11", "k01", "k02"]  # type: ignore[list-item]
-    play = begin(state).answer(use("k10"), NO, Hire("k11"))  # type: ignore[arg-type]
+    state.row[:] = [CrewId("k11"), CrewId("k01"), CrewId("k02")]
+    play = begin(state).answer(use(CrewId("k10")), NO, Hire(CrewId("k11")))
     assert play.kind == "bonus_next"
     assert use("k11") in play.options
 
@@ -131,7 +132,7 @@ def test_r22_crew_hired_by_a_bonus_crew_up_count_if_their_trigger_matches() -> N
 def test_r22_a_card_put_off_and_hired_again_is_not_used_twice() -> None:
     """R22."""
     state = crewed("attack", "k11")
-    state.turn.used.append(("k11", 0))  # type: ignore[arg-type]
+    state.turn.used.append((CrewId("k11"), 0))
     assert list(crew_bonuses(state, 0)) == []
 
 

@@ -17,6 +17,7 @@ from tortuga.games.tiny_epic_pirates.bot.chart import Chart, Known, known
 from tortuga.games.tiny_epic_pirates.bot.plans import cross, drafts
 from tortuga.games.tiny_epic_pirates.bot.weights import MATE
 from tortuga.games.tiny_epic_pirates.data import RANKS
+from tortuga.games.tiny_epic_pirates.data.components import CaptainId, CrewId, MerchantId
 from tortuga.games.tiny_epic_pirates.data.sea import CELLS
 from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -123,9 +124,9 @@ def changed(value: Any) -> Iterator[Any]:
 def test_nothing_that_plans_depend_on_is_missing_from_the_circumstances(level: int) -> None:
     """Whatever is changed in a view: either the circumstances are others, or plans come to the same as before."""
     state = position(2)
-    state.navy, state.merchants[0].card = at(0, 3), "t04"  # this one gives Legend
+    state.navy, state.merchants[0].card = at(0, 3), MerchantId("t04")  # this one gives Legend
     state.players[1].ship.hidden = False
-    state.players[0].crew, state.players[0].level = ["k01", "k02"], level
+    state.players[0].crew, state.players[0].level = [CrewId("k01"), CrewId("k02")], level
     view = begin(state).view(0)
     before = Chart(view, 0, MATE)
     ship = msgspec.structs.replace(before.ship(), hold=(1, 1, 1, 0), hands=(1, 1, 1, 0), hidden=False, captain=5)
@@ -195,7 +196,7 @@ def test_it_fires_surefire_only_where_it_wins() -> None:
     for value, fires in (("t01", True), ("t10", False)):
         state = position(2)
         player = state.players[0]
-        player.captain, player.surefire = "c1a", 1  # type: ignore[assignment]
+        player.captain, player.surefire = CaptainId("c1a"), 1
         set_hands(player.helm, 1, 2, 0)
         state.merchants[0].cell, state.merchants[0].card = player.ship.cell, value  # type: ignore[assignment]
         state.players[1].ship.cell = 0
@@ -207,7 +208,7 @@ def test_it_fires_surefire_only_where_it_wins() -> None:
 def test_it_sells_no_more_than_its_purse_can_take() -> None:
     state = position(2)
     player = state.players[0]
-    player.gold, player.ship.hold[:], player.ship.cell = 9, ["coffee"] * 3, cell_of("m14")  # type: ignore[assignment]
+    player.gold, player.ship.hold[:], player.ship.cell = 9, ["coffee"] * 3, cell_of("m14")
     ordered(state, "trade")
     play = begin(state)
     assert answer(play) == YES
@@ -217,8 +218,8 @@ def test_it_sells_no_more_than_its_purse_can_take() -> None:
 def test_it_does_not_trade_where_its_crew_pays_more() -> None:
     state = position(2)
     player = state.players[0]
-    player.crew[:] = ["k19"]  # type: ignore[list-item]
-    player.ship.hold[:], player.ship.cell = ["coffee", "gunpowder"], cell_of("m14")  # type: ignore[assignment]
+    player.crew[:] = [CrewId("k19")]
+    player.ship.hold[:], player.ship.cell = ["coffee", "gunpowder"], cell_of("m14")
     state.market[:] = ["gunpowder", "coffee", "rum", "sugarcane"]
     ordered(state, "trade")
     assert answer(begin(state)) == NO
@@ -228,7 +229,7 @@ def test_it_keeps_what_sells() -> None:
     state = position(2)
     state.market[:] = ["gunpowder", "sugarcane", "rum", "coffee"]
     player = state.players[0]
-    player.ship.hold[:], player.ship.cell = ["gunpowder", "coffee", "coffee"], cell_of("m01")  # type: ignore[assignment]
+    player.ship.hold[:], player.ship.cell = ["gunpowder", "coffee", "coffee"], cell_of("m01")
     for cube in state.bag:
         state.bag[cube] = 3 if cube == "coffee" else 0
     ordered(state, "plunder")

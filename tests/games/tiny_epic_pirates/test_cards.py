@@ -36,6 +36,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
 from tortuga.games.tiny_epic_pirates.chapters.bonus import crew_bonuses
 from tortuga.games.tiny_epic_pirates.chapters.combat import automatic, player_symbols
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP, MERCHANT_CARDS
+from tortuga.games.tiny_epic_pirates.data.components import CaptainId
 from tortuga.games.tiny_epic_pirates.data.rows import Captain, CrewCard
 from tortuga.games.tiny_epic_pirates.events import Attacked
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -53,7 +54,7 @@ def aboard(card: CrewCard, order: str | None = None) -> TinyEpicPirates:
     state = position()
     player = state.players[0]
     player.crew.append(card.id)
-    player.captain = "c1a"  # type: ignore[assignment]
+    player.captain = CaptainId("c1a")
     player.mutinied = True
     state.players[1].ship.cell = at(0, 3)
     ordered(state, order or card.trigger, "crew_bonus")  # type: ignore[arg-type]
@@ -113,7 +114,7 @@ def prepare(state: TinyEpicPirates, card: CrewCard) -> None:
         case "plunder":
             ship.cell = cell_of("m04")
         case "trade":
-            ship.cell, ship.hold[:] = cell_of("m14"), ["coffee"]  # type: ignore[assignment]
+            ship.cell, ship.hold[:] = cell_of("m14"), ["coffee"]
         case "attack":
             state.merchants[0].cell = ship.cell
 
@@ -279,7 +280,7 @@ def test_each_captain_needs_its_trigger_and_lends_its_symbols(captain: Captain) 
         player = state.players[0]
         player.captain, player.gold = captain.id, 13
         player.ship.cell = cell_of("m03")
-        ordered(state, order, "execute")  # type: ignore[arg-type]
+        ordered(state, order, "execute")
         assert begin(state).view(0).players[0].captain_lit is (order == captain.trigger)
         assert [face for face in range(1, 7) if player_symbols(player)[face]] == list(captain.dice)
         play = begin(state)

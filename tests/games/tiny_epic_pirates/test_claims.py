@@ -26,6 +26,8 @@ from tortuga.games.tiny_epic_pirates.actions import (
     Hire,
     JostleHand,
     JostlePost,
+    Keep,
+    MoveShip,
     SailTo,
     Sell,
     SendTo,
@@ -506,7 +508,9 @@ def draws(case: Case) -> None:
 def too_many(case: Case) -> None:
     assert case.about["room"] == case.about["hold"] - len(case.me.ship.hold)
     if case.asks == "keep_cubes":
-        assert all(len(option.cubes) == case.about["hold"] for option in case.after.waiting[case.seat].options)
+        kept = [option for option in case.after.waiting[case.seat].options if isinstance(option, Keep)]
+        assert kept
+        assert all(len(option.cubes) == case.about["hold"] for option in kept)
     else:
         assert len(case.first(CubesKept).cubes) == case.about["hold"], "all cubes alike"
 
@@ -632,7 +636,7 @@ def sails_ship(case: Case) -> None:
     assert isinstance(case.option, UseBonus)
     bonus = CREW[case.option.card].bonus[case.option.place]
     start = {"sail_orange": case.state.merchants[0].cell, "sail_green": case.state.merchants[1].cell}
-    cells = {option.cell for option in case.after.waiting[case.seat].options if option != PASS}
+    cells = {option.cell for option in case.after.waiting[case.seat].options if isinstance(option, MoveShip)}
     assert cells == set(ends_after(start.get(bonus.action, case.state.navy), case.about["cards"]))
 
 
@@ -783,7 +787,7 @@ def shake(state: TinyEpicPirates, player: Player, luck: Fast) -> None:
     player.level = 1 + luck.below(len(RANKS))
     player.treasures = 1 + luck.below(3)
     player.waiting = 0 if player.level >= 3 else 1
-    player.kept[:] = [token for token in ("sail2", "storm") if luck.below(3) == 0]  # type: ignore[misc]
+    player.kept[:] = [token for token in ("sail2", "storm") if luck.below(3) == 0]
     while len(player.crew) < MOST_CREW and luck.below(3):
         player.crew.append(state.crew_deck.pop(0))
     player.ship.hold[:] = [luck.pick(state.market) for _ in range(luck.below(4))]

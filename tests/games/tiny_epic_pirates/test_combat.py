@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from pirate_positions import FIRST_CUBE, OPEN_SEA, at, begin, fill_bag, hands, ordered, position, rolls, set_hands
+from surely import there
 
 from tortuga.games.tiny_epic_pirates.actions import (
     PASS,
@@ -22,6 +23,7 @@ from tortuga.games.tiny_epic_pirates.chapters.combat import count_hits, player_s
 from tortuga.games.tiny_epic_pirates.chapters.legend import gain_legend
 from tortuga.games.tiny_epic_pirates.chapters.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.data import MERCHANT_CARDS, RANKS
+from tortuga.games.tiny_epic_pirates.data.components import CaptainId, CrewId, MerchantId
 from tortuga.games.tiny_epic_pirates.data.rows import MerchantCard, Rank
 from tortuga.games.tiny_epic_pirates.events import HitsCounted, MerchantSunk, PiratesTied, PirateWon
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -56,8 +58,8 @@ def facing(
 
 def test_example_2_each_symbol_counts_for_each_die() -> None:
     player = position().players[0]
-    player.captain = "c1b"  # type: ignore[assignment]
-    player.crew[:] = ["k03"]  # type: ignore[list-item]
+    player.captain = CaptainId("c1b")
+    player.crew[:] = [CrewId("k03")]
     set_hands(player.helm, 1, 0, 1)
     assert player_symbols(player)[6] == 2
     assert count_hits(player, [6, 1]) == 2
@@ -104,8 +106,8 @@ def test_example_18_r59_rerolls_die_by_die_and_card_by_card() -> None:
 
 def test_a_card_left_for_another_is_finished() -> None:
     state = facing(8, "c2b", ("k13", "k15"), level=4)
-    play = begin(state, rolls(1, 2, 6, 3, 4)).answer(YES, Reroll("k13", 0))  # type: ignore[arg-type]
-    play.answer(Reroll("k15", 2))  # type: ignore[arg-type]
+    play = begin(state, rolls(1, 2, 6, 3, 4)).answer(YES, Reroll(CrewId("k13"), 0))
+    play.answer(Reroll(CrewId("k15"), 2))
     assert not any(isinstance(option, Reroll) and option.card == "k13" for option in play.options)
 
 
@@ -121,7 +123,7 @@ def test_a_defender_does_not_reroll() -> None:
     state = facing(8)
     other = state.players[1]
     other.ship.cell = OPEN_SEA
-    other.crew[:] = ["k13", "k14", "k15"]  # type: ignore[list-item]
+    other.crew[:] = [CrewId("k13"), CrewId("k14"), CrewId("k15")]
     play = begin(state, rolls(1, 1, 2, 4)).answer(YES, AttackPirate(1))
     assert play.kind == "jostle"
     assert len(play.told(HitsCounted)) == 2, "both totals stand, and nobody was asked to reroll"
@@ -181,11 +183,11 @@ def test_example_20_r31_a_sunk_merchant_sets_out_from_the_farther_port() -> None
     """R31."""
     state = facing(4, seats=3)
     orange, player = state.merchants[0], state.players[0]
-    orange.card, orange.cube = "t06", "rum"  # type: ignore[assignment]
+    orange.card, orange.cube = MerchantId("t06"), "rum"
     orange.cell = player.ship.cell = at(1, 0)
     player.gold = 11
     player.helm.hands["cannons"] = 9
-    state.merchant_deck[:] = ["t07", "t08"]  # type: ignore[list-item]
+    state.merchant_deck[:] = [MerchantId("t07"), MerchantId("t08")]
     fill_bag(state, coffee=4)
     play = begin(state, [*rolls(1, 1), FIRST_CUBE]).answer(YES)
     orange, player = play.state.merchants[0], play.state.players[0]
@@ -274,7 +276,7 @@ def test_r29_a_merchant_may_be_beaten_twice_in_a_turn() -> None:
     state = first.state
     state.merchants[0].cell = at(0, 1)
     second = begin(state, [*rolls(1, 1), FIRST_CUBE])
-    second.answer(UseBonus("k05", 0, "attack"))  # type: ignore[arg-type]
+    second.answer(UseBonus(CrewId("k05"), 0, "attack"))
     assert [event.merchant for event in second.told(MerchantSunk)] == ["orange"]
     assert len(second.state.sunk) == 2
 
@@ -286,13 +288,13 @@ def test_example_19_the_defender_answers_with_a_surefire() -> None:
     """R25, R28: the attacker's total is fixed before the defender rolls, and a defender who wins gains Legend."""
     state = facing(8, "c1a", deck=(1, 1, 1))
     defender = state.players[1]
-    defender.ship.cell, defender.surefire, defender.captain = OPEN_SEA, 1, "c2b"  # type: ignore[assignment]
+    defender.ship.cell, defender.surefire, defender.captain = OPEN_SEA, 1, CaptainId("c2b")
     set_hands(defender.helm, 1, 1, 0)
-    defender.crew[:] = ["k10", "k15"]  # type: ignore[list-item]
+    defender.crew[:] = [CrewId("k10"), CrewId("k15")]
     play = begin(state, rolls(1, 3, 1, 6)).answer(YES, AttackPirate(1))
     assert play.told(HitsCounted) == [HitsCounted(0, 3)]
     assert (play.seat, play.kind) == (1, "surefire")
-    assert play.view(1).battle.attacker_total == 3
+    assert there(play.view(1).battle).attacker_total == 3
     play.answer(SetDie(1, 3))
     assert play.told(HitsCounted)[1].hits == 4
     assert play.state.players[1].level == 2
@@ -324,7 +326,7 @@ def test_r28_the_attacker_wins_legend_and_the_defender_is_jostled() -> None:
 def test_a_tie_of_pirates_gives_both_a_surefire_and_jostles_nobody() -> None:
     state = facing(8, "c1a", deck=(2, 0, 1))
     defender = state.players[1]
-    defender.ship.cell, defender.captain = OPEN_SEA, "c1b"  # type: ignore[assignment]
+    defender.ship.cell, defender.captain = OPEN_SEA, CaptainId("c1b")
     set_hands(defender.helm, 2, 0, 1)
     play = begin(state, rolls(2, 2, 1, 1)).answer(YES, AttackPirate(1))
     assert play.told(PiratesTied) == [PiratesTied()]
@@ -370,8 +372,8 @@ def test_r61_cannons_symbols_and_automatic_hits_count_for_defenders_too() -> Non
     """R61."""
     state = facing(8)
     defender = state.players[1]
-    defender.ship.cell, defender.captain = OPEN_SEA, "c1a"  # type: ignore[assignment]
-    defender.crew[:] = ["k07", "k08"]  # type: ignore[list-item]
+    defender.ship.cell, defender.captain = OPEN_SEA, CaptainId("c1a")
+    defender.crew[:] = [CrewId("k07"), CrewId("k08")]
     set_hands(defender.helm, 0, 3, 0)
     play = begin(state, rolls(2, 2, 1, 3)).answer(YES, AttackPirate(1))
     assert play.told(HitsCounted)[1].hits == 3 + 2 + 2
@@ -430,7 +432,7 @@ def test_a_rank_decides_how_many_dice_are_rolled() -> None:
 
 def test_the_battle_can_be_seen_while_it_goes_on() -> None:
     play = begin(facing(8, surefire=1), rolls(2, 5)).answer(YES)
-    battle = play.view(None).battle
+    battle = there(play.view(None).battle)
     assert (battle.attacker, battle.merchant, battle.value) == (0, "orange", 8)
     assert battle.attacker_dice == [2, 5]
     assert battle.attacker_total is None
@@ -442,8 +444,8 @@ def test_a_battle_stays_in_sight_until_the_next_captain_moves(dice: tuple[int, i
     """Who won is seen through loot, losses, and the other player's choice of an order. One hit is sure."""
     cube = [FIRST_CUBE] if result == "won" else []
     play = begin(facing(2), [*rolls(*dice), *cube]).answer(YES)
-    assert play.view(1).battle.result == result
+    assert there(play.view(1).battle).result == result
     play.until("choose_order")
-    assert (play.seat, play.view(1).battle.result) == (1, result)
+    assert (play.seat, there(play.view(1).battle).result) == (1, result)
     play.answer(play.options[0])
     assert play.view(1).battle is None

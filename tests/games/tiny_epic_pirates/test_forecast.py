@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pirate_positions import COVE, OPEN_SEA, STORM, Play, at, begin, ordered, position, rolls, set_hands
+from surely import there
 
 from tortuga import new_match
 from tortuga.engine import Action, Caution, Fast
@@ -29,6 +30,7 @@ from tortuga.games.tiny_epic_pirates.bot import why
 from tortuga.games.tiny_epic_pirates.chapters.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.chapters.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW
+from tortuga.games.tiny_epic_pirates.data.components import CaptainId, MerchantId
 from tortuga.games.tiny_epic_pirates.data.rows import Bonus
 from tortuga.games.tiny_epic_pirates.events import PirateWon
 from tortuga.games.tiny_epic_pirates.rules import RULES
@@ -39,11 +41,11 @@ def rolled(*dice: int) -> Play:
     """The first player has attacked a Merchant, rolled this, and may set a die."""
     state = position()
     player = state.players[0]
-    player.captain, player.surefire = "c1a", 1  # type: ignore[assignment]
+    player.captain, player.surefire = CaptainId("c1a"), 1
     set_hands(player.helm, 1, 2, 0)
     state.players[1].ship.cell = at(0, 2)
     state.merchants[0].cell = player.ship.cell
-    state.merchants[0].card = "t10"  # type: ignore[assignment]
+    state.merchants[0].card = MerchantId("t10")
     ordered(state, "attack")
     return begin(state, rolls(*dice)).answer(YES)
 
@@ -66,7 +68,7 @@ def test_the_forecast_of_a_defender_is_about_its_own_dice() -> None:
     """A Captain who hits with 1, 3 and 5, on 3 and 4."""
     state = position()
     state.players[1].ship.cell = state.players[0].ship.cell = at(1, 3)
-    state.players[1].captain, state.players[1].surefire = "c1a", 1  # type: ignore[assignment]
+    state.players[1].captain, state.players[1].surefire = CaptainId("c1a"), 1
     set_hands(state.players[1].helm, 1, 0, 0)
     ordered(state, "attack")
     play = begin(state, rolls(1, 1, 3, 4)).answer(YES)
@@ -87,11 +89,11 @@ def test_sure_fire_counts_the_tokens_that_may_follow() -> None:
     """R26: Magnus Bolt hits with 1, 3 and 5. Two dice on 2, Cannons 2: against 3, two tokens win and one does not."""
     state = position()
     player = state.players[0]
-    player.captain, player.surefire = "c1a", 2  # type: ignore[assignment]
+    player.captain, player.surefire = CaptainId("c1a"), 2
     set_hands(player.helm, 0, 2, 0)
     state.players[1].ship.cell = player.ship.cell
     state.players[0].ship.cell = state.players[1].ship.cell = at(1, 3)
-    state.players[1].captain = "c1b"  # type: ignore[assignment]
+    state.players[1].captain = CaptainId("c1b")
     set_hands(state.players[1].helm, 0, 3, 0)
     ordered(state, "attack", seat=1)
     play = begin(state, rolls(1, 1, 2, 2)).answer(YES)
@@ -113,11 +115,11 @@ def test_advice_on_sure_fire_says_how_many_tokens_it_takes() -> None:
 
     play = rolled(2, 2)
     assert advised(play, PASS) == "no_surefire_helps"
-    play.state.battle.value = 3
+    there(play.state.battle).value = 3
     assert advised(play, SetDie(0, 1)) == "surefire_first"
-    play.state.battle.value = 2
+    there(play.state.battle).value = 2
     assert advised(play, SetDie(0, 1)) == "surefire"
-    play.state.battle.value = 1
+    there(play.state.battle).value = 1
     assert advised(play, PASS) == "no_surefire"
 
 
@@ -312,7 +314,7 @@ def test_the_prize_is_no_more_than_one_can_take() -> None:
     state = position()
     player = state.players[0]
     state.players[1].ship.cell = at(0, 2)
-    state.merchants[0].cell, state.merchants[0].card = player.ship.cell, "t11"  # type: ignore[assignment]
+    state.merchants[0].cell, state.merchants[0].card = player.ship.cell, MerchantId("t11")
     cube = str(state.merchants[0].cube)
     assert fact("wins_merchant", gold=6, cube=cube, legend="yes") in attack_hints(state)
     player.gold, player.level = 11, 6
@@ -346,7 +348,7 @@ def test_a_battle_alone_says_what_the_legendary_pirate_gains_and_whether_it_buri
     solo = state.solo
     assert solo is not None
     solo.ship.cell = state.players[0].ship.cell
-    state.merchants[0].card, state.merchants[1].card = "t03", "t06"  # type: ignore[assignment]
+    state.merchants[0].card, state.merchants[1].card = MerchantId("t03"), MerchantId("t06")
     loses = fact("loses_solo", gold=3, then=("hand", "surefire"))
     assert attack_hints(state)[1:] == (fact("wins_solo", legend="yes"), loses)
     solo.gold = 6
@@ -440,7 +442,7 @@ def test_deckhands_say_what_is_missed() -> None:
 
 def test_a_mutiny_names_who_would_command() -> None:
     state = position()
-    state.players[0].captain = "c1a"  # type: ignore[assignment]
+    state.players[0].captain = CaptainId("c1a")
     ordered(state, "crew_up")
     play = begin(state).answer(YES)
     assert play.kind == "mutiny"
@@ -528,8 +530,9 @@ def test_every_printed_bonus_can_be_read() -> None:
     def read(bonus: Bonus) -> str:
         return RULES.words.say("printed", bonus, key=bonus.action)
 
-    for card in (*CAPTAINS.values(), *CREW.values()):
-        for bonus in card.bonus:
+    bonuses = [card.bonus for card in CAPTAINS.values()] + [card.bonus for card in CREW.values()]
+    for several in bonuses:
+        for bonus in several:
             assert "{" not in read(bonus)
             assert read(bonus) != bonus.action
     assert read(Bonus("special", give=("rum", "coffee"), gold=7)) == "Rum and Coffee for 7 Gold"

@@ -24,7 +24,7 @@ from tortuga.games.tiny_epic_pirates.bot.plans import (
 from tortuga.games.tiny_epic_pirates.bot.turn import first_cube
 from tortuga.games.tiny_epic_pirates.bot.weights import CAPTAIN, MATE, WEIGHTS, Weights
 from tortuga.games.tiny_epic_pirates.chapters.wheel import reachable
-from tortuga.games.tiny_epic_pirates.data.components import HIDE_OUT
+from tortuga.games.tiny_epic_pirates.data.components import HIDE_OUT, CaptainId, CrewId, MerchantId
 from tortuga.games.tiny_epic_pirates.data.rows import Bonus
 from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -85,7 +85,7 @@ def test_the_gold_of_a_prize_can_be_spent_by_the_plan() -> None:
     state = position(2)
     player = state.players[0]
     set_hands(player.helm, 0, 3, 0)
-    state.merchants[0].cell, state.merchants[0].card = player.ship.cell, "t01"
+    state.merchants[0].cell, state.merchants[0].card = player.ship.cell, MerchantId("t01")
     state.players[1].ship.cell = 0
     plain, spent = [value_attack(one, one.ship()) for one in (chart(state), chart(state, spoils=1))]
     assert spent[1].gold == plain[1].gold + 2
@@ -160,9 +160,9 @@ def test_an_attacker_spends_surefire_for_a_better_chance() -> None:
     """The captain's rule of the mean holds the token back, although the defender may well roll less."""
     state = position(2)
     player, rival = state.players
-    player.captain, player.surefire = "c1a", 1  # type: ignore[assignment]
+    player.captain, player.surefire = CaptainId("c1a"), 1
     rival.ship.cell = player.ship.cell
-    rival.captain = "c1b"  # type: ignore[assignment]
+    rival.captain = CaptainId("c1b")
     set_hands(player.helm, 2, 1, 0)
     set_hands(rival.helm, 2, 1, 0)
     ordered(state, "attack")
@@ -177,9 +177,9 @@ def test_an_attacker_spends_surefire_for_a_better_chance() -> None:
 
 def test_crew_up_is_worth_more_when_somebody_good_is_in_the_row() -> None:
     state = position(2)
-    state.row[:] = ["k05", "k14", "k24"]
+    state.row[:] = [CrewId("k05"), CrewId("k14"), CrewId("k24")]
     good = hiring(chart(state, row_card=1.0))
-    state.row[:] = ["k14", "k22", "k24"]
+    state.row[:] = [CrewId("k14"), CrewId("k22"), CrewId("k24")]
     assert good > hiring(chart(state, row_card=1.0))
     assert hiring(chart(state)) == CAPTAIN.hired[0]
 
@@ -212,9 +212,9 @@ def test_a_hide_out_leaves_a_deckhand_to_sail_by() -> None:
 def test_two_cubes_of_a_type_are_worth_more_than_two_types() -> None:
     state = position(2)
     player = state.players[0]
-    player.ship.hold[:] = ["rum", "rum"]  # type: ignore[list-item]
+    player.ship.hold[:] = ["rum", "rum"]
     same = [worth(one, one.ship()) for one in (chart(state), chart(state, double=3.0))]
-    player.ship.hold[:] = ["rum", "coffee"]  # type: ignore[list-item]
+    player.ship.hold[:] = ["rum", "coffee"]
     mixed = [worth(one, one.ship()) for one in (chart(state), chart(state, double=3.0))]
     assert same[1] == pytest.approx(same[0] + 3)
     assert mixed[1] == mixed[0]
@@ -244,12 +244,12 @@ def test_the_deckhand_is_jostled_whom_the_plans_need_least() -> None:
     """Extort pays when the Captain crosses the line next turn. The Captain's attack is far away: Cannons can go."""
     state = position(2)
     player, rival = state.players
-    player.gold, player.treasures, player.captain = 8, 1, "c2b"
+    player.gold, player.treasures, player.captain = 8, 1, CaptainId("c2b")
     player.ship.cell = rival.ship.cell = cell_of("m10")
     player.ship.hidden, player.helm.captain = False, 5
     set_hands(player.helm, 0, 1, 2, 0)
     state.navy = at(0, 3)
-    rival.captain = "c1a"
+    rival.captain = CaptainId("c1a")
     set_hands(rival.helm, 0, 3, 0)
     ordered(state, "attack", seat=1)
     play = begin(state, rolls(1, 1, 2, 2)).answer(YES)

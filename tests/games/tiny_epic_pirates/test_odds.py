@@ -10,11 +10,11 @@ from itertools import product
 
 import pytest
 from pirate_positions import Play, at, begin, ordered, position, set_hands
+from surely import there
 
 from tortuga.engine import Action, Fast
 from tortuga.games.tiny_epic_pirates.actions import PASS, YES, Reroll
 from tortuga.games.tiny_epic_pirates.chapters.odds import (
-    FACES,
     Odds,
     Rolling,
     Strength,
@@ -23,6 +23,7 @@ from tortuga.games.tiny_epic_pirates.chapters.odds import (
     settled,
     totals,
 )
+from tortuga.games.tiny_epic_pirates.data.components import FACES, CaptainId, CrewId
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 FLAT = (0, 1, 0, 1, 0, 2)
@@ -138,7 +139,7 @@ def test_a_settled_total_is_sure_against_a_merchant() -> None:
 def attack(*crew: str, surefire: int = 0, value: str = "t10") -> TinyEpicPirates:
     state = position()
     player = state.players[0]
-    player.captain, player.crew[:] = "c1a", crew  # type: ignore[assignment]
+    player.captain, player.crew[:] = CaptainId("c1a"), map(CrewId, crew)
     player.surefire = surefire
     set_hands(player.helm, 1, 2, 0)
     state.players[1].ship.cell = at(0, 2)
@@ -173,7 +174,7 @@ def test_odds_in_a_view_are_what_battles_come_to_when_the_forecast_is_followed(
 
 def best_answer(play: Play) -> Action:
     """Of rerolls the one that the forecast names best; of tokens the best face for the weakest die."""
-    ask, told = play.ask, play.match.forecast(0)
+    ask, told = play.ask, there(play.match.forecast(0))
     if ask.kind == "reroll":
         chances = [hints[0].about["win"] for hints in told.hints]
         return ask.options[chances.index(max(chances))]
@@ -187,7 +188,7 @@ def test_a_reroll_that_would_make_it_worse_says_so() -> None:
     state = attack("k15", value="t10")
     play = begin(state, [4, 5]).answer(YES)
     assert play.kind == "reroll"
-    told = play.match.forecast(0)
+    told = there(play.match.forecast(0))
     for option, hints in zip(play.options, told.hints, strict=True):
         assert len(hints) == 1
         if isinstance(option, Reroll):

@@ -10,7 +10,7 @@ from pirate_positions import FIRST_CUBE, Play, begin, cell_of, fill_bag, hands, 
 from tortuga.games.tiny_epic_pirates.actions import NO, PASS, STOP, YES, Assign, ChooseOrder, Hire, Keep, Sell, TakeFrom
 from tortuga.games.tiny_epic_pirates.chapters.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.data import MAP
-from tortuga.games.tiny_epic_pirates.data.components import BOOTY, Order
+from tortuga.games.tiny_epic_pirates.data.components import BOOTY, CaptainId, CrewId, MapId, Order, Token
 from tortuga.games.tiny_epic_pirates.data.rows import MapCard
 from tortuga.games.tiny_epic_pirates.events import CubesKept, MarketShifted, Searched, Traded
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -46,7 +46,7 @@ def test_each_map_card_gives_and_takes_what_is_printed_on_it(card: MapCard) -> N
 def test_example_4_no_settlement_no_plunder_but_the_bonus_is_still_there() -> None:
     state = give(position(), "m10", "plunder")
     state.phase = "sail"
-    state.players[0].crew.append("k02")  # type: ignore[arg-type]
+    state.players[0].crew.append(CrewId("k02"))
     set_hands(state.players[0].helm, 1, 0, 0, 2)
     play = begin(state).until("bonus_next")
     play.answer(play.options[1])
@@ -180,13 +180,13 @@ def test_a_market_buys_only_its_own_type() -> None:
 # Crew Up
 
 
-def crewing(crew: list[str], gold: int = 1, mutinied: bool = True) -> Play:
+def crewing(crew: list[CrewId], gold: int = 1, mutinied: bool = True) -> Play:
     state = give(position(), "m10", "crew_up")
     player = state.players[0]
-    deck = [f"k{n:02}" for n in range(1, 25)]
-    state.row[:] = deck[20:23]  # type: ignore[assignment]
-    player.crew[:] = crew  # type: ignore[assignment]
-    state.crew_deck[:] = [card for card in deck if card not in crew and card not in state.row]  # type: ignore[assignment]
+    deck = [CrewId(f"k{n:02}") for n in range(1, 25)]
+    state.row[:] = deck[20:23]
+    player.crew[:] = crew
+    state.crew_deck[:] = [card for card in deck if card not in crew and card not in state.row]
     player.gold, player.mutinied = gold, mutinied
     return begin(state).answer(YES)
 
@@ -194,7 +194,7 @@ def crewing(crew: list[str], gold: int = 1, mutinied: bool = True) -> Play:
 def test_hiring_takes_a_card_and_refills_the_row_at_once() -> None:
     play = crewing([])
     top = play.state.crew_deck[0]
-    play.answer(NO, Hire("k22"))  # type: ignore[arg-type]
+    play.answer(NO, Hire(CrewId("k22")))
     assert play.state.players[0].crew == ["k22"]
     assert play.state.row == ["k21", top, "k23"]
 
@@ -206,13 +206,13 @@ def test_nobody_need_be_hired() -> None:
 
 
 def test_example_29_a_new_row_and_a_card_in_place_of_another() -> None:
-    play = crewing(["k11", "k01", "k02", "k03"])
+    play = crewing([CrewId("k11"), CrewId("k01"), CrewId("k02"), CrewId("k03")])
     assert play.kind == "crew_row"
     first = play.state.crew_deck[:4]
     play.answer(YES)
     assert play.state.players[0].gold == 0
     assert play.state.row == first[:3]
-    play.answer(Hire(first[1], "k11"))  # type: ignore[arg-type]
+    play.answer(Hire(first[1], CrewId("k11")))
     state = play.state
     assert state.crew_deck[-4:] == ["k21", "k22", "k23", "k11"]
     assert state.players[0].crew == ["k01", "k02", "k03", first[1]]
@@ -220,11 +220,11 @@ def test_example_29_a_new_row_and_a_card_in_place_of_another() -> None:
 
 
 def test_a_full_crew_must_put_somebody_off_and_a_smaller_one_may_not() -> None:
-    play = crewing(["k11", "k01", "k02", "k03"]).answer(NO)
-    play.refuses(Hire("k21"))  # type: ignore[arg-type]
+    play = crewing([CrewId("k11"), CrewId("k01"), CrewId("k02"), CrewId("k03")]).answer(NO)
+    play.refuses(Hire(CrewId("k21")))
     assert len(play.options) == 1 + 3 * 4
-    play = crewing(["k11", "k01", "k02"]).answer(NO)
-    play.refuses(Hire("k21", "k11"))  # type: ignore[arg-type]
+    play = crewing([CrewId("k11"), CrewId("k01"), CrewId("k02")]).answer(NO)
+    play.refuses(Hire(CrewId("k21"), CrewId("k11")))
 
 
 def test_a_new_row_needs_gold() -> None:
@@ -269,17 +269,18 @@ def test_after_a_mutiny_at_the_start_it_is_not_offered_again() -> None:
 def searching(token: str, card: str = "m10", draws: Iterable[int] = ()) -> Play:
     state = give(position(), card, "search")
     state.tokens[cell_of(card)] = token  # type: ignore[call-overload]
-    state.players[0].captain = "c1a"  # type: ignore[assignment]
+    state.players[0].captain = CaptainId("c1a")
     return begin(state, draws)
 
 
 def test_a_token_of_two_or_three_gold_pays_at_once_and_leaves_the_game() -> None:
-    for token, gold in (("gold2", 2), ("gold3", 3)):
+    tokens: list[tuple[Token, int]] = [("gold2", 2), ("gold3", 3)]
+    for token, gold in tokens:
         play = searching(token).answer(YES)
         assert play.state.players[0].gold == 1 + gold
         assert play.state.tokens[cell_of("m10")] is None
         assert play.state.spent == [token]
-        assert play.told(Searched) == [Searched(0, cell_of("m10"), token)]  # type: ignore[arg-type]
+        assert play.told(Searched) == [Searched(0, cell_of(MapId("m10")), token)]
 
 
 def test_a_surefire_token() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from pirate_positions import STORM, Play, begin, cell_of, ordered, position, set_hands
+from surely import there
 
 from tortuga.games.tiny_epic_pirates.actions import SailTo, UseStormToken
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -74,6 +75,6 @@ def test_a_token_keeps_the_rigging() -> None:
     state = at_sea(cell_of("m10"), (1, 0, 0))
     state.players[0].kept[:] = ["storm"]
     play = begin(state)
-    assert play.view(0).sail.reach[STORM - 4] == 2
+    assert there(play.view(0).sail).reach[STORM - 4] == 2
     play.answer(SailTo(STORM), UseStormToken(), SailTo(STORM - 4))
     assert play.kind == "execute"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from pirate_positions import COVE, OPEN_SEA, STORM, Play, at, begin, hands, ordered, position, set_hands
+from surely import there
 
 from tortuga.games.tiny_epic_pirates.actions import (
     STOP,
@@ -16,15 +19,22 @@ from tortuga.games.tiny_epic_pirates.actions import (
 )
 from tortuga.games.tiny_epic_pirates.chapters.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.data import RANKS
+from tortuga.games.tiny_epic_pirates.data.components import Token
 
 
-def sailing(cell: int = OPEN_SEA, level: int = 1, deck: tuple[int, ...] = (1, 1, 1), **more: object) -> Play:
+def sailing(
+    cell: int = OPEN_SEA,
+    level: int = 1,
+    deck: tuple[int, ...] = (1, 1, 1),
+    posts: Sequence[int] = (),
+    kept: Sequence[Token] = (),
+) -> Play:
     """The first player's ship is about to sail; posts and kept tokens as given."""
     state = position()
     player = state.players[0]
     player.ship.cell, player.level = cell, level
-    set_hands(player.helm, *deck, posts=more.get("posts", ()))  # type: ignore[arg-type]
-    player.kept[:] = more.get("kept", [])  # type: ignore[assignment]
+    set_hands(player.helm, *deck, posts=posts)
+    player.kept[:] = kept
     ordered(state, "search", "sail")
     state.tokens[:] = [None] * 16
     return begin(state)
@@ -63,15 +73,15 @@ def test_out_of_sail_the_sail_is_over_without_a_question() -> None:
 
 def test_example_13_the_deckhand_lost_in_a_storm_decides_how_far_the_ship_gets() -> None:
     play = sailing(cell=at(0, 1), level=2, deck=(1, 1, 0, 1))
-    assert play.view(0).sail.total == 3
+    assert there(play.view(0).sail).total == 3
     play.answer(SailTo(STORM), JostleHand("rigging"))
-    assert (play.view(0).sail.total, play.view(0).sail.used) == (2, 1)
+    assert (there(play.view(0).sail).total, there(play.view(0).sail).used) == (2, 1)
     play.answer(SailTo(at(1, 0)))
     assert play.kind != "sail_step"
 
     play = sailing(cell=at(0, 1), level=2, deck=(1, 1, 0, 1))
     play.answer(SailTo(STORM), JostleHand("cannons"))
-    assert (play.view(0).sail.total, play.view(0).sail.used) == (3, 1)
+    assert (there(play.view(0).sail).total, there(play.view(0).sail).used) == (3, 1)
     play.answer(SailTo(at(1, 0)), SailTo(at(0, 0)))
     assert play.kind != "sail_step"
 
@@ -126,7 +136,7 @@ def test_a_sail_token_adds_two_sail_even_when_the_ship_is_out_of_sail() -> None:
 def test_several_tokens_may_be_used_in_one_sail() -> None:
     play = sailing(deck=(0, 2, 1), kept=["sail2", "sail2"])
     play.answer(UseSailToken(), UseSailToken())
-    assert play.view(0).sail.total == 5
+    assert there(play.view(0).sail).total == 5
 
 
 def test_r15_sail_left_over_from_a_token_is_lost() -> None:
@@ -220,7 +230,7 @@ def test_every_storm_card_is_a_storm(cell: int) -> None:
 
 def test_the_table_shows_what_is_within_reach() -> None:
     play = sailing(cell=at(3, 0), deck=(0, 0, 0, 3), level=5)
-    reach = play.view(0).sail.reach
+    reach = there(play.view(0).sail).reach
     assert reach[at(3, 0)] == 0
     assert reach[at(3, 2)] == 2
     assert reach[at(2, 3)] is None, "Storms are barred"

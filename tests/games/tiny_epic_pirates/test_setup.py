@@ -101,8 +101,8 @@ def test_ships_are_placed_in_turn_order_on_free_coves_and_then_sides_are_chosen(
 def test_r5_orange_starts_north_west_with_the_left_slot_and_green_south_east() -> None:
     """R5."""
     view = new(2).view(0)
-    assert [(ship.name, ship.cell, ship.port) for ship in view.merchants] == [("orange", 0, 15), ("green", 15, 0)]  # type: ignore[attr-defined]
-    assert [card.port for card in view.sea] == [cell in (0, 15) for cell in range(16)]  # type: ignore[attr-defined]
+    assert [(ship.name, ship.cell, ship.port) for ship in view.merchants] == [("orange", 0, 15), ("green", 15, 0)]
+    assert [card.port for card in view.sea] == [cell in (0, 15) for cell in range(16)]
 
 
 def test_r6_the_first_player_is_random_unless_the_host_chooses() -> None:

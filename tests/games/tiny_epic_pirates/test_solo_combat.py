@@ -6,12 +6,14 @@ from collections.abc import Iterable
 
 import pytest
 from pirate_positions import FIRST_CUBE, Play, at, begin, cell_of, fill_bag, hands, ordered, position, rolls, set_hands
+from surely import there
 
 from tortuga.engine import OptionValue
 from tortuga.games.tiny_epic_pirates.actions import YES, JostleHand, ResetTo, SetDie
 from tortuga.games.tiny_epic_pirates.chapters.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.chapters.solo.combat import level_of, solo_sure_hits, solo_symbols
 from tortuga.games.tiny_epic_pirates.data import SOLO_LEGENDS
+from tortuga.games.tiny_epic_pirates.data.components import CaptainId, CrewId, MerchantId
 from tortuga.games.tiny_epic_pirates.data.rows import SoloLegend
 from tortuga.games.tiny_epic_pirates.events import HitsCounted, Jostled, MerchantSunk, PirateWon, Rerolled, SoloFled
 from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates
@@ -38,18 +40,18 @@ def duel(
     solo = state.solo
     assert solo is not None
     you = state.players[0]
-    you.captain = "c1b"  # type: ignore[assignment]
+    you.captain = CaptainId("c1b")
     you.ship.cell = solo.ship.cell = CARD
     set_hands(you.helm, 0, yours, 0)
     set_hands(solo.helm, 1, 1, 1)
     state.merchants[0].cell, state.merchants[1].cell = 0, 15
-    state.merchants[0].card, state.merchants[1].card = "t03", "t06"  # type: ignore[assignment]
+    state.merchants[0].card, state.merchants[1].card = MerchantId("t03"), MerchantId("t06")
     return state, solo
 
 
 def you_attack(state: TinyEpicPirates, *dice: int, draws: Iterable[int] = ()) -> Play:
     ordered(state, "attack")
-    state.players[0].crew[:] = ["k11"]  # type: ignore[list-item]  # a bonus after it, so that your turn is not over
+    state.players[0].crew[:] = [CrewId("k11")]  # a bonus after it, so that your turn is not over
     return begin(state, [*rolls(*dice), *draws]).answer(YES)
 
 
@@ -81,13 +83,13 @@ def test_r53_the_odds_against_it_know_the_hits_in_defence() -> None:
     stronger = begin(state).view(0)
     state.settings.hits_in_defence = False
     plain = begin(state).view(0)
-    assert stronger.solo.sure_hits == plain.solo.sure_hits + 1 + RING_HITS
-    assert stronger.players[0].pirate_odds[1].win < plain.players[0].pirate_odds[1].win
+    assert there(stronger.solo).sure_hits == there(plain.solo).sure_hits + 1 + RING_HITS
+    assert there(stronger.players[0].pirate_odds[1]).win < there(plain.players[0].pirate_odds[1]).win
 
 
 def test_its_total_is_symbols_cannons_level_crew_bonus_and_ring() -> None:
     state, solo = duel(3)
-    solo.crew[:] = ["k07", "k13"]  # type: ignore[list-item]
+    solo.crew[:] = [CrewId("k07"), CrewId("k13")]
     solo.treasures = 1
     assert solo_symbols(solo)[1:] == [0, 1, 1, 1, 0, 2]
     assert solo_sure_hits(solo) == 1 + 1 + SOLO_LEGENDS["p1"].levels[2].hits
@@ -147,7 +149,7 @@ def test_attacked_you_may_use_surefire_after_it_has_rolled() -> None:
     state.players[0].surefire = 1
     play = it_attacks(state, 1, 1, 1, 1)
     assert (play.seat, play.kind) == (0, "surefire")
-    assert play.view(0).battle.attacker == 1
+    assert there(play.view(0).battle).attacker == 1
     play.answer(SetDie(0, 2))
     assert play.told(HitsCounted)[1].hits == 1
 
@@ -282,7 +284,7 @@ def test_in_the_solo_game_every_legend_icon_counts_for_you() -> None:
     state, _ = duel(9)
     state.solo.ship.cell = 3  # type: ignore[union-attr]
     state.merchants[0].cell = CARD
-    state.merchants[0].card = "t06"  # type: ignore[assignment]
+    state.merchants[0].card = MerchantId("t06")
     play = you_attack(state, 1, 1, draws=[FIRST_CUBE])
     assert play.state.players[0].level == 2
 
@@ -327,7 +329,7 @@ def test_r40_after_a_hundred_rounds_the_legend_wins_unless_you_have_buried_more(
 
 def test_it_uses_neither_surefire_nor_rerolls() -> None:
     state, solo = duel(0)
-    solo.crew[:] = ["k13", "k14", "k15"]  # type: ignore[list-item]
+    solo.crew[:] = [CrewId("k13"), CrewId("k14"), CrewId("k15")]
     hits = solo_symbols(solo)
     play = you_attack(state, 1, 1, 1, 2, 4)
     assert play.told(HitsCounted)[1].hits == hits[1] + hits[2] + 1 + IN_DEFENCE

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from pirate_positions import FIRST_CUBE, WHEEL, Play, at, begin, cell_of, fill_bag, hands, position, rolls, set_hands
+from surely import there
 
 from tortuga.games.tiny_epic_pirates.actions import BuryAt, MoveShip, PlaceSolo
 from tortuga.games.tiny_epic_pirates.data import SOLO_HELMS, SOLO_LEGENDS
+from tortuga.games.tiny_epic_pirates.data.components import MapId, Order
 from tortuga.games.tiny_epic_pirates.data.rows import SoloHelm, SoloLegend
 from tortuga.games.tiny_epic_pirates.events import (
     Buried,
@@ -55,7 +57,7 @@ def after(state: TinyEpicPirates, die: int, *draws: int) -> tuple[Play, SoloPira
     return play, solo
 
 
-def order_now(solo: SoloPirate, order: str) -> int:
+def order_now(solo: SoloPirate, order: Order) -> int:
     """Put the order on space 1; the die that brings the Captain there."""
     here = ORDERS[order]
     wheel = solo.helm.wheel
@@ -83,7 +85,7 @@ def test_total_sail_is_the_level_and_the_rigging() -> None:
         solo.treasures = 3 - buried
         solo.ship.cell, state.merchants[0].cell = at(3, 3), at(0, 0)
         state.cards.reverse()
-        state.cards[at(2, 3)], state.cards[at(1, 3)] = "m01", "m02"  # type: ignore[assignment]
+        state.cards[at(2, 3)], state.cards[at(1, 3)] = MapId("m01"), MapId("m02")
         _, solo = after(state, order_now(solo, "trade"))
         row, column = divmod(solo.ship.cell, 4)
         assert (3 - row) + (3 - column) == sail
@@ -263,7 +265,7 @@ def test_h2_searches_what_it_plunders_even_when_the_plunder_ended_in_a_trade() -
 def test_h3_sails_one_more_and_gains_one_gold_for_a_search_even_in_vain() -> None:
     state, solo = alone("h3", "p2")
     solo.ship.cell, state.merchants[0].cell = at(3, 0), at(0, 0)
-    state.cards[at(2, 0)], state.cards[at(1, 0)] = "m01", "m02"  # type: ignore[assignment]
+    state.cards[at(2, 0)], state.cards[at(1, 0)] = MapId("m01"), MapId("m02")
     _, solo = after(state, order_now(solo, "search"))
     assert solo.ship.cell == at(1, 0)
     assert solo.gold == 1
@@ -342,7 +344,7 @@ def test_r56_an_attack_on_somebody_hidden_is_void_and_the_rest_happens() -> None
 def test_its_mats_can_be_seen() -> None:
     state, _ = alone("h3", "p4")
     play, solo = after(state, 6)
-    seen = play.view(0).solo
+    seen = there(play.view(0).solo)
     helm, mat = SOLO_HELMS["h3"], SOLO_LEGENDS["p4"]
     assert (seen.trigger, seen.bonus) == ("search", list(helm.bonus))
     assert [(row.space, row.target) for row in seen.targets] == list(enumerate(helm.targets, start=1))

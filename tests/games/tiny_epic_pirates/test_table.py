@@ -12,9 +12,11 @@ from pirate_positions import OPEN_SEA, at, begin, ordered, position, set_hands
 from tortuga.engine import Action, Event, Fast, Match
 from tortuga.games.tiny_epic_pirates.actions import NO, PASS, YES, AnyAction, Hire
 from tortuga.games.tiny_epic_pirates.data import MERCHANT_CARDS
+from tortuga.games.tiny_epic_pirates.data.components import CaptainId, CrewId, MerchantId
 from tortuga.games.tiny_epic_pirates.events import AnyEvent
 from tortuga.games.tiny_epic_pirates.rules import RULES
-from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+from tortuga.games.tiny_epic_pirates.seats.views import view_of
+from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, TinyEpicPirates
 
 ASKS = {
     "place_navy", "place_ship", "captain_side", "solo_cove_tie", "choose_order", "skip_source", "recover_to",
@@ -43,7 +45,7 @@ def test_every_view_is_the_spectators_view() -> None:
             views = []
             for seat in (None, 0, 1, 2):
                 view = match.view(seat)
-                view.you = None  # type: ignore[attr-defined]
+                view.you = None
                 views.append(msgspec.json.encode(view))
             assert len(set(views)) == 1
 
@@ -51,18 +53,18 @@ def test_every_view_is_the_spectators_view() -> None:
 def test_no_face_down_token_no_deck_order_and_no_bag_order_is_in_the_view() -> None:
     state = position(2)
     state.tokens[:] = ["storm"] * 16
-    one = msgspec.json.encode(RULES.view(state, 0))
+    one = msgspec.json.encode(view_of(state, 0))
     state.tokens[:] = ["gold3"] * 16
     state.box[:] = ["storm"] * 4
     state.crew_deck.reverse()
-    assert msgspec.json.encode(RULES.view(state, 0)) == one
+    assert msgspec.json.encode(view_of(state, 0)) == one
 
 
 def test_dealing_again_keeps_what_is_known() -> None:
     state = position(2)
     state.tokens[:] = ["gold2", "gold3", "storm", "sail2"] * 4
     state.tokens[3] = None
-    state.crew_deck[-2:] = ["k01", "k02"]  # type: ignore[list-item]
+    state.crew_deck[-2:] = [CrewId("k01"), CrewId("k02")]
     state.under = 2
     tokens, deck = Counter(state.tokens) + Counter(state.box), Counter(state.crew_deck)
     layouts = set()
@@ -101,11 +103,11 @@ def test_what_never_changes_in_a_random_match(seats: int) -> None:
 
 
 def check_invariants(state: TinyEpicPirates) -> None:
-    pirates = [*state.players, *([state.solo] if state.solo is not None else [])]
+    pirates: list[Player | SoloPirate] = [*state.players, *([state.solo] if state.solo is not None else [])]
     for pirate in pirates:
         helm = pirate.helm
         in_play = sum(helm.hands.values()) + len(helm.posts)
-        assert in_play == (3 if pirate is state.solo else 4 - pirate.waiting)  # type: ignore[union-attr]
+        assert in_play == (4 - pirate.waiting if isinstance(pirate, Player) else 3)
         assert min(helm.hands.values()) >= 0
         assert 0 not in helm.posts
         assert helm.posts == sorted(set(helm.posts))
@@ -157,7 +159,7 @@ def test_every_question_of_the_rules_is_asked_somewhere_in_random_play() -> None
 @pytest.mark.parametrize("seats", [1, 3])
 def test_the_text_board_shows_sea_market_and_everybody(seats: int) -> None:
     match = list(random_match(seats, 1))[-1]
-    text = RULES.text(match.view(0))  # type: ignore[arg-type]
+    text = RULES.text(match.view(0))
     for word in ("Market", "Seat 1 (you)", "Fort Calder"):
         assert word in text
     assert text.count("\n") > 20
@@ -183,11 +185,11 @@ def test_every_answer_to_a_question_has_words_of_its_own(seats: int) -> None:
 
 def test_the_view_has_the_odds_against_each_ship_before_you_commit() -> None:
     state = position(2)
-    state.players[0].captain = "c1a"  # type: ignore[assignment]
+    state.players[0].captain = CaptainId("c1a")
     set_hands(state.players[0].helm, 1, 1, 1)
     for ship in state.merchants:
-        ship.card = "t01"  # type: ignore[assignment]
-    view = RULES.view(state, 0).players[0]
+        ship.card = MerchantId("t01")
+    view = view_of(state, 0).players[0]
     assert view.symbols == [1, 0, 1, 0, 1, 0]
     assert (view.sure_hits, view.dice) == (1, 2)
     assert [round(odds.win, 3) for odds in view.merchant_odds] == [0.25, 0.25]
@@ -204,7 +206,7 @@ def test_a_bad_answer_changes_nothing_and_the_match_goes_on() -> None:
     ordered(state, "attack")
     play = begin(state)
     play.refuses(PASS)
-    play.refuses(Hire("k99"))  # type: ignore[arg-type]
+    play.refuses(Hire(CrewId("k99")))
     play.answer(NO)
     assert play.kind == "choose_order"
     assert at(2, 1) == OPEN_SEA

@@ -50,7 +50,7 @@ PHASES: dict[str, Callable[[PirataTable], Phase]] = {
     "final": final_roll,
 }
 
-RULES = Rules(
+RULES: Rules[Pirata] = Rules(
     module=__name__,
     info=GameInfo(
         slug="pirata_codex",

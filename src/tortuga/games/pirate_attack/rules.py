@@ -73,7 +73,7 @@ WINDOWS: dict[str, Action] = {
 }
 """The questions in which a card is answered or saved magic is played, each with the answer that does nothing."""
 
-RULES = Rules(
+RULES: Rules[PirateAttack] = Rules(
     module=__name__,
     info=GameInfo(
         slug="pirate_attack",

@@ -56,7 +56,7 @@ SECRET = frozenset({
 })  # fmt: skip
 """Questions about cards in hand."""
 
-RULES = Rules(
+RULES: Rules[Piratical] = Rules(
     module=__name__,
     info=GameInfo(
         slug="piratical",

@@ -61,7 +61,7 @@ PHASES: dict[str, Callable[[RattleTable], Phase]] = {
     "quest_end": quest_end,
 }
 
-RULES = Rules(
+RULES: Rules[Rattle] = Rules(
     module=__name__,
     info=GameInfo(
         slug="rattle_battle",

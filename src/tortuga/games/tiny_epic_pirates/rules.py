@@ -46,7 +46,7 @@ PHASES: dict[str, Callable[[TinyEpicTable], Phase]] = {
     "solo_turn": solo_turn,
 }
 
-RULES = Rules(
+RULES: Rules[TinyEpicPirates] = Rules(
     module=__name__,
     info=GameInfo(
         slug="tiny_epic_pirates",

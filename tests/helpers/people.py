@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import random
 import re
 import shutil
@@ -11,8 +12,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from live_houses import QUICK, merged
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, TimeoutError, expect
 
+LUCK = os.environ.get("TORTUGA_LUCK", "fair winds")
+"""Matches go the same way whenever a test is run. With other words they go another way."""
+SETTINGS = merged(QUICK, {"lab": True, "luck": LUCK, "tell_effort": 0.001, "pace": {"bot": 0.0, "window": 0.01}})
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 LEFT_OUT = [

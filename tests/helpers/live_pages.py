@@ -327,6 +327,10 @@ class Page:
                     return
                 await self._changed.wait()
 
+    async def caught_up(self, number: int) -> None:
+        """Wait until the page knows this entry."""
+        await self.until(lambda: self.n >= number)
+
     async def command(self, command_type: str, *, id: str | None = None, **fields: Any) -> int:
         """Send a command and wait for its acknowledgement: its number."""
         command = id or f"c{next(_ids)}"
@@ -421,3 +425,8 @@ async def pages(*opened: Page) -> AsyncIterator[tuple[Page, ...]]:
     finally:
         for page in opened:
             await page.hang_up()
+
+
+async def keep(guest: Guest) -> None:
+    await guest.call("POST", "/api/me/codes")
+    await guest.call("PUT", "/api/me/name", {"name": guest.name})

@@ -19,6 +19,7 @@ from tortuga.games.rattle_battle.data import (
     UPGRADE,
 )
 from tortuga.games.rattle_battle.rules import RULES
+from tortuga.games.rattle_battle.seats.views import RattleView
 from tortuga.games.rattle_battle.state import Rattle, RattleTable, Ship
 from tortuga.kit import Draws, Stage
 
@@ -112,7 +113,7 @@ def deed(table: RattleTable) -> Steps[bool]:
     return act(table, table.state.turn.seat)
 
 
-Play = Stage[Rattle]
+Play = Stage[Rattle, RattleView]
 
 
 def begin(state: Rattle, draws: Draws = ()) -> Play:

@@ -1,11 +1,12 @@
-"""A connection between a house and its store that can fall silent."""
+"""Connections byte by byte: one between a house and its store that can fall silent, and a bare one to a house."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import AsyncIterator
 
-from live_houses import free_port
+from live_houses import TestHouse, free_port
 
 
 class Wire:
@@ -68,3 +69,21 @@ class Wire:
     def speak_again(self) -> None:
         """Connections that are opened from now on are heard. Old ones never are."""
         self.refusing = False
+
+
+@contextlib.asynccontextmanager
+async def knocking(
+    house: TestHouse, *said: bytes, address: str = "127.0.0.1"
+) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A connection on which this was said."""
+    port = house.processes[0].port
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+    try:
+        for part in said:
+            writer.write(part)
+            await writer.drain()
+        yield reader, writer
+    finally:
+        writer.close()
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()

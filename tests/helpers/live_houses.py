@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
-ENGINE_TESTS = HERE.parent / "engine"
 OPEN = re.compile(r"The house is open at (http://\S+)/")
 PATIENCE = 60.0
 QUICK: dict[str, Any] = {
@@ -118,7 +117,7 @@ class HouseProcess:
 
     def launch(self) -> int:
         """Start it without waiting; where in its log it begins to speak."""
-        places = [*self.places, str(ENGINE_TESTS), str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])]
+        places = [*self.places, str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])]
         environment = {**os.environ, **self.environment, "PYTHONPATH": os.pathsep.join(places)}
         environment["PYTHONUNBUFFERED"] = "1"
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a house is started many times

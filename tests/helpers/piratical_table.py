@@ -19,6 +19,7 @@ from tortuga.games.piratical.data.rows import Mode, Mount
 from tortuga.games.piratical.data.waters import sea_of
 from tortuga.games.piratical.fast import Reach, reach
 from tortuga.games.piratical.rules import RULES
+from tortuga.games.piratical.seats.views import PiraticalView
 from tortuga.games.piratical.setup import new_ship
 from tortuga.games.piratical.state import Captain, Piratical, Ship
 from tortuga.kit import Draws, Stage
@@ -153,7 +154,7 @@ def stack(state: Piratical, *cards: str) -> None:
         state.deck.append(CARD_OF[card])
 
 
-Play = Stage[Piratical]
+Play = Stage[Piratical, PiraticalView]
 
 
 def begin(state: Piratical, dice: Sequence[int] = (), draws: Draws = ()) -> Play:

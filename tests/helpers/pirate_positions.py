@@ -10,11 +10,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tortuga.engine import Fast, OptionValue
 from tortuga.games.tiny_epic_pirates.data import MAP
 from tortuga.games.tiny_epic_pirates.data.components import BOOTY, Assignment, Order
 from tortuga.games.tiny_epic_pirates.data.sea import cell_at
 from tortuga.games.tiny_epic_pirates.rules import RULES
+from tortuga.games.tiny_epic_pirates.seats.views import TinyEpicPiratesView
 from tortuga.games.tiny_epic_pirates.state import Helm, TinyEpicPirates
 from tortuga.kit import Draws, Stage
 
@@ -48,9 +51,9 @@ def position(seats: int = 2, **options: OptionValue) -> TinyEpicPirates:
     return state
 
 
-def set_hands(
-    helm: Helm, rigging: int, cannons: int, extort: int, repair: int = 0, posts: tuple[int, ...] = ()
-) -> None:
+def set_hands(helm: Helm, *deck: int, posts: Sequence[int] = ()) -> None:
+    """Deckhands at the rigging, the cannons, extorting and, if given, repairing; and those at their posts."""
+    rigging, cannons, extort, repair = (*deck, 0, 0, 0, 0)[:4]
     helm.hands.update({"rigging": rigging, "cannons": cannons, "extort": extort, "repair": repair})
     helm.posts[:] = posts
 
@@ -71,7 +74,7 @@ def ordered(state: TinyEpicPirates, order: Order, step: str = "execute", seat: i
     """The seat's Captain has just come to this order."""
     state.active = seat
     state.players[seat].helm.captain = WHEEL.index(order)
-    state.phase = step  # type: ignore[assignment]
+    state.phase = step
 
 
 FIRST_CUBE = 0
@@ -83,7 +86,7 @@ def rolls(*faces: int) -> list[int]:
     return [face - 1 for face in faces]
 
 
-Play = Stage[TinyEpicPirates]
+Play = Stage[TinyEpicPirates, TinyEpicPiratesView]
 
 
 def begin(state: TinyEpicPirates, draws: Draws = ()) -> Play:

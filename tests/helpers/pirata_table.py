@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tortuga.engine import Action, Chance, Fast, Match, OptionValue
+from tortuga.games.pirata_codex.actions import PlayCard
 from tortuga.games.pirata_codex.chapters.battle import FACES
 from tortuga.games.pirata_codex.chapters.course import tile_at
 from tortuga.games.pirata_codex.chapters.facing import face_tile
+from tortuga.games.pirata_codex.chapters.menus import menus_of
 from tortuga.games.pirata_codex.rules import RULES
+from tortuga.games.pirata_codex.seats.views import PirataView
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 from tortuga.kit import Draw, Rehearsal, Stage, rehearse
 
@@ -85,7 +88,7 @@ def auction(state: Pirata, *cups: str, turn: int = A) -> None:
     state.phase = "auction"
 
 
-Play = Stage[Pirata]
+Play = Stage[Pirata, PirataView]
 
 
 def begin(state: Pirata, *draws: Draw, chance: Chance | None = None, settle: bool = True) -> Play:
@@ -152,3 +155,32 @@ def new(seats: int, seed: int = 1, **options: OptionValue) -> Play:
 def default_until(play: Play, *stages: str) -> Play:
     """Take every default until one of these stages."""
     return play.by_default(lambda play: play.state.phase in stages)
+
+
+def acting(*hand: str, seats: int = 4, **settings: OptionValue) -> Pirata:
+    """The action phase; A has these cards, the others are on 4, 6 and 9 and A on 5, where a duel lies."""
+    state = stage(seats, expansion=True, **settings)
+    lay(state, 5, "duel")
+    lay(state, 12, "safe_lagoon")
+    place(state, 5, 4, 6, 9, 10, 11)
+    state.phase = "action"
+    state.players[A].hand[:] = hand
+    return state
+
+
+def plays(state: Pirata, card: str, window: str = "action") -> list[int | None]:
+    """The players at whom A may play the card."""
+    return [
+        action.target
+        for action in menus_of(state, window).options(A)
+        if isinstance(action, PlayCard) and action.card == card
+    ]
+
+
+def played(state: Pirata, action: PlayCard, *draws: Draw) -> Play:
+    """A plays this; D has a Parrot to play after it, so that the phase goes on."""
+    if not state.players[D].hand:
+        state.players[D].hand[:] = ["parrot"]
+    play = begin(state, *draws)
+    play.act(A, action)
+    return play

@@ -88,3 +88,21 @@ class Stubborn:
             assert self.acknowledged.setdefault(command_id, (number, command)) == (number, command)
             self.on_ack()
             await page.until(lambda: page.n >= number)
+
+
+async def check_nothing_was_lost(house: TestHouse, guest: Guest, table: str, players: list[Stubborn]) -> None:
+    """Every acknowledged answer is in the record, in its order, once."""
+    guest.http.base_url, guest.http.headers["origin"] = house.url, house.url  # wherever the guest has played
+    text = (await guest.http.get(f"/api/tables/{table}/record")).text
+    lines = [msgspec.json.decode(line) for line in text.splitlines()[1:]]
+    kept = sorted(entry for player in players for entry in player.acknowledged.values())
+    assert len({number for number, _ in kept}) == len(kept)
+    expected = [(command["seat"], command["action"]) for _, command in kept]
+    recorded = [(line["seat"], line["action"]) for line in lines]
+    position = 0
+    for answer in recorded:
+        if position < len(expected) and answer == expected[position]:
+            position += 1
+    assert position == len(expected), "an acknowledged answer is missing from the record"
+    verdict = await guest.http.post("/api/verify", content=text)
+    assert verdict.json().get("ok"), verdict.text

@@ -22,14 +22,17 @@ from tortuga.games.pirate_attack.data import DECK, ID, KINDS, NUMBER, PACKS
 from tortuga.games.pirate_attack.data.bits import only
 from tortuga.games.pirate_attack.events import TurnBegan
 from tortuga.games.pirate_attack.seats.hidden import census
+from tortuga.games.pirate_attack.seats.views import PirateView
 from tortuga.games.pirate_attack.setup import split
 from tortuga.games.pirate_attack.state import Laid, PirateAttack, Player, Ship
 from tortuga.kit import Draws, Rehearsal, Stage
 
 ALL = list(PACKS)
-Play = Stage[PirateAttack]
+Play = Stage[PirateAttack, PirateView]
 E = TypeVar("E", bound=Event)
 Reply = Action | str | int | Callable[[Ask], Action] | None
+Script = Mapping[str, Reply | list[Reply]]
+"""What is answered to which kind of question, or to that of one seat (``block:2``)."""
 
 EFFECTS: set[str] = set()
 REFUSALS: set[str] = set()
@@ -177,7 +180,7 @@ class Sea:
 
     # Playing
 
-    def run(self, steps: Any, replies: Mapping[str, Reply | list[Reply]] | None = None) -> Any:
+    def run(self, steps: Any, replies: Script | None = None) -> Any:
         """Run a procedure to its end; returns what it returns."""
         left = {kind: list(reply) if isinstance(reply, list) else reply for kind, reply in (replies or {}).items()}
         result = self.rehearsal.perform(
@@ -191,7 +194,7 @@ class Sea:
         if ask.options == (PASS,):  # asked only so that nobody can tell (R13): a script waits for what can be answered
             return PASS
         key = f"{ask.kind}:{seat}" if f"{ask.kind}:{seat}" in left else ask.kind
-        reply = left.get(key)
+        reply: Any = left.get(key)
         if isinstance(reply, list):
             reply = reply.pop(0) if reply else None
         if reply is None:
@@ -200,9 +203,8 @@ class Sea:
             return at_ship(reply)
         if isinstance(reply, int):
             return AtPlayer(reply)
-        if callable(reply):
-            return reply(ask)
-        return reply
+        found: Action = reply(ask) if callable(reply) else reply
+        return found
 
     def play(self, seat: int, card: str, replies: Mapping[str, Any] | None = None, **more: Any) -> None:
         """The seat plays a card: from the hand, the saved magic, the tavern or, if it is red, off the pile."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from tortuga.engine import Match
 from tortuga.server import protocol as wire
+from tortuga.server.table import commands
 from tortuga.server.table import entries as log
 from tortuga.server.table.ledger import Given, Ledger
 from tortuga.server.table.loading import load_ledger
@@ -42,9 +44,24 @@ class Book:
         return self
 
     def answer(self, seat: int, action: Any, command: str | None = None) -> None:
-        match = self.ledger.match
-        assert match is not None
-        self.write(Given(3.0, match.choose(seat, action), guest=f"guest{seat}", id=command))
+        self.write(Given(3.0, self.match.choose(seat, action), guest=f"guest{seat}", id=command))
+
+    def do(self, guest: str, command: wire.Command, now: float) -> None:
+        """Write down what the guest's command comes to."""
+        entry = commands.decide(self.ledger, guest, command, now)
+        assert not isinstance(entry, int), "it changes nothing"
+        self.write(entry)
+
+    @property
+    def match(self) -> Match[Any]:
+        """The match that has begun."""
+        assert self.ledger.match is not None
+        return self.ledger.match
+
+    @property
+    def hurries(self) -> bool:
+        """Whether a seat wants to get on to its next decision."""
+        return self.ledger.hurried is not None
 
     def play(self, answers: int, chance: random.Random) -> None:
         for _ in range(answers):
@@ -60,6 +77,6 @@ class Book:
 
 def in_a_window() -> Book:
     book = Book(3).begin()
-    while book.ledger.match is not None and "claim" not in (ask.kind for ask in book.ledger.match.waiting.values()):
+    while "claim" not in (ask.kind for ask in book.match.waiting.values()):
         book.play(1, random.Random(1))
     return book

@@ -1,8 +1,0 @@
-"""The tests of Pirata Codex share a table that can be set as an example wants it."""
-
-from __future__ import annotations
-
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent))
