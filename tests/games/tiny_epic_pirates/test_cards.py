@@ -34,7 +34,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
     UseBonus,
 )
 from tortuga.games.tiny_epic_pirates.chapters.bonus import crew_bonuses
-from tortuga.games.tiny_epic_pirates.chapters.combat import automatic, player_symbols
+from tortuga.games.tiny_epic_pirates.chapters.hits import automatic, player_symbols
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP, MERCHANT_CARDS
 from tortuga.games.tiny_epic_pirates.data.components import CaptainId
 from tortuga.games.tiny_epic_pirates.data.rows import Captain, CrewCard

@@ -36,7 +36,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
     UseBonus,
     UseStormToken,
 )
-from tortuga.games.tiny_epic_pirates.chapters.combat import count_hits, sure_hits
+from tortuga.games.tiny_epic_pirates.chapters.hits import count_hits, sure_hits
 from tortuga.games.tiny_epic_pirates.chapters.sailing import enterable, total_sail
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP, MOST_CREW, RANKS, SPOTS, WORDS
 from tortuga.games.tiny_epic_pirates.data.components import MERCHANTS

@@ -19,7 +19,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
     SetDie,
     UseBonus,
 )
-from tortuga.games.tiny_epic_pirates.chapters.combat import count_hits, player_symbols
+from tortuga.games.tiny_epic_pirates.chapters.hits import count_hits, player_symbols
 from tortuga.games.tiny_epic_pirates.chapters.legend import gain_legend
 from tortuga.games.tiny_epic_pirates.chapters.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.data import MERCHANT_CARDS, RANKS

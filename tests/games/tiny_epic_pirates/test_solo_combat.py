@@ -11,7 +11,7 @@ from surely import there
 from tortuga.engine import OptionValue
 from tortuga.games.tiny_epic_pirates.actions import YES, JostleHand, ResetTo, SetDie
 from tortuga.games.tiny_epic_pirates.chapters.orders import ORDER_RULES
-from tortuga.games.tiny_epic_pirates.chapters.solo.combat import level_of, solo_sure_hits, solo_symbols
+from tortuga.games.tiny_epic_pirates.chapters.solo.strength import level_of, solo_sure_hits, solo_symbols
 from tortuga.games.tiny_epic_pirates.data import SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.data.components import CaptainId, CrewId, MerchantId
 from tortuga.games.tiny_epic_pirates.data.rows import SoloLegend

@@ -9,7 +9,6 @@ from tortuga.games.tiny_epic_pirates.actions import ChooseSide, PlaceNavy, Place
 from tortuga.games.tiny_epic_pirates.chapters.resources import draw_cube
 from tortuga.games.tiny_epic_pirates.chapters.rounds import begin_turn
 from tortuga.games.tiny_epic_pirates.chapters.solo.combat import choose_cove
-from tortuga.games.tiny_epic_pirates.chapters.solo.purse import solo_pirate
 from tortuga.games.tiny_epic_pirates.data import (
     CAPTAINS,
     CREW,
@@ -45,6 +44,7 @@ from tortuga.games.tiny_epic_pirates.state import (
     TinyEpicTable,
     hidden_on,
     new_helm,
+    solo_pirate,
     turn_order,
 )
 

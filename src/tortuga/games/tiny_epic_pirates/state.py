@@ -234,6 +234,12 @@ def pirates(state: TinyEpicPirates) -> Iterator[Player | SoloPirate]:
         yield state.solo
 
 
+def solo_pirate(state: TinyEpicPirates) -> SoloPirate:
+    """The Legendary Pirate, in solo play."""
+    assert state.solo is not None
+    return state.solo
+
+
 def turn_order(state: TinyEpicPirates) -> list[int]:
     """The seats in turn order, from the first player."""
     count = len(state.players)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterator
 
 from tortuga.engine import Steps, ask, ask_made
 from tortuga.games.tiny_epic_pirates.actions import PASS, Pass, Reroll, ResetTo, SetDie
 from tortuga.games.tiny_epic_pirates.chapters.asking import which_die_to_set
 from tortuga.games.tiny_epic_pirates.chapters.helm import jostle
+from tortuga.games.tiny_epic_pirates.chapters.hits import count_hits, rerolled_faces
 from tortuga.games.tiny_epic_pirates.chapters.legend import gain_legend
 from tortuga.games.tiny_epic_pirates.chapters.resources import draw_cube, gain_gold, gain_surefire, load
-from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, HIGHEST_MERCHANT, MERCHANT_CARDS, RANKS
-from tortuga.games.tiny_epic_pirates.data.components import FACES, MERCHANTS, Booty, CrewId
+from tortuga.games.tiny_epic_pirates.data import HIGHEST_MERCHANT, MERCHANT_CARDS, RANKS
+from tortuga.games.tiny_epic_pirates.data.components import MERCHANTS, Booty, CrewId
 from tortuga.games.tiny_epic_pirates.data.sea import DISTANCE, PORTS, other_port
 from tortuga.games.tiny_epic_pirates.events import (
     Attacked,
@@ -27,38 +27,6 @@ from tortuga.games.tiny_epic_pirates.events import (
     Rolled,
 )
 from tortuga.games.tiny_epic_pirates.state import Battle, BattleResult, Merchant, Player, TinyEpicTable
-
-
-def symbols(dice: Iterable[int], crew: Iterable[CrewId]) -> list[int]:
-    """How many hits each face of a die scores; index 0 is unused."""
-    hits = [0] * (1 + len(FACES))
-    for face in dice:
-        hits[face] += 1
-    for card in crew:
-        for face in CREW[card].dice:
-            hits[face] += 1
-    return hits
-
-
-def automatic(crew: Iterable[CrewId]) -> int:
-    """The automatic hits of a crew."""
-    return sum([CREW[card].auto for card in crew])
-
-
-def player_symbols(player: Player) -> list[int]:
-    return symbols(CAPTAINS[player.captain].dice, player.crew)
-
-
-def sure_hits(player: Player) -> int:
-    """Hits that a player adds to every roll: Deckhands on Cannons and the crew's automatic hits."""
-    return player.helm.hands["cannons"] + automatic(player.crew)
-
-
-def count_hits(player: Player, dice: Iterable[int]) -> int:
-    """A player's total with these dice. R61: it is the same for attackers and defenders."""
-    hits = player_symbols(player)
-    return sum([hits[face] for face in dice]) + sure_hits(player)
-
 
 # One roll
 
@@ -116,12 +84,6 @@ def eligible(card: CrewId, dice: list[int]) -> list[int]:
     """The dice that show one of the card's faces."""
     faces = rerolled_faces(card)
     return [die for die, face in enumerate(dice) if face in faces] if faces else []
-
-
-@cache
-def rerolled_faces(card: CrewId) -> tuple[int, ...]:
-    """The faces that a Crew Card may reroll."""
-    return tuple([face for bonus in CREW[card].bonus if bonus.action == "reroll" for face in bonus.faces])
 
 
 def start_reroll(battle: Battle, card: CrewId, dice: list[int]) -> None:

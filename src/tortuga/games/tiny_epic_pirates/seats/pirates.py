@@ -12,11 +12,16 @@ from tortuga.engine import View
 from tortuga.engine.describing.kinds import Bag, Count, LeftOut, Named, Numbered, Ordered
 from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.engine.structs import by_place
-from tortuga.games.tiny_epic_pirates.chapters.combat import rerolled_faces, sure_hits, symbols
+from tortuga.games.tiny_epic_pirates.chapters.hits import rerolled_faces, sure_hits, symbols
 from tortuga.games.tiny_epic_pirates.chapters.odds import Faces, Odds, Strength, against, between
 from tortuga.games.tiny_epic_pirates.chapters.sailing import total_sail
-from tortuga.games.tiny_epic_pirates.chapters.solo.combat import hits_in_defence, level_of, solo_sure_hits, solo_symbols
-from tortuga.games.tiny_epic_pirates.chapters.solo.turn import solo_sail
+from tortuga.games.tiny_epic_pirates.chapters.solo.strength import (
+    hits_in_defence,
+    level_of,
+    solo_sail,
+    solo_sure_hits,
+    solo_symbols,
+)
 from tortuga.games.tiny_epic_pirates.data import (
     CAPTAINS,
     CREW,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tortuga.engine import Event
 from tortuga.engine.describing.facts import fact
 from tortuga.engine.describing.review import Blow, Counted, Course, LuckyRoll, Review, at_least
-from tortuga.games.tiny_epic_pirates.chapters.combat import player_symbols
+from tortuga.games.tiny_epic_pirates.chapters.hits import player_symbols
 from tortuga.games.tiny_epic_pirates.data.components import FACES
 from tortuga.games.tiny_epic_pirates.events import (
     GoldGained,

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from tortuga.engine import Steps, ask
 from tortuga.games.tiny_epic_pirates.actions import JostleHand, JostlePost, PlaceSolo
-from tortuga.games.tiny_epic_pirates.chapters.combat import (
-    automatic,
-    reset_merchant,
-    result_of,
-    roll_total,
-    symbols,
-    take_cargo,
-)
+from tortuga.games.tiny_epic_pirates.chapters.combat import reset_merchant, result_of, roll_total, take_cargo
 from tortuga.games.tiny_epic_pirates.chapters.helm import jostle, jostle_choices, send_to_repair
 from tortuga.games.tiny_epic_pirates.chapters.legend import gain_legend
 from tortuga.games.tiny_epic_pirates.chapters.resources import gain_surefire
-from tortuga.games.tiny_epic_pirates.chapters.solo.purse import solo_gains, solo_loads, solo_pirate
-from tortuga.games.tiny_epic_pirates.data import MAP, MERCHANT_CARDS, SOLO_HELMS, SOLO_LEGENDS
+from tortuga.games.tiny_epic_pirates.chapters.solo.purse import solo_gains, solo_loads
+from tortuga.games.tiny_epic_pirates.chapters.solo.strength import (
+    hits_in_defence,
+    level_of,
+    solo_sure_hits,
+    solo_symbols,
+)
+from tortuga.games.tiny_epic_pirates.data import MAP, MERCHANT_CARDS
 from tortuga.games.tiny_epic_pirates.data.components import MERCHANTS, SOLO, YOU
-from tortuga.games.tiny_epic_pirates.data.rows import SoloLevel
 from tortuga.games.tiny_epic_pirates.data.sea import CELLS, DISTANCE
 from tortuga.games.tiny_epic_pirates.events import (
     Attacked,
@@ -30,29 +28,13 @@ from tortuga.games.tiny_epic_pirates.events import (
     Rolled,
     SoloFled,
 )
-from tortuga.games.tiny_epic_pirates.state import Battle, Helm, SoloPirate, TinyEpicPirates, TinyEpicTable, hidden_on
-
-
-def level_of(solo: SoloPirate) -> SoloLevel:
-    """How strong the Legendary Pirate is: every Treasure it has buried makes it stronger."""
-    return SOLO_LEGENDS[solo.personality].levels[solo.buried]
-
-
-def solo_symbols(solo: SoloPirate) -> list[int]:
-    return symbols(SOLO_HELMS[solo.captain].dice, solo.crew)
-
-
-def solo_sure_hits(solo: SoloPirate) -> int:
-    return solo.helm.hands["cannons"] + level_of(solo).hits + automatic(solo.crew)
-
-
-def hits_in_defence(state: TinyEpicPirates) -> int:
-    """R53: attacked, it adds the hits of its captain's bonus and of its ring space, unless the host chose otherwise."""
-    if not state.settings.hits_in_defence:
-        return 0
-    solo = solo_pirate(state)
-    entries = SOLO_LEGENDS[solo.personality].ring[solo.ring]
-    return SOLO_HELMS[solo.captain].amount("hit") + sum(entry.n for entry in entries if entry.action == "attack")
+from tortuga.games.tiny_epic_pirates.state import (
+    Battle,
+    Helm,
+    TinyEpicTable,
+    hidden_on,
+    solo_pirate,
+)
 
 
 def roll_solo(table: TinyEpicTable, dice: list[int], extra: int) -> int:

@@ -8,12 +8,12 @@ from tortuga.engine import Steps, procedure
 from tortuga.games.tiny_epic_pirates.chapters.orders.crew_up import draw_crew, replace_row
 from tortuga.games.tiny_epic_pirates.chapters.orders.search import turn_up
 from tortuga.games.tiny_epic_pirates.chapters.solo.combat import solo_fights_merchant, solo_fights_you
-from tortuga.games.tiny_epic_pirates.chapters.solo.purse import solo_draws, solo_gains, solo_pirate, solo_trades
+from tortuga.games.tiny_epic_pirates.chapters.solo.purse import solo_draws, solo_gains, solo_trades
 from tortuga.games.tiny_epic_pirates.data import MOST_CREW, SEARCH_TOKENS, SOLO_HELMS
 from tortuga.games.tiny_epic_pirates.data.components import MERCHANTS, YOU
 from tortuga.games.tiny_epic_pirates.data.rows import SoloEntry
 from tortuga.games.tiny_epic_pirates.events import Hired, SoloBonusTaken, SoloIdle, SoloOrder
-from tortuga.games.tiny_epic_pirates.state import TinyEpicTable
+from tortuga.games.tiny_epic_pirates.state import TinyEpicTable, solo_pirate
 
 
 def carry_out_all(table: TinyEpicTable, entries: tuple[SoloEntry, ...]) -> Steps[None]:

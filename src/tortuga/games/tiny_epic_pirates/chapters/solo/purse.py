@@ -10,13 +10,7 @@ from tortuga.games.tiny_epic_pirates.data.components import SOLO, YOU, Booty
 from tortuga.games.tiny_epic_pirates.data.sea import CELLS
 from tortuga.games.tiny_epic_pirates.ending import last_treasure
 from tortuga.games.tiny_epic_pirates.events import Buried, GoldGained, Plundered, Traded
-from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates, TinyEpicTable
-
-
-def solo_pirate(state: TinyEpicPirates) -> SoloPirate:
-    """The Legendary Pirate, in solo play."""
-    assert state.solo is not None
-    return state.solo
+from tortuga.games.tiny_epic_pirates.state import TinyEpicTable, solo_pirate
 
 
 def solo_gains(table: TinyEpicTable, gold: int) -> Steps[None]:

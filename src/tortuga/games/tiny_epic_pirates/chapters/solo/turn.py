@@ -6,16 +6,17 @@ from tortuga.engine import Phase, Steps
 from tortuga.games.tiny_epic_pirates.chapters.helm import all_on_repair
 from tortuga.games.tiny_epic_pirates.chapters.rounds import begin_solo_turn, end_solo_turn
 from tortuga.games.tiny_epic_pirates.chapters.ship_line import sail_the_ships
-from tortuga.games.tiny_epic_pirates.chapters.solo.combat import jostle_solo, level_of, solo_flees
+from tortuga.games.tiny_epic_pirates.chapters.solo.combat import jostle_solo, solo_flees
 from tortuga.games.tiny_epic_pirates.chapters.solo.orders import carry_out_all
-from tortuga.games.tiny_epic_pirates.chapters.solo.purse import solo_gains, solo_pirate
+from tortuga.games.tiny_epic_pirates.chapters.solo.purse import solo_gains
+from tortuga.games.tiny_epic_pirates.chapters.solo.strength import solo_sail
 from tortuga.games.tiny_epic_pirates.chapters.solo.wheel import advance_solo_captain
 from tortuga.games.tiny_epic_pirates.data import MAP, SOLO_HELMS, SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.data.components import MERCHANTS, YOU, Target
 from tortuga.games.tiny_epic_pirates.data.rows import SoloEntry
 from tortuga.games.tiny_epic_pirates.data.sea import steps_toward
 from tortuga.games.tiny_epic_pirates.events import ExtortPaid, RingMoved, Sailed, SoloRolled, SoloTargets
-from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates, TinyEpicTable
+from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates, TinyEpicTable, solo_pirate
 
 RING_ROLL = 6
 """The roll that moves the Legend Token instead of the Captain."""
@@ -69,11 +70,6 @@ def extra_sail(solo: SoloPirate, entries: tuple[SoloEntry, ...]) -> int:
     """Extra Sail from its captain's bonus, if the trigger is about to be carried out."""
     helm = SOLO_HELMS[solo.captain]
     return helm.amount("sail") if any(entry.action == helm.trigger for entry in entries) else 0
-
-
-def solo_sail(solo: SoloPirate, extra: int = 0) -> int:
-    """The Legendary Pirate's total Sail: its level, a Deckhand on Rigging, and extra Sail from its captain's bonus."""
-    return level_of(solo).sail + solo.helm.hands["rigging"] + extra
 
 
 def sail_solo(table: TinyEpicTable, solo: SoloPirate, extra: int) -> None:

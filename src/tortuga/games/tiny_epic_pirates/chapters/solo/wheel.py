@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from tortuga.games.tiny_epic_pirates.chapters.helm import post, recover
-from tortuga.games.tiny_epic_pirates.chapters.solo.purse import solo_pirate
 from tortuga.games.tiny_epic_pirates.chapters.wheel import TAKEN_FIRST
 from tortuga.games.tiny_epic_pirates.data.components import HIDE_OUT, STATIONS, WHEEL_SPACES, Assignment
 from tortuga.games.tiny_epic_pirates.events import CaptainMoved
-from tortuga.games.tiny_epic_pirates.state import Helm, TinyEpicTable
+from tortuga.games.tiny_epic_pirates.state import Helm, TinyEpicTable, solo_pirate
 
 
 def advance_solo_captain(table: TinyEpicTable, rolled: int) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from tortuga.engine import Action, Ask
 from tortuga.engine.describing.facts import Fact, Facts, fact, percent, warning
 from tortuga.games.tiny_epic_pirates.actions import AttackMerchant, AttackPirate, AttackSolo, Pass, Reroll, SetDie
-from tortuga.games.tiny_epic_pirates.chapters.combat import count_hits, eligible, rerolled_faces
+from tortuga.games.tiny_epic_pirates.chapters.combat import eligible
 from tortuga.games.tiny_epic_pirates.chapters.helm import all_on_repair
+from tortuga.games.tiny_epic_pirates.chapters.hits import count_hits, rerolled_faces
 from tortuga.games.tiny_epic_pirates.chapters.odds import (
     Odds,
     Rolling,
@@ -17,11 +18,10 @@ from tortuga.games.tiny_epic_pirates.chapters.odds import (
     settled,
     totals,
 )
-from tortuga.games.tiny_epic_pirates.chapters.solo.purse import solo_pirate
 from tortuga.games.tiny_epic_pirates.data import MERCHANT_CARDS, MOST_GOLD, MOST_SUREFIRE, RANKS, SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.data.components import MERCHANTS
 from tortuga.games.tiny_epic_pirates.seats.pirates import strength
-from tortuga.games.tiny_epic_pirates.state import Battle, Player, TinyEpicPirates, pirates
+from tortuga.games.tiny_epic_pirates.state import Battle, Player, TinyEpicPirates, pirates, solo_pirate
 
 
 def of_an_attack(state: TinyEpicPirates, seat: int, option: Action) -> Facts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Action
 from tortuga.engine.describing.facts import Fact, Facts, fact, warning
 from tortuga.games.tiny_epic_pirates.actions import Assign, JostleHand, JostlePost, SendTo, TakeFrom
-from tortuga.games.tiny_epic_pirates.chapters.combat import automatic, sure_hits
+from tortuga.games.tiny_epic_pirates.chapters.hits import automatic, sure_hits
 from tortuga.games.tiny_epic_pirates.chapters.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.data import MOST_GOLD, RANKS
 from tortuga.games.tiny_epic_pirates.data.components import Assignment
