@@ -40,7 +40,6 @@ from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
 
 MOST_SEEN = 64
 """More dice of a face than anybody sees: six cups of ten, and the King counts twice."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated
+from typing import Annotated, get_args
 
 from tortuga.engine import View
 from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Named, Ordered, SeatNumber, Subset
@@ -49,7 +49,7 @@ PART_OF_ROUND = {
 
 PARTS = tuple(dict.fromkeys(PART_OF_ROUND.values()))
 STEPS = tuple(PART_OF_ROUND)
-WINDOWS = ("", *Window.__args__)  # type: ignore[attr-defined]
+WINDOWS = ("", *get_args(Window))
 CALLS = ("", "alone", "lock", "liar")
 DRAWN = LeftOut("where a space is drawn; its number in the list says which it is")
 

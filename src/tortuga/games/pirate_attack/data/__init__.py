@@ -84,7 +84,6 @@ def where(**wanted: object) -> frozenset[int]:
 
 SHIPS = where(does="ship")
 RED = where(scroll="red")
-PURPLE = where(scroll="purple")
 PLAIN = where(deck="main", scroll="plain")
 WITCH_DOCTORS = where(deck="witch_doctor")
 UNDER_MAIN = (where(does="under") & where(deck="main")) | numbers("insurance")

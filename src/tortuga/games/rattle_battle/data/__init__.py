@@ -139,15 +139,17 @@ def is_captain(die: int) -> bool:
 
 # Adventures
 
-STEPS = ("escape", "explode", "move", "volley", "redrop", "surrender")
+DeedStep = Literal["escape", "explode", "move", "volley", "redrop", "surrender"]
+Where = Literal["", "P", "W", "K"]
+"""Whose ship it moves to or from: any player's, the wanted player's, or the King."""
 AdventureType = Literal["soft", "hard", "final", "crazy", "intro"]
 
 
 class Deed(msgspec.Struct, frozen=True):
     """One thing that an NP ship does."""
 
-    step: Literal["escape", "explode", "move", "volley", "redrop", "surrender"]
-    at: Literal["", "P", "W", "K"] = ""
+    step: DeedStep
+    at: Where = ""
     away: bool = False
     count: int = 0
     """How many ships an explosion sinks; 0 means the number shown."""
@@ -205,7 +207,7 @@ class Adventure(msgspec.Struct, frozen=True):
         return int(self.hooks[hook][-1]) if hook in self.hooks else 0
 
 
-_PLAIN = {"esc": "escape", "vol": "volley", "sur": "surrender", "redrop": "redrop"}
+_PLAIN: dict[str, DeedStep] = {"esc": "escape", "vol": "volley", "sur": "surrender", "redrop": "redrop"}
 
 
 def read_effect(text: str) -> Effect:
@@ -220,9 +222,9 @@ def read_effect(text: str) -> Effect:
         if explode:
             deeds.append(Deed("explode", count=0 if count == "#" else int(count), players_only=explode == "expP"))
         elif move:
-            deeds.append(Deed("move", at=at, away=move == "away"))  # type: ignore[arg-type]
+            deeds.append(Deed("move", at=cast(Where, at), away=move == "away"))
         elif plain != "-":
-            deeds.append(Deed(_PLAIN[plain]))  # type: ignore[arg-type]
+            deeds.append(Deed(_PLAIN[plain]))
     return Effect(tuple(deeds), strength, any(deed.step == "surrender" for deed in deeds))
 
 

@@ -112,11 +112,6 @@ def drops_of(dice: int) -> Drops:
     )
 
 
-def most_dice() -> int:
-    """The largest number of dice that the bank can drop at once."""
-    return max(contents().drops)
-
-
 def places(chance: Chance, dice: int) -> list[Place]:
     """Where some dice come to rest: x, y and angle of each."""
     if not dice:

@@ -25,7 +25,6 @@ ASSIGNMENTS: tuple[Assignment, ...] = get_args(Assignment)
 STATIONS: tuple[Assignment, ...] = ASSIGNMENTS[:3]
 """The three Assignments on which Deckhands work; on Repair they do nothing."""
 MERCHANTS: tuple[MerchantName, ...] = get_args(MerchantName)
-TOKENS: tuple[Token, ...] = get_args(Token)
 COLORS = ("red", "blue", "yellow", "black")
 
 DECKHANDS = len(STATIONS)

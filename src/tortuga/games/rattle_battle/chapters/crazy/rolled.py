@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache, lru_cache
 from itertools import combinations, permutations
+from typing import cast
 
 from tortuga.engine import Action, Ask, Options, Steps, ask, ask_all, make_ask
 from tortuga.games.rattle_battle.actions import Bid, Call, Line, NameFace, Reroll, SetAside, Sneak, Stay
@@ -337,5 +338,5 @@ def _line_ask(state: Rattle, seat: int) -> Ask:
     faces = tuple(state.game.faces[seat])
     options = lines(faces)
     worth = values(state, seat)
-    default = max(options, key=lambda line: [worth[i] for i in line.dice])  # type: ignore[attr-defined]
+    default = max(options, key=lambda line: [worth[i] for i in cast(Line, line).dice])
     return make_ask("duel_order", options, default)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import platform
 import threading
-from collections.abc import Iterator
 from math import acos, atan2, ceil, cos, degrees, hypot, log, pi, radians, sin, sqrt
 
 import msgspec
@@ -380,10 +379,3 @@ def _difference(known: Rest, fresh: Rest) -> str | None:
     if known.film and known.film != fresh.film:
         return "the film shows a different way from the one the dice take"
     return None
-
-
-def watch(fall: Fall, seed: int) -> Iterator[Rest]:
-    """The outcomes of many falls, from one seed on: for measuring."""
-    while True:
-        yield let_fall(fall, seed)
-        seed += 1
