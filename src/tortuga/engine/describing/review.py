@@ -54,7 +54,7 @@ class Course(Generic[S]):
 
 
 class Blow(NamedTuple):
-    """Something that cost a seat dear."""
+    """Something that hurt a seat badly."""
 
     at: int
     """The event: its index in ``Course.events``."""

@@ -105,7 +105,7 @@ def choose_race(table: PiraticalTable, seat: int, race: int) -> None:
 
 
 def deal_races(table: PiraticalTable) -> None:
-    """With the option ``races = random``."""
+    """Deal the races, with the option ``races = random``."""
     for seat, race in enumerate(table.chance.sample(range(len(RACES)), len(table.state.captains))):
         choose_race(table, seat, race)
 

@@ -83,7 +83,7 @@ def draft_pass(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weig
 
 @answers("loaded_reroll")
 def loaded_reroll(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
-    """Everything that does not go with the commonest face; crew dice only, special ones count differently."""
+    """Roll again whatever does not go with the commonest face. Special dice count differently, so they stay."""
     del chance, weights
     dice = state.players[seat].dice
     best = max(range(2, 7), key=dice.count)
@@ -128,7 +128,7 @@ def deal_lock(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weigh
 
 @answers("pick_player")
 def pick_player(state: Pirata, seat: int, ask: Ask, chance: Chance, weights: Weights) -> Scores:
-    """The one who is most dangerous; at the Spyglass whoever has most to show."""
+    """Pick the most dangerous player, or at the Spyglass the one who has most to show."""
     del chance
     picks = [action for action in ask.options if isinstance(action, PickPlayer)]
     if state.tile == "spyglass":

@@ -38,7 +38,7 @@ Dice = tuple[int, float, int]
 
 @cache
 def odds(groups: tuple[Dice, ...]) -> Odds:
-    """Of several lots of dice together.
+    """The odds of several lots of dice together.
 
     >>> ten = odds(((10, 1 / 3, 1),))
     >>> round(ten.of_at_least(4), 4), round(ten.of_exactly(4), 4)
@@ -64,7 +64,7 @@ def _with_die(spread: Sequence[float], chance: float, counts: int) -> list[float
 
 @cache
 def match_chance(face: int, dead_ones: bool) -> float:
-    """Of a crew die."""
+    """The chance that an unknown crew die matches."""
     return 1 / 6 if dead_ones or face == 1 else 1 / 3
 
 
@@ -135,7 +135,7 @@ def _support(state: Pirata, seat: int, face: int) -> tuple[int, float]:
 
 
 def _together(groups: Sequence[Dice]) -> tuple[Dice, ...]:
-    """Dice of one kind in one lot, in a fixed order, so that equal odds are worked out once."""
+    """Put dice of one kind into one lot, in a fixed order, so that equal odds are counted once."""
     lots: dict[tuple[float, int], int] = {}
     for number, chance, counts in groups:
         lots[chance, counts] = lots.get((chance, counts), 0) + number

@@ -90,7 +90,10 @@ WAIT = {"lucky_pirate": 0.5, "cheating_pirate": 0.5, "fair_wind": 0.9, "smoke_sc
 
 
 def _buying(state: Pirata, seat: int) -> float:
-    """With few cards and some way to go. Near the end, pairs of coins are crew for a final battle (R65)."""
+    """What buying a card is worth: most with few cards and some way to go.
+
+    Near the end, pairs of coins are crew for a final battle (R65).
+    """
     player = state.players[seat]
     left = state.finish - max(each.progress for each in state.players)
     if len(player.hand) > BUY_UP_TO or (left <= BUY_LATE and player.coins < 4):
@@ -221,7 +224,7 @@ def _medallion(state: Pirata, seat: int, _: PlayCard, __: Weights) -> float:
 
 
 def _smoke(state: Pirata, seat: int, _: PlayCard, __: Weights) -> float:
-    """For whoever leads near the end: that is when everybody aims at him."""
+    """What a Smoke Screen is worth: most to whoever leads near the end, when everybody aims at the leader."""
     player = state.players[seat]
     leads = player.progress >= max(each.progress for each in state.players)
     return 0.5 if leads and state.finish - player.progress <= 4 else 0.1

@@ -35,7 +35,7 @@ LIKELY = 0.5
 
 
 def bet(state: Pirata, seat: int, ask: Ask, action: Action) -> Fact | None:
-    """By the dice that the bettor can see, and by what the others have bid."""
+    """Why this bet: the dice that the bettor can see, and what the others have bid."""
     last = state.bids[-1] if state.bids else None
     match action:
         case Raise(quantity, face):

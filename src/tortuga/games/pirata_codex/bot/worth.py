@@ -46,7 +46,7 @@ def die_worth(state: Pirata, seat: int, lost: bool = False) -> float:
 
 
 def cup_worth(state: Pirata, seat: int) -> float:
-    """Everything in the cup."""
+    """What everything in the cup is worth."""
     worth = _CUP[min(10, cup_size(state, seat))]
     holders = state.holders
     if holders[KING] == seat:

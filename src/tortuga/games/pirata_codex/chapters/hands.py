@@ -202,7 +202,7 @@ def return_coins(table: PirataTable, seat: int, coins: int) -> None:
 
 
 def steal_coins(table: PirataTable, thief: int, victim: int, coins: int) -> None:
-    """One by one, as far as the purse goes."""
+    """Steal coins one by one, as far as the purse goes."""
     for _ in range(min(coins, table.state.players[victim].coins)):
         table.state.players[victim].coins -= 1
         table.tell(CoinStolen(thief, victim))

@@ -94,7 +94,7 @@ def aim(eye: Eye, ask: Ask) -> Scores:
 
 
 def _more_for_the_armada(eye: Eye, ask: Ask) -> Scores:
-    """Everything that is not cursed goes in."""
+    """Add every ship that is not cursed to the armada."""
     sound = [option for option in ask.options if isinstance(option, AtShip) and eye.curse(eye.ships[option.ship]) < 0.3]
     return only(sound[0] if sound else ask.options[0])
 
@@ -163,7 +163,7 @@ def _harm(eye: Eye, first: ShipView, second: ShipView) -> float:
 
 
 def force_player(eye: Eye, ask: Ask) -> Scores:
-    """Whoever would rather not."""
+    """Force whoever would rather not fight."""
     return weigh(ask.options, lambda option: _reluctance(eye, option))
 
 
@@ -187,7 +187,7 @@ def smoke(eye: Eye, ask: Ask) -> Scores:
 
 
 def join(eye: Eye, ask: Ask) -> Scores:
-    """With cannons, the more the better, unless the ship is cursed."""
+    """Join a battle with cannons, the more the better, unless the ship is cursed."""
     ships = [option for option in ask.options if isinstance(option, ShipJoins | AtShip)]
     sound = [option for option in ships if eye.curse(eye.ships[option.ship]) < 0.3]
     return only(sound[0] if sound else ask.default)
@@ -354,7 +354,7 @@ def _stake(eye: Eye) -> float:
 
 
 def wd_place(eye: Eye, ask: Ask) -> Scores:
-    """On the best ship of the leader, preferably one without a curse yet."""
+    """Place a Witch Doctor on the leader's best ship, preferably one without a curse yet."""
 
     def score(option: Action) -> float:
         if not isinstance(option, AtShip):
@@ -425,7 +425,7 @@ def end_of_the_world(eye: Eye, ask: Ask) -> Scores:
 
 
 def victim(eye: Eye, ask: Ask) -> Scores:
-    """Whoever leads, of those who can be chosen."""
+    """Choose whoever leads among the possible victims."""
 
     def score(option: Action) -> float:
         if not isinstance(option, AtPlayer):

@@ -197,7 +197,7 @@ SAFE = 1000.0
 
 
 def player_score(eye: Eye, card: str, seat: int) -> float:
-    """Harm goes to the leader; a few cards are for whoever has most of what they take."""
+    """How good a target a player is: harm goes to the leader, a few cards to whoever has most of what they take."""
     player = eye.view.players[seat]
     friend = seat in eye.friends
     wanted = {

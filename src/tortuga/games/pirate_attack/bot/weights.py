@@ -98,7 +98,7 @@ class Rivals(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Purchases(msgspec.Struct, frozen=True, kw_only=True):
-    """What is bought: what a card is worth, less its price at so much a gold."""
+    """What cards in the shops are worth, and how much a gold of their price counts against that."""
 
     witch_doctor: float = 6.0
     witch_doctor_price: float = 0.6

@@ -146,7 +146,7 @@ def evaluate(match: Match[Piratical]) -> Sequence[float]:
 
 
 def _progress(state: Piratical, captain: Captain) -> float:
-    """Treasures, nearly: those aboard by how far they are from home, a little for a sound and rich captain."""
+    """A captain's treasures: those aboard count by how near home they are, a sound ship and gold a little."""
     progress = len(captain.stored) + 0.01 * min(captain.gold, 30) + 0.03 * len(captain.hand) - 0.1 * captain.miss
     ship = captain.ship
     if ship is None:

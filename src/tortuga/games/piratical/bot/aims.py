@@ -65,7 +65,7 @@ class Standing(NamedTuple):
         return self.crew <= 1 or self.hull <= RACES[self.race].hull // 2 + 1
 
     def terms(self, home: float) -> RaidTerms:
-        """For a raid on a port that is this many turns from home."""
+        """The terms of a raid on a port that is this many turns from home."""
         weights = self.weights
         return RaidTerms(
             home=round(2 * home) / 2,

@@ -39,15 +39,15 @@ class Courses:
     def __init__(self, ship: Raider, rolls: int) -> None:
         self.homeward: dict[tuple[int, int, int], int] = {}
         """Crew, treasures and hull of all ships that may go home, and their numbers."""
-        self.layers: list[Tier] = []
+        self.tiers: list[Tier] = []
         """From the last plunder to the first."""
         ships: Sequence[Raider] = [ship]
         for left in reversed(range(rolls + 1)):
-            layer, ships = self._layer(ships, left > 0)
-            self.layers.insert(0, layer)
+            tier, ships = self._tier(ships, left > 0)
+            self.tiers.insert(0, tier)
 
-    def _layer(self, ships: Sequence[Raider], again: bool) -> tuple[Tier, Sequence[Raider]]:
-        """The layer of the ships that plunder now, and those that may do so after it."""
+    def _tier(self, ships: Sequence[Raider], again: bool) -> tuple[Tier, Sequence[Raider]]:
+        """The tier of the ships that plunder now, and those that may do so after it."""
         outcomes = [_outcomes(ship) for ship in ships]
         waiting = _distinct(ship for ends in outcomes for _, ship, misses in ends if misses)
         fired_at = [shelled(ship) for ship in waiting]
@@ -56,14 +56,14 @@ class Courses:
         ready = {ship: at for at, ship in enumerate(ship for ship in done if again and ship.stock)}
         number = {(ship, False): at for at, ship in enumerate(done)}
         number |= {(ship, True): len(done) + at for at, ship in enumerate(waiting)}
-        layer = Tier(
+        tier = Tier(
             afters=[(self._homeward(ship), ready.get(ship)) for ship in done],
             waits=[tuple([_way(chance, number[ship, False]) for chance, ship in ends]) for ends in fired_at],
             plunders=[
                 tuple([_way(chance, number[ship, misses]) for chance, ship, misses in ends]) for ends in outcomes
             ],
         )
-        return layer, list(ready)
+        return tier, list(ready)
 
     def _homeward(self, ship: Raider) -> int:
         return self.homeward.setdefault((ship.crew, ship.aboard, ship.hull), len(self.homeward))
@@ -73,7 +73,7 @@ class Courses:
         rate = terms.rate
         home = [at_home(terms, *ship, terms.home) if ship[0] else -terms.wreck for ship in self.homeward]
         again: list[float] = []
-        for afters, waits, plunders in self.layers:
+        for afters, waits, plunders in self.tiers:
             worths = [home[ship] if more is None else max(home[ship], again[more] - rate) for ship, more in afters]
             worths += [_expected(-rate, chances, worths) for chances in waits]
             again = [_expected(0.0, chances, worths) for chances in plunders]

@@ -117,7 +117,7 @@ def _spoils(look: Lookout, rival: Rival, guns: int) -> bool:
 
 
 def board(look: Lookout, ask: Ask) -> Scores:
-    """Whoever is worth it."""
+    """Board a ship that is worth it."""
     rivals = {rival.captain.seat: rival for rival in look.others}
     boards = [option for option in ask.options if isinstance(option, Board)]
     fair = [option for option in boards if not look.is_protected(rivals[option.target].hex)]
@@ -126,7 +126,7 @@ def board(look: Lookout, ask: Ask) -> Scores:
 
 
 def loot(look: Lookout, ask: Ask) -> Scores:
-    """A treasure, whatever has to go overboard for it."""
+    """Take a treasure as loot, whatever has to go overboard for it."""
     treasure = TakeLoot("treasure")
     can_make_room = look.ship.room > 0 or bool(look.ship.weapons)
     return only(treasure if treasure in ask.options and can_make_room else ask.default)
@@ -145,7 +145,7 @@ def _beside(look: Lookout) -> list[Rival]:
 
 
 def battle_cards(look: Lookout, ask: Ask) -> Scores:
-    """One card is enough, and worth it with two guns or against treasure."""
+    """Play one battle card at most, with two guns or against treasure."""
     several = len(look.ship.weapons) >= look.weights.battle_guns and look.ship.crew >= 2
     rich = any(rival.ship.treasures for rival in look.others)
     single = [option for option in ask.options if isinstance(option, PlayCards) and len(option.cards) == 1]
@@ -166,6 +166,6 @@ def _bonus(option: Action) -> int:
 
 
 def narrow_escape(look: Lookout, ask: Ask) -> Scores:
-    """With treasure aboard, or when the next blow could be the last."""
+    """Escape with treasure aboard, or when the next blow could be the last."""
     worth_it = look.aboard >= 1 or look.ship.hull <= look.weights.escape_hull or look.ship.crew == 1
     return only(PlayCard("narrow_escape") if worth_it else KeepCard() if KeepCard() in ask.options else ask.default)

@@ -47,7 +47,7 @@ class Voyage(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def minds_wind(self) -> bool:
-        """Only ships under sail do, and not the Elves."""
+        """Does the wind matter to the ship? Only under sail, and not to the Elves."""
         return self.mode == "sail" and not RACES[self.race].points_high
 
     @property

@@ -162,5 +162,5 @@ class Origins:
         return run
 
     def _not_in_eye(self, spots: Spots) -> Spots:
-        """Without those that face straight into the wind: a ship under sail goes nowhere from there."""
+        """Leave out spots that face straight into the wind: a ship under sail goes nowhere from there."""
         return [0 if facing == self._eye else hexes for facing, hexes in enumerate(spots)]

@@ -266,7 +266,7 @@ def may_turn_first(terms: Terms) -> bool:
 
 
 def _openings_by_turning(terms: Terms, first: Opening) -> list[Opening]:
-    """In irons, one side left or right (R17, R18). Embayed, where the ship lies (R19)."""
+    """The openings of a ship that turns first: one side in irons (R17, R18), or where it lies if embayed (R19)."""
     chart, found = terms.sea.chart, [first]
     for place, at in enumerate(found):  # the list grows while we go through it
         may_turn = (terms.in_irons and at.sides == 0) or terms.unbound or is_embayed(terms, at.spot)

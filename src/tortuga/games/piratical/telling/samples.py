@@ -10,6 +10,6 @@ def gold(state: Piratical, seat: int) -> int:
 
 
 def treasures(state: Piratical, seat: int) -> int:
-    """At home and aboard."""
+    """A captain's treasures, at home and aboard."""
     captain = state.captains[seat]
     return len(captain.stored) + (0 if captain.ship is None else len(captain.ship.treasures))

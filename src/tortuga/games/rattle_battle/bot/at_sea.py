@@ -223,7 +223,7 @@ def _mean_over_faces(ahead: QuickOutlook, ship: Ship) -> float:
 
 
 def _moves(ahead: QuickOutlook, space: MoveSpace, now: float, chance: Chance) -> list[Scored]:
-    """Contact with every ship in reach, from several sides; flights; and whatever the space proposes."""
+    """Moves to weigh: contact with every ship in reach from several sides, flights, and what the space proposes."""
     ideas: list[Action] = list(space.candidates(chance, 12))
     for mover in space.movers():
         ideas += _contacts(ahead.state, mover)

@@ -290,7 +290,7 @@ def _gain(state: Rattle, seat: int, dice: int, power: float) -> float:
 
 
 def _nearness(game: str, pose: Pose | Ship) -> float:
-    """From 0, far away, to 1."""
+    """How near a die lies, from 0 (far away) to 1."""
     if game == "knife_throw":
         return exp(-hypot(pose.x - CRAZY.bulls_eye[0], pose.y - CRAZY.bulls_eye[1]) / CLOSE)
     gap = far_wall_gap(pose)

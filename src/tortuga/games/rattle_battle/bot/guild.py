@@ -64,7 +64,7 @@ def guild(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Sc
 
 
 def money_in_port(state: Rattle, seat: int) -> Money:
-    """In Port it is known how many coins tokens will bring before the Guild opens, and what they can buy there."""
+    """What coins are worth in Port, where one knows how many there will be before the Guild opens and what they buy."""
     purses = _purses(state, seat)
     poor = _best_lead(purses, seat)
 
@@ -144,7 +144,7 @@ def lead(purses: Purses, seat: int, buy: bool) -> float:
 
 
 def _played(purses: Purses, seat: int, plan: tuple[bool, ...], fate: tuple[tuple[float, ...], ...]) -> float:
-    """One course of fortune."""
+    """By how much a seat is ahead of the others in the end if it buys by this plan, in one course of fortune."""
     seats = len(purses.coins)
     coins, points, sold = list(purses.coins), [0] * seats, purses.sold
     for visit in range(purses.quest, purses.quests):
@@ -183,5 +183,5 @@ def _fates() -> tuple[tuple[tuple[float, ...], ...], ...]:
 
 
 def _deviation(chance: Chance) -> float:
-    """About normal, with mean 0 and spread 1."""
+    """A random number, about normally distributed, with mean 0 and spread 1."""
     return sum(chance.below(1000) for _ in range(12)) / 1000 - 6.0

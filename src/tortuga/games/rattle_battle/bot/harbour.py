@@ -62,7 +62,7 @@ def _that(ask: Ask, kind: type[Discard | ReturnLoot | TakeLoot | KeepLoot], loot
 
 
 def discard_loot(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
-    """Nothing that need not be; else what is least missed."""
+    """Discard nothing that need not be discarded, and otherwise what is least missed."""
     if DONE in ask.options:
         return only(DONE)
     kind = least_missed(
@@ -142,7 +142,7 @@ _BUILDERS = {"emilio_scar", "max_schraube", "olaf_beerson"}
 
 
 def sailors(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
-    """Gains first; those that turn loot into something lasting while it lasts."""
+    """Which sailor to use: gains first, then those who turn loot into something lasting, as long as there is loot."""
     player = state.players[seat]
     skills = [option for option in ask.options if isinstance(option, UseSailor)]
     for option in skills:

@@ -116,7 +116,7 @@ def explode(table: RattleTable, plan: Plan) -> None:
 
 
 def _blast(state: Rattle, ship: Ship, deed: Deed) -> tuple[list[tuple[float, Ship]], tuple[int, ...], int]:
-    """The ships that sink with it, those that Super Hull saves (R77), and how many it should sink."""
+    """The ships that an explosion sinks, those that Super Hull saves (R77), and how many it should sink."""
     count = deed.count or ship.face
     near = by_distance(ship, player_side(state) if deed.players_only else state.sea)
     if not near:

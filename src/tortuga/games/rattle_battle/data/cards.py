@@ -45,7 +45,7 @@ def printed(cards: Cards, numbers: Numbers) -> Printed:
 
 
 def price(loot: Sequence[str]) -> str:
-    """In words: 2 rum, or spices and fabrics."""
+    """A price in words, such as "2 rum" or "spices and fabrics"."""
     return " and ".join(kind if loot.count(kind) == 1 else f"{loot.count(kind)} {kind}" for kind in dict.fromkeys(loot))
 
 

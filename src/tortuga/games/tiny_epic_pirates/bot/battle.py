@@ -65,7 +65,7 @@ def reroll(chart: Chart, ask: Ask) -> Scores:
 
 
 def surefire(chart: Chart, ask: Ask) -> Scores:
-    """Only when the tokens in hand win the battle."""
+    """Spend Sure-fire Tokens only when those in hand win the battle."""
     dice = my_dice(chart)
     battle = chart.view.battle
     if chart.weights.aim and battle is not None and battle.attacker_total is None and battle.defender is not None:

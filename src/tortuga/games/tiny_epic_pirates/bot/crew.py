@@ -29,7 +29,7 @@ def hiring(chart: Chart) -> float:
 
 
 def _hiring(chart: Chart) -> float:
-    """Less when the match is nearly over, more when there is somebody good in the row."""
+    """What hiring is worth: less when the match is nearly over, more when there is somebody good in the row."""
     weights = chart.weights
     hired = weights.hired[min(MOST_CREW, len(chart.crew))]
     if not (weights.row_card or weights.crew_late):

@@ -86,7 +86,7 @@ def captain_side(chart: Chart, ask: Ask) -> Scores:
 
 
 def choose_order(chart: Chart, ask: Ask) -> Scores:
-    """Each order by the best turn that begins with it, of those that were thought through."""
+    """Score each order by the best turn that begins with it, of those that were thought through."""
     worths = dict[int, float]()
     for value, draft in thought_through(chart, chart.ship()):
         worths[draft.space] = max(value, worths.get(draft.space, value))
@@ -170,7 +170,7 @@ def jostle(chart: Chart, ask: Ask) -> Scores:
 
 
 def braced(chart: Chart, ask: Ask) -> Scores:
-    """Each Deckhand by what the rest of this turn, or the next turn, is worth without it."""
+    """Score the loss of each Deckhand by what the rest of this turn, or the next turn, is worth without it."""
     view, ship = chart.view, chart.ship()
     crossing = view.active == chart.seat and view.turn.crossed
 
@@ -194,7 +194,7 @@ def braced(chart: Chart, ask: Ask) -> Scores:
 
 
 def execute(chart: Chart, ask: Ask) -> Scores:
-    """Nearly always; a trade or an attack may not be worth it."""
+    """Carry out the order, unless it is a trade or an attack that is not worth it."""
     del ask
     ship = chart.ship()
     order = chart.wheel[ship.captain]
@@ -206,7 +206,7 @@ def execute(chart: Chart, ask: Ask) -> Scores:
 
 
 def worth_trading(chart: Chart, ship: PlannedShip) -> bool:
-    """Not when the crew pays more for the same cubes, nor when the Gold would be lost."""
+    """Is a trade worth it? Not if the crew pays more for the same cubes, nor if the Gold would be lost."""
     sold = value_trade(chart, ship)[1]
     if sold == ship:
         return False
@@ -237,7 +237,7 @@ def cargo(chart: Chart, ship: PlannedShip, cubes: Sequence[str]) -> float:
 
 
 def trade_count(chart: Chart, ask: Ask) -> Scores:
-    """No more than the purse can take."""
+    """Sell no more cubes than the purse has room for."""
     cube = ask.about["cube"]
     value = chart.values[[str(kind) for kind in BOOTY].index(str(cube))]
     room = MOST_GOLD - chart.me.gold
@@ -267,7 +267,7 @@ def crew_take(chart: Chart, ask: Ask) -> Scores:
 
 
 def mutiny(chart: Chart, ask: Ask) -> Scores:
-    """When the other side's symbols and bonus are clearly better with this crew."""
+    """Flip the Captain Card when its other side is clearly better with this crew, in symbols and bonus."""
     del ask
     other = OTHER_SIDE[chart.me.captain]
     gain = captain_value(chart, other) - captain_value(chart, chart.me.captain)

@@ -66,6 +66,6 @@ def census(state: TinyEpicPirates) -> Hashable:
 
 
 def deckhands(pirate: Player | SoloPirate) -> int:
-    """On the Assignments, on the Wheel, and still on the Legend Track."""
+    """A pirate's Deckhands: on the Assignments, on the Wheel, and still on the Legend Track."""
     waiting = pirate.waiting if isinstance(pirate, Player) else 0
     return on_deck(pirate.helm) + len(pirate.helm.posts) + waiting

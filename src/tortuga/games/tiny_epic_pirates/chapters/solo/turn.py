@@ -38,7 +38,7 @@ def solo_turn(table: TinyEpicTable) -> Phase:
 
 
 def move_token(table: TinyEpicTable, solo: SoloPirate) -> tuple[SoloEntry, ...]:
-    """Move its Legend Token one space clockwise on its ring. It makes for you."""
+    """Move the Legendary Pirate's token one space clockwise on its ring. It makes for you."""
     ring = SOLO_LEGENDS[solo.personality].ring
     solo.ring = (solo.ring + 1) % len(ring)
     entries = ring[solo.ring]
@@ -48,7 +48,7 @@ def move_token(table: TinyEpicTable, solo: SoloPirate) -> tuple[SoloEntry, ...]:
 
 
 def move_captain(table: TinyEpicTable, solo: SoloPirate) -> tuple[SoloEntry, ...]:
-    """Move its Captain. It makes for the ship printed at the space where the Captain ends, whatever was rolled."""
+    """Move the Legendary Pirate's Captain. The space where it ends says which ship to make for, whatever was rolled."""
     advance_solo_captain(table, solo.die)
     aim(table, solo, SOLO_HELMS[solo.captain].targets[solo.helm.captain - 1])
     order = solo.helm.order
@@ -67,7 +67,7 @@ def target_cell(state: TinyEpicPirates, target: Target) -> int:
 
 
 def extra_sail(solo: SoloPirate, entries: tuple[SoloEntry, ...]) -> int:
-    """Extra Sail from its captain's bonus, if the trigger is about to be carried out."""
+    """Extra Sail from the Legendary Pirate's bonus, if the trigger is about to be carried out."""
     helm = SOLO_HELMS[solo.captain]
     return helm.amount("sail") if any(entry.action == helm.trigger for entry in entries) else 0
 

@@ -52,7 +52,7 @@ def _yes(true: bool) -> str:
 
 
 def _has_ranks_left(player: Player) -> bool:
-    """At the top of the Legend Track there is no Legend to gain."""
+    """Is there Legend left to gain? Not at the top of the Legend Track."""
     return player.level < len(RANKS)
 
 
