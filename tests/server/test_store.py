@@ -41,7 +41,7 @@ KINDS = ["normal", "full", pytest.param("postgresql", marks=pytest.mark.services
 @pytest_asyncio.fixture(params=KINDS)
 async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
     if request.param == "postgresql":
-        opened = await open_database(request.getfixturevalue("services").new_database())
+        opened = await open_database(request.getfixturevalue("services").new_database(), seconds=30)
     else:
         opened = await open_database(f"sqlite:///{tmp_path}/deep/er/house.sqlite3", request.param)
     yield opened
@@ -212,7 +212,7 @@ async def test_a_stored_house_of_an_earlier_day_keeps_every_row(stored: Path, tm
 @pytest.mark.parametrize("stored", sorted(STORES.glob("*.sql")), ids=lambda path: path.stem)
 async def test_a_stored_house_keeps_every_row_on_a_server_too(stored: Path, request: pytest.FixtureRequest) -> None:
     """Its rows are put into PostgreSQL as it was in those days."""
-    database = await open_database(request.getfixturevalue("services").new_database())
+    database = await open_database(request.getfixturevalue("services").new_database(), seconds=60)
     with contextlib.closing(sqlite3.connect(":memory:")) as store:
         store.executescript(stored.read_text("utf-8"))
         store.row_factory = sqlite3.Row
@@ -298,7 +298,18 @@ async def test_tables_of_an_older_store_are_known_to_have_no_other_people(databa
     def grow_older_and_upgrade(connection: Connection) -> None:
         for name, guests in (("alone", ("host", None, "host")), ("shared", ("host", "ben"))):
             queries.add_table(connection, TableRow(name, "playing", False, "host", seats(*guests)), b"x", [], 1.0)
-        named = ("told", "notebooks", "speakers", "challenges", "ties", "tickets", "codes", "mails", "passkeys")
+        named = (
+            "adjusted",
+            "told",
+            "notebooks",
+            "speakers",
+            "challenges",
+            "ties",
+            "tickets",
+            "codes",
+            "mails",
+            "passkeys",
+        )
         newer = ("matches", "results", "ratings", "rating_steps", "profiles")
         for name in ("admins", "bans", "reports", "audit", "switches", *newer, *named):
             schema.metadata.tables[name].drop(connection)
@@ -338,7 +349,18 @@ async def test_a_store_from_before_names_were_kept_keeps_everything(database: Da
         queries.add_table(connection, row, b'{"type": "Opened"}', ["anne"], 1.0)
         connection.execute(insert(schema.log).values(table_id="one", seq=1, payload=said))
         before = everything(connection)
-        for name in ("told", "notebooks", "speakers", "challenges", "ties", "tickets", "codes", "mails", "passkeys"):
+        for name in (
+            "adjusted",
+            "told",
+            "notebooks",
+            "speakers",
+            "challenges",
+            "ties",
+            "tickets",
+            "codes",
+            "mails",
+            "passkeys",
+        ):
             schema.metadata.tables[name].drop(connection)
         connection.execute(text("DROP INDEX ix_guests_kept"))
         connection.execute(text("DROP INDEX ratings_listed"))

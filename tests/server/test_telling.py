@@ -19,8 +19,9 @@ from tortuga.server.care.background import Background
 from tortuga.server.protocol import Telling
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Limits, Settings
-from tortuga.server.store import Database, open_database
+from tortuga.server.store import Database, open_database, results
 from tortuga.server.store import told as store
+from tortuga.server.store.results import MatchRow, Result, SeatRow
 from tortuga.server.wire.fanout import LocalFanout
 from tortuga.server.work.gallery import Gallery
 from tortuga.server.work.tellers import Tellers, key_of
@@ -66,7 +67,11 @@ async def background() -> AsyncIterator[Background]:
 async def test_a_match_is_told_once_to_the_same_figures(database: Database, background: Background) -> None:
     tellers = Tellers(Settings(**LIGHT), database, LocalFanout(), background)  # type: ignore[arg-type]
     text = record()
-    asked = await tellers.ask(text, ANNE)
+    for name in ("one", "two"):
+        row = MatchRow(name, "pirata_codex", "pirata_codex/3-4", 3, True, False, False, 1.0, 1.0, 1, "unrated")
+        seat = SeatRow(name, 0, "anne", None, None, 0, 1, 1.0, "played", "", b"{}", 1.0, False)
+        await database.write(results.add_results, [Result(row, [seat])])
+    asked = await tellers.ask(text, ANNE, "one")
     assert asked.state in ("waiting", "telling")
     assert (await tellers.ask(text, BEN)).key == asked.key
     assert (await until_done(tellers, asked.key)).state == "done"
@@ -76,7 +81,11 @@ async def test_a_match_is_told_once_to_the_same_figures(database: Database, back
         parts = seat.start + seat.dice + seat.reveals + seat.own + seat.others + seat.drift
         assert parts == pytest.approx(seat.result, abs=1e-9)
     assert not told.finished
-    again = await tellers.ask(text, CAT)
+    luckless = {("one", seat.seat): seat.result - seat.dice for seat in told.seats}
+    assert await database.read(results.adjusted_of, ["one", "two"]) == luckless
+    await tellers.ask(text, CAT, "nowhere")
+    again = await tellers.ask(text, CAT, "two")
+    assert {match for match, _ in await database.read(results.adjusted_of, ["one", "two", "nowhere"])} == {"one", "two"}
     assert (again.state, again.key) == ("done", asked.key)
     await database.write(store.cancel, asked.key)
     assert await tellers.told(asked.key) == first

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection
@@ -73,7 +73,7 @@ def profile(connection: Connection, guest: str, viewer: str | None) -> Profile:
             for other in rivals
             if other in known and (known[other].shown or guest == viewer)
         ][:RIVALS],
-        last=MatchesPlayed([match_shown(one, guest, viewer, known) for one in shown], len(found) > A_PAGE),
+        last=MatchesPlayed(matches_shown(connection, shown, guest, viewer, known), len(found) > A_PAGE),
     )
 
 
@@ -83,7 +83,7 @@ def matches_before(connection: Connection, guest: str, viewer: str | None, befor
     found = results.played(connection, guest, viewer, A_PAGE + 1, before)
     shown = found[:A_PAGE]
     known = people_of(connection, sorted(guests_in(shown)), viewer)
-    return MatchesPlayed([match_shown(one, guest, viewer, known) for one in shown], len(found) > A_PAGE)
+    return MatchesPlayed(matches_shown(connection, shown, guest, viewer, known), len(found) > A_PAGE)
 
 
 def seen_by(connection: Connection, guest: str, viewer: str | None) -> Person:
@@ -104,20 +104,36 @@ def seat_of(one: PlayedRow, guest: str) -> SeatRow:
     return min((seat for seat in one.seats if seat.guest == guest), key=lambda seat: (seat.place, seat.seat))
 
 
-def match_shown(one: PlayedRow, guest: str, viewer: str | None, known: dict[str, Person]) -> MatchPlayed:
+def matches_shown(
+    connection: Connection, shown: Sequence[PlayedRow], guest: str, viewer: str | None, known: dict[str, Person]
+) -> list[MatchPlayed]:
+    """Matches as somebody may see them."""
+    adjusted = results.adjusted_of(connection, [one.match.id for one in shown])
+    return [match_shown(one, guest, viewer, known, adjusted) for one in shown]
+
+
+def match_shown(
+    one: PlayedRow,
+    guest: str,
+    viewer: str | None,
+    known: dict[str, Person],
+    adjusted: Mapping[tuple[str, int], float],
+) -> MatchPlayed:
     """A match as somebody may see it. Those who sat there know each other."""
-    match, sat_there = one.match, any(seat.guest is not None and seat.guest == viewer for seat in one.seats)
+    match, seat = one.match, seat_of(one, guest).seat
+    sat_there = any(seat.guest is not None and seat.guest == viewer for seat in one.seats)
     return MatchPlayed(
         table=match.id,
         game=match.game,
         seats=[seat_shown(seat, known, sat_there or seat.guest == guest) for seat in one.seats],
-        seat=seat_of(one, guest).seat,
+        seat=seat,
         ended=match.ended,
         seconds=match.seconds,
         answers=match.answers,
         rated=match.rated,
         verdict=match.verdict,
         replay=one.replay,
+        adjusted=adjusted.get((match.id, seat)),
     )
 
 

@@ -26,7 +26,7 @@ Key = Annotated[str, PathParameter(min_length=32, max_length=32, pattern="^[0-9a
 async def have_told(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, replay_id: TableId) -> Telling:
     """Have a finished match told, or join those who wait for it."""
     who, place = known(guest), place_of(address_of(request.scope, house.settings.proxies))
-    return await house.tellers.ask(await record_text(house, replay_id, who), Asker(place, who.id))
+    return await house.tellers.ask(await record_text(house, replay_id, who), Asker(place, who.id), replay_id)
 
 
 @get("/api/replays/{replay_id:str}/told", responses=refusals(404, 409))

@@ -6,7 +6,7 @@ All of it can be read from the logs again (``tortuga house results``).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -178,6 +178,28 @@ def seats_of(connection: Connection, ids: Sequence[str]) -> dict[str, list[SeatR
         rows = select(schema.results).where(results.match_id.in_(part)).order_by(results.match_id, results.seat)
         for row in connection.execute(rows):
             found.setdefault(row.match_id, []).append(SeatRow(*row))
+    return found
+
+
+def adjust(connection: Connection, match: str, shares: Mapping[int, float]) -> None:
+    """Keep the shares of a match by seat, with the luck taken out. Of what is no match here, nothing is kept."""
+    if connection.execute(select(schema.matches.c.id).where(schema.matches.c.id == match)).first() is None:
+        return
+    put = (
+        "INSERT INTO adjusted (match_id, seat, share) VALUES (:match, :seat, :share) "
+        "ON CONFLICT (match_id, seat) DO UPDATE SET share = excluded.share"
+    )
+    rows = [{"match": match, "seat": seat, "share": share} for seat, share in sorted(shares.items())]
+    connection.execute(text(put), rows)
+
+
+def adjusted_of(connection: Connection, ids: Sequence[str]) -> dict[tuple[str, int], float]:
+    """The shares with the luck taken out, by match and seat, of those of these matches that were told."""
+    adjusted = schema.adjusted.c
+    found: dict[tuple[str, int], float] = {}
+    for part in in_parts(ids):
+        rows = select(adjusted.match_id, adjusted.seat, adjusted.share).where(adjusted.match_id.in_(part))
+        found |= {(row.match_id, row.seat): row.share for row in connection.execute(rows)}
     return found
 
 

@@ -251,6 +251,15 @@ results = Table(
     Index("results_of_guest", "guest", "ended"),
 )
 
+adjusted = Table(
+    "adjusted",
+    metadata,
+    Column("match_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("share", Float, nullable=False),  # of the win, without what dice and cards have brought
+)
+"""Results with the luck taken out, of matches that were told. Ratings do not look at them."""
+
 ratings = Table(
     "ratings",
     metadata,

@@ -27,7 +27,7 @@ from tortuga.server.care.background import Background
 from tortuga.server.protocol import Telling
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Settings
-from tortuga.server.store import Database
+from tortuga.server.store import Database, results
 from tortuga.server.store import told as store
 from tortuga.server.wire.fanout import Fanout
 from tortuga.server.work.bots import load_games
@@ -71,11 +71,27 @@ def head_of(text: str) -> Head:
 _read_head = json_reader(Head)
 
 
+class _Seat(msgspec.Struct):
+    seat: int
+    result: float
+    dice: float
+
+
+class _Seats(msgspec.Struct):
+    """What is needed of a match told to take the luck out of its results."""
+
+    seats: list[_Seat]
+
+
+_read_seats = json_reader(_Seats)
+
+
 class _Run:
     """A match that this process is telling."""
 
-    def __init__(self, key: str, text: str, plan: Plan, asker: Asker) -> None:
+    def __init__(self, key: str, text: str, plan: Plan, asker: Asker, match: str) -> None:
         self.key = key
+        self.match = match
         self.text = text
         self.plan = plan
         self.asker = asker
@@ -106,19 +122,24 @@ class Tellers:
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         """By place: its matches are told one after the other."""
 
-    async def ask(self, text: str, asker: Asker) -> Telling:
-        """Have a match told, or join those who wait for it. Raises :class:`HouseError` if that is too much."""
+    async def ask(self, text: str, asker: Asker, match: str = "") -> Telling:
+        """Have a match told, or join those who wait for it. Raises :class:`HouseError` if that is too much.
+
+        ``match`` is its id. If it was played in this house, its results are kept with the luck taken out, too.
+        """
         plan = self._plan(text)
         key = key_of(text, plan)
         known = await self.look(key)
         if known is not None and known.state in (*TELLS, "done"):
             if (run := self._runs.get(key)) is not None:
                 run.askers.add(asker.guest)
+            if known.state == "done":  # perhaps as an uploaded record, or before such results were kept
+                await self._adjust(match, await self.told(key))
             return known
         await self._check_room(asker)
         names = head_of(text).names
         if key not in self._runs and await self._database.write(store.begin, key, names, time.time()):
-            run = self._runs[key] = _Run(key, text, plan, asker)
+            run = self._runs[key] = _Run(key, text, plan, asker, match)
             run.task = self._background.once(self._tell(run), "telling")
         return await self.look(key) or Telling(key, "waiting", 0, 0)
 
@@ -177,6 +198,7 @@ class Tellers:
             async with self._turns[run.asker.place]:
                 run.begun = True
                 told = await self._told(run)
+            await self._adjust(run.match, told)
             await self._keep(run, told, True)
         except Exception as error:
             await self._database.write(store.fail, run.key, why(error)[:400], time.time())
@@ -227,6 +249,11 @@ class Tellers:
 
     async def _keep(self, run: _Run, told: str, over: bool) -> None:
         await self._database.write(store.keep, run.key, told, over, self._limits.told_bytes_in_all, time.time())
+
+    async def _adjust(self, match: str, told: str | bytes) -> None:
+        """Keep the results of a match told with the luck taken out."""
+        shares = {seat.seat: seat.result - seat.dice for seat in _read_seats(told).seats}
+        await self._database.write(results.adjust, match, shares)
 
     async def _beat(self, run: _Run) -> None:
         """Tell the store again and again how far it is. If another process has cancelled it, stop."""

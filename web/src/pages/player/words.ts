@@ -55,6 +55,10 @@ export const p = roomWords({
 	answers: { one: "1 answer", other: "{count} answers" },
 	when: "When",
 	counts: "Rated",
+	adjusted: "without luck {share} % of the win",
+	"adjusted.text":
+		"What is left of the win without what dice and cards have brought, as the match told has it. Ratings go by the " +
+		"result alone.",
 	replay: "Replay",
 	"replay.of": "Replay of {game}, {date}",
 	gone: "no longer kept",
