@@ -9,12 +9,13 @@ Those that look worst are *priced* in fresh worlds, further and many times. Only
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot, sqrt
+from math import hypot, inf, sqrt
+from time import process_time
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from tortuga.analysis.inputs import Numbers
+from tortuga.analysis.inputs import Look, Numbers
 from tortuga.analysis.ledger import GLANCE, PRICE, answered, answers_to, imagined, mates_answer, seed_for
 from tortuga.analysis.moments import Given, Moment
 from tortuga.analysis.plan import Plan
@@ -82,7 +83,7 @@ def price(value: Value, plan: Plan, moment: Moment, given: Given, best: Action) 
     gaps = found[0] - found[chosen]
     cost: Numbers = plan.comes_true * gaps.mean(0)
     loss = float(-cost[given.seat])
-    error = hypot(plan.comes_true * _error(gaps[:, given.seat]), plan.doubt * loss)
+    error = hypot(plan.comes_true * error_of(gaps[:, given.seat]), plan.doubt * loss)
     return Priced(moment.step, given.seat, ways[chosen], cost, loss, error, found.shape[1])
 
 
@@ -91,16 +92,17 @@ def better_of(found: Numbers, seat: int) -> int:
     if len(found) < 3:
         return 1
     gain = found[2, :, seat] - found[1, :, seat]
-    return 2 if gain.mean() > SURE * _error(gain) else 1
+    return 2 if gain.mean() > SURE * error_of(gain) else 1
 
 
 def _hopeful(found: Numbers, seat: int, way: int) -> bool:
     """May this way still turn out to be better by enough for a label?"""
     gain = found[way, :, seat] - found[0, :, seat]
-    return bool(gain.mean() + SURE * _error(gain) > LEAST)
+    return bool(gain.mean() + SURE * error_of(gain) > LEAST)
 
 
-def _error(numbers: Numbers) -> float:
+def error_of(numbers: Numbers) -> float:
+    """The standard error of the mean."""
     return float(numbers.std(ddof=1) / sqrt(len(numbers))) if len(numbers) > 1 else 1.0
 
 
@@ -113,13 +115,17 @@ def tried(
     what: int,
     worlds: Sequence[int],
     horizon: int | None,
+    until: float = inf,
 ) -> Numbers:
-    """Everybody's chances by way and world, after mates have played on for this many choices."""
+    """Everybody's chances by way and world, after mates have played on for this many choices. At ``until``, by the
+    clock of this process, no other world is begun."""
     known = knowledge_of(moment.before.rules)
     numbers = (known.weights["mate"],) if "mate" in known.weights else ()
     memory = Memory()
-    looks = []
+    looks: list[Look | Numbers] = []
     for number in worlds:
+        if process_time() > until:
+            break
         seed = seed_for(plan, moment, what, number)
         world = imagined(moment.before, seat, Fast(seed))
         for way in ways:
@@ -127,7 +133,7 @@ def tried(
             if known.choose is not None and not match.over:
                 play_on(match, known, numbers, Fast(~seed), horizon, memory=memory)
             looks.append(value.look(match))
-    shape = len(worlds), len(ways), value.seats
+    shape = len(looks) // len(ways), len(ways), value.seats
     found: Numbers = value.judge(looks).reshape(shape).transpose(1, 0, 2)
     return found
 

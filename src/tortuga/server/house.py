@@ -45,6 +45,7 @@ from tortuga.server.work.bots import Thinkers, load_games, open_thinkers
 from tortuga.server.work.gallery import Gallery
 from tortuga.server.work.lab import Laboratory
 from tortuga.server.work.luck import HouseLuck
+from tortuga.server.work.outlook import Outlook
 from tortuga.server.work.physics import Physics
 from tortuga.server.work.pictures import Pictures
 from tortuga.server.work.tellers import Tellers
@@ -90,6 +91,7 @@ class House:
         self.words = load_words(settings.word_filter)
         self.physics = Physics(settings)
         self.strangers = Strangers(settings, fanout)
+        self.outlook = Outlook(self.strangers, settings.pace.chances_late)
         self.laboratory = Laboratory(settings, background)
         self.turns = Turns()
         """Requests, of which a few at a time keep this process busy."""
@@ -339,6 +341,7 @@ class House:
             speed=wish.speed,
             take_back=wish.take_back,
             hints=wish.hints,
+            chances=wish.chances,
             ready=wish.ready,
             voices=wish.voices,
             grace=self.settings.pace.grace if wish.grace is None else wish.grace,

@@ -116,6 +116,8 @@ class Pace(msgspec.Struct, frozen=True):
     """If a bot has waited so long for its turn to think, a quicker one answers for it."""
     hint_limit: float = 8.0
     """The longest wait for a hint."""
+    chances_late: float = 60.0
+    """How much later those who look on see the chances to win."""
     drop_limit: float = 30.0
     """A drop of dice that takes longer is repeated by another worker. Most take a fraction of a second."""
     store: float = 4.0

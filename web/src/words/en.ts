@@ -324,6 +324,10 @@ export const en = {
 	"new.hints": "Hints for everybody",
 	"new.hints.text":
 		"Anybody whose turn it is can ask what a mate would do. Against bots only, hints are always available.",
+	"new.chances": "Chances for those who look on",
+	"new.chances.text":
+		"Whoever looks on, but nobody who plays, can see how likely everybody is to win: a minute late, from what " +
+		"everybody knows.",
 	"new.rated": "Rated",
 	"new.rated.text":
 		"The match counts for your rating: usual options, no hints, one seat each, nothing taken back after something " +
@@ -454,6 +458,7 @@ export const en = {
 	"prompt.window": "Anybody may answer now. Waiting to see if somebody does …",
 	"prompt.over": "The match is over.",
 	"prompt.candidates": "Good choices",
+	"chances.title": "Chances to win",
 	"hint.ask": "Hint",
 	"hint.busy": "Thinking …",
 	"hint.label": "Hint",
@@ -462,6 +467,7 @@ export const en = {
 	"hint.only": "There is no other answer.",
 	"hint.rule": "The usual answer here, by rule of thumb.",
 	"hint.go": "Do that",
+	"hint.otherwise": "The next best costs about {points} points of a win (give or take {doubt}): {other}",
 	"hint.none": "The mate has no hint for that just now.",
 	"standing.title": "Ask me",
 	"standing.always": "always",

@@ -210,6 +210,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     take_back: TakeBack = "strict"
     hints: bool = False
     """Whether everybody may ask for hints. A guest who plays with bots alone always may."""
+    chances: bool = False
+    """Whether those who look on see everybody's chance to win, later."""
     ready: bool = False
     """Whether to wait until every guest with a seat is ready."""
     voices: bool = True
@@ -342,6 +344,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     take_back: TakeBack
     hints: bool
     """Whether players may ask for hints."""
+    chances: bool
+    """Whether those who look on see everybody's chance to win, later."""
     ready: bool
     """Whether it waits until everybody is ready."""
     created: float
@@ -376,6 +380,17 @@ class TableInfo(msgspec.Struct, frozen=True):
     """With which ratings."""
     played_from: int | None = None
     """If it goes on from a moment of another match: after how many answers. Its dice are not those promised."""
+
+
+class LiveChances(msgspec.Struct, frozen=True):
+    """Everybody's chance to win while a match goes on."""
+
+    chances: list[float]
+    """By seat, from 0 to 1; empty if it is too early to say."""
+    step: int
+    """After how many answers."""
+    late: float
+    """How many seconds ago at least; 0: now, from what the asking seat knows."""
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -1056,6 +1071,17 @@ class Previewed(msgspec.Struct, frozen=True, tag="previewed"):
     preview: Raw
 
 
+class CostOtherwise(msgspec.Struct, frozen=True):
+    """What the best of the other answers would cost, in points of a win: 100 is a win."""
+
+    action: Raw
+    option: int | None
+    """Its index among the ask's options; null for a point of its space."""
+    points: int
+    doubt: int
+    """Give or take so many points."""
+
+
 class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
     """A hint: what a mate would answer, and why."""
 
@@ -1067,6 +1093,8 @@ class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
     """How many answers the mate has compared; 1 if a plain rule decided."""
     why: Fact | None
     """A sentence from the catalogue's ``[advice]``; null if there is none."""
+    otherwise: CostOtherwise | None = None
+    """Null if it is not sure that any other answer would cost anything."""
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):

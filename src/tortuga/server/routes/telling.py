@@ -7,8 +7,9 @@ from typing import Annotated, Any
 from litestar import Request, Response, delete, get, post
 from litestar.params import JSONBody, PathParameter
 
+from tortuga.engine import freeze
 from tortuga.server.people.guests import known
-from tortuga.server.protocol import OtherAnswer, Otherwise, PlayFrom, TableLink, Telling
+from tortuga.server.protocol import LiveChances, OtherAnswer, Otherwise, PlayFrom, TableLink, Telling
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.routes.common import TableId, TheGuest, TheHouse, refusals
@@ -66,6 +67,33 @@ async def see_otherwise(
     return encoded(await worked_out(request, house, fairness.otherwise, text, most, data.step, data.seat, action))
 
 
+@get("/api/tables/{table_id:str}/chances", responses=refusals(403, 404, 409))
+async def live_chances(
+    request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, table_id: TableId
+) -> LiveChances:
+    """Everybody's chance to win in a match that goes on: later, for those who look on where the table allows it; now,
+    from one's own knowledge, for somebody who plays against bots alone."""
+    address = address_of(request.scope, house.settings.proxies)
+    table = await house.visible_table(table_id, guest.id if guest else None)
+    async with table.reading() as ledger:
+        match, seat = ledger.match, ledger.foresees(guest.id if guest else None)
+        if match is None or ledger.state != "playing":
+            raise HouseError("not_playing", "No match is going on at this table.")
+        if seat is None:
+            if guest is not None and ledger.seats_of(guest.id):
+                raise HouseError("not_allowed", "Who plays here does not see the chances to win.")
+            if not ledger.opened.chances:
+                raise HouseError("not_allowed", "This table was opened without chances for those who look on.")
+            house.outlook.remember(table_id, match)
+        else:
+            if (known := house.outlook.known(table_id, seat, match.number)) is not None:
+                return known
+            number, world = match.number, freeze(match)
+    if seat is None:
+        return await house.outlook.later(table_id, address)
+    return await house.outlook.own(table_id, seat, number, world, address)
+
+
 @delete("/api/told/{key:str}", status_code=200, responses=refusals(401, 404))
 async def stop_telling(house: TheHouse, guest: TheGuest, key: Key) -> Telling:
     """Stop telling a match, unless somebody else waits for it too."""
@@ -101,4 +129,15 @@ async def draw_png(
     return Response((await house.gallery.show(text, address)).png, media_type="image/png", headers=A_WHILE)
 
 
-HANDLERS = [have_told, is_told, how_far, what_is_told, see_otherwise, play_on, draw_svg, draw_png, stop_telling]
+HANDLERS = [
+    have_told,
+    is_told,
+    how_far,
+    what_is_told,
+    see_otherwise,
+    play_on,
+    draw_svg,
+    draw_png,
+    stop_telling,
+    live_chances,
+]

@@ -157,9 +157,18 @@ def still_advised(ledger: Ledger, match: Match[Any], ask: Ask, wish: wire.Hint) 
 
 def hinted(match: Match[Any], ask: Ask, wish: wire.Hint, advice: Advised) -> wire.Hinted:
     """The hint as a page gets it."""
-    action = read_action(match, Raw(advice.action))
-    option = next((at for at, each in enumerate(ask.options) if each == action), None)
-    return wire.Hinted(wish.id, Raw(advice.action), option, advice.among, advice.why)
+    other = advice.otherwise
+    costly = other and wire.CostOtherwise(
+        Raw(other.action), _place_of(match, ask, other.action), round(100 * other.loss), round(100 * other.doubt)
+    )
+    option = _place_of(match, ask, advice.action)
+    return wire.Hinted(wish.id, Raw(advice.action), option, advice.among, advice.why, costly)
+
+
+def _place_of(match: Match[Any], ask: Ask, action: bytes) -> int | None:
+    """Where an answer stands among the options of its question; None for a point of its space."""
+    answer = read_action(match, Raw(action))
+    return next((at for at, each in enumerate(ask.options) if each == answer), None)
 
 
 def aimed(ledger: Ledger, guest: str | None, aim: wire.Aim) -> wire.Aimed:

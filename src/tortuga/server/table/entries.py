@@ -57,6 +57,8 @@ class Opened(Entry, frozen=True):
     speed: TableSpeed = "normal"
     take_back: TakeBack = "strict"
     hints: bool = False
+    chances: bool = False
+    """Whether those who look on see everybody's chance to win, later."""
     ready: bool = False
     lesson: bool = False
     """Whether the game's lesson is played here."""

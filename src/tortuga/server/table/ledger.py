@@ -154,6 +154,7 @@ class Ledger:
             speed=self.speed,
             take_back=opened.take_back,
             hints=self.hints,
+            chances=opened.chances,
             ready=opened.ready,
             created=opened.at,
             commitment=Fair(bytes.fromhex(opened.key)).commitment,
@@ -209,6 +210,13 @@ class Ledger:
         if self.opened.rated:
             return False
         return self.opened.hints or sum(seat.kind != "bot" for seat in self.seats) == 1
+
+    def foresees(self, guest: str | None) -> int | None:
+        """The seat from whose knowledge this guest may see the chances to win now: one's own, if only bots play beside
+        it, and hints are allowed. None if there is no such seat."""
+        seats = self.seats_of(guest)
+        alone = sum(seat.kind != "bot" for seat in self.seats) == 1
+        return seats[0] if seats and alone and self.hints else None
 
     @property
     def names(self) -> list[str]:

@@ -41,6 +41,7 @@ def check_rateable(ledger: Ledger) -> None:
     reasons = (
         (len(ledger.seats) < 2, "it takes at least two"),
         (opened.hints, "there are no hints"),
+        (opened.chances, "nobody sees the chances to win"),
         (opened.take_back == "free", "nothing is taken back that the rules of undo forbid"),
         (bool(changed := unusual(ledger)), f"the options are the usual ones: change {', '.join(changed)} back"),
         (len(ledger.seats_of(ledger.host)) > 1, "everybody has one seat"),

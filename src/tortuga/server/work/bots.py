@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from tortuga.analysis.coach import cost_otherwise
 from tortuga.bots import LEVELS, Bot, advise, installed_bots, make_bot, parse_bot, plays_as
 from tortuga.bots.far_seat import FarSeat
 from tortuga.bots.own import find_maker
@@ -53,6 +54,8 @@ SLOW = frozenset({"legend"})
 STAND_BY = "mate"
 """The level that answers for an own bot that fails."""
 ADVISER = "mate"
+WEIGHING = 0.8
+"""The CPU seconds in which a hint finds out what it would cost to answer otherwise."""
 """The level that gives hints."""
 NOBODY = Asker("")
 LONGEST_NAME = 24
@@ -153,12 +156,22 @@ def think_for_itself(job: BotQuestion) -> bytes | None:
     return None if action is None else encode(action)
 
 
+class Costly(msgspec.Struct, frozen=True, array_like=True):
+    """The best of the other answers, and what it would cost, in shares of a win."""
+
+    action: bytes
+    loss: float
+    doubt: float
+    """Give or take."""
+
+
 class Advised(msgspec.Struct, frozen=True, array_like=True):
     """A hint."""
 
     action: bytes
     among: int
     why: Fact | None
+    otherwise: Costly | None = None
 
 
 def give_advice(job: BotQuestion) -> Advised:
@@ -168,8 +181,11 @@ def give_advice(job: BotQuestion) -> Advised:
     match, _ = thaw(job.world)
     number = match.number
     events = codecs_of(match.rules).events_json(job.heard)
-    advice = advise(_adviser(job.level), FarSeat(match.redeal(job.seat, number), job.seat, number, events))
-    return Advised(encode(advice.action), advice.among, advice.why)
+    world = match.redeal(job.seat, number)
+    advice = advise(_adviser(job.level), FarSeat(world, job.seat, number, events))
+    other = cost_otherwise(world, job.seat, advice.action, WEIGHING)
+    costly = None if other is None else Costly(encode(other.action), other.loss, other.doubt)
+    return Advised(encode(advice.action), advice.among, advice.why, costly)
 
 
 @cache

@@ -17,6 +17,8 @@ export interface Terms {
 	isFree: boolean;
 	/** May people ask for hints although others play? */
 	hints: boolean;
+	/** Do those who look on see everybody's chance to win, a minute late? */
+	chances: boolean;
 	ready: boolean;
 	/** May characters talk? */
 	voices: boolean;
@@ -39,6 +41,7 @@ export const FIRST_TERMS: Terms = {
 	window: "none",
 	isFree: false,
 	hints: false,
+	chances: false,
 	ready: true,
 	voices: true,
 	grace: "60",
@@ -61,6 +64,7 @@ type Agreed = Pick<
 	| "window"
 	| "take_back"
 	| "hints"
+	| "chances"
 	| "ready"
 	| "voices"
 	| "grace"
@@ -80,6 +84,7 @@ export function wireTerms(terms: Terms, others: boolean): Agreed {
 		window: others && terms.window !== "none" ? Number(terms.window) : null,
 		take_back: terms.isFree && !terms.rated ? "free" : "strict",
 		hints: terms.hints && !terms.rated,
+		chances: terms.chances && !terms.rated,
 		ready: others && terms.ready,
 		voices: terms.voices,
 		grace: others ? Number(terms.grace) : null,
