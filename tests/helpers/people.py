@@ -120,6 +120,8 @@ class Person:
         self.url = url
         self.name = name
         self.faults: list[str] = []
+        self.phone = phone
+        """Whether the answers are tapped."""
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
             reduced_motion="reduce" if still else "no-preference",
@@ -215,7 +217,7 @@ class Person:
         if seen["over"]:
             return False
         if seen["curtain"]:
-            self.page.locator("[data-curtain]").click()
+            self.press(self.page.locator("[data-curtain]"))
             return True
         if lazy and seen["standing"] and self._pass_from_now_on():
             return True
@@ -231,15 +233,19 @@ class Person:
 
     def choose(self, index: str) -> None:
         """Click this option: first its group, where many are put together, and a second time where the page doubts."""
-        unfold(self.page, index)
-        self.page.locator(f'[data-option="{index}"]').click(timeout=HURRY)
+        unfold(self.page, index, self.press)
+        self.press(self.page.locator(f'[data-option="{index}"]'))
         self.insist()
+
+    def press(self, what: Locator) -> None:
+        """With a finger or with the mouse."""
+        (what.tap if self.phone else what.click)(timeout=HURRY)
 
     def insist(self) -> None:
         """Where the page asks whether one is sure: one is."""
         sure = self.page.locator("[data-sure]")
         if sure.is_visible():
-            sure.click(timeout=HURRY)
+            self.press(sure)
 
     def _pass_from_now_on(self) -> bool:
         order = self.page.locator(".standing").get_by_label("not for now")
@@ -300,14 +306,18 @@ class Person:
         return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
 
-def unfold(page: Page, index: str) -> None:
+def click(what: Locator) -> None:
+    what.click(timeout=HURRY)
+
+
+def unfold(page: Page, index: str, press: Callable[[Locator], None] = click) -> None:
     """Open the groups that this option lies in, from the outside in, until it can be seen."""
     option = page.locator(f'[data-option="{index}"]').first
     closed = page.locator(f'[data-group~="{index}"][aria-expanded="false"]:visible').first
     for _ in range(DEEPEST):
         if option.is_visible() or not closed.is_visible():
             return
-        closed.click(timeout=HURRY)
+        press(closed)
 
 
 def boldly(person: Person, indices: list[str]) -> str:
