@@ -302,7 +302,7 @@ SMALL = """([least, letters]) => {
     `"${(one.ariaLabel || one.textContent || "").trim().slice(0, 30)}"`;
   const found = [];
   // What lies on a board is found by the nearest piece, and enlarged by two fingers.
-  const hit = "button, select, summary, [role=button], [role=radio], a.button, header a";
+  const hit = "button, select, summary, [role=button], [role=radio], a.button, header a, .prompt label:has(input)";
   for (const one of document.querySelectorAll(hit)) {
     const { width, height } = one.getBoundingClientRect();
     if (!drawn(one) || !width || one.closest("[data-surface]")) continue;
@@ -334,7 +334,9 @@ def too_small(anne: Person) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize(("game", "kind"), [*BOARDS.items(), ("pirata_codex", "bet_turn")])
+@pytest.mark.parametrize(
+    ("game", "kind"), [*BOARDS.items(), ("pirata_codex", "bet_turn"), ("pirata_codex", "gold_window")]
+)
 def test_everything_can_be_hit_by_a_finger_and_read(sit: Sit, game: str, kind: str) -> None:
     anne = sit(game, kind)
     small = too_small(anne)
@@ -459,6 +461,30 @@ def test_on_its_side_the_question_stands_beside_the_board(sit: Sit, game: str, k
     seen = min(board["y"] + board["height"], 390) - max(0, board["y"])
     assert seen >= 270, f"{seen} pixels of the board"
     assert anne.overflow() <= 0
+
+
+LAID = """([parts]) => [...document.querySelectorAll(parts)].filter((one) => one.checkVisibility())
+  .map((one) => one.getBoundingClientRect().toJSON())"""
+
+
+def test_on_its_side_no_fleet_lies_over_another(sit: Sit) -> None:
+    """All of them are in sight, and one's own that is asked for."""
+    anne = sit("pirate_attack", **LANDSCAPE)
+    fleets = anne.page.evaluate(LAID, ["[data-fleet]"])
+    pieces = [*fleets, *anne.page.evaluate(LAID, [".quay > *"])]
+    for at, one in enumerate(pieces):
+        for other in pieces[at + 1 :]:
+            beside = one["right"] <= other["left"] + 1 or other["right"] <= one["left"] + 1
+            assert beside or one["bottom"] <= other["top"] + 1 or other["bottom"] <= one["top"] + 1, (one, other)
+    assert all(fleet["top"] >= 0 and fleet["bottom"] <= 390 for fleet in fleets)
+
+
+def test_on_its_side_no_button_lies_over_the_sea(sit: Sit) -> None:
+    anne = sit("rattle_battle", **LANDSCAPE)
+    sea, buttons = (anne.page.locator(part).first.bounding_box() for part in (".seabox .sight", ".seabox > .bar"))
+    assert sea is not None
+    assert buttons is not None
+    assert buttons["x"] >= sea["x"] + sea["width"]
 
 
 @pytest.mark.parametrize("game", BOARDS)
