@@ -1,9 +1,11 @@
-"""How long a phone waits for a table the first time: from an address to a question that can be answered.
+"""How long a phone waits for a table the first time, and how smoothly dice fall on a slow one.
 
     python bench/phones.py [GAME ...] [--tree .]
+    python bench/phones.py --drops 3 [--tree .]
 
-Nothing is kept from before; the line has 1.6 Mbit/s, and 150 ms there and back. ``--tree`` is the checkout whose house
-and page are looked at.
+From an address to a question that can be answered: nothing is kept from before, and the line has 1.6 Mbit/s, 150 ms
+there and back. Dice fall in Rattle, Battle, on a CPU made four times as slow; where there is no graphics card, drawing
+is software, too. ``--tree`` is the checkout whose house and page are looked at.
 """
 
 from __future__ import annotations
@@ -12,15 +14,18 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_playwright
 from sqlalchemy import Engine
 
+from tortuga.engine import Action, Fair, Fast, Match, rules_of
+
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 from people import chromium
-from positions import Position, positions, stage
+from positions import Position, positions, scenes, stage
 
 from questions import house
 from table import GAMES
@@ -67,14 +72,73 @@ def loads(browser: Browser, url: str, store: Engine, games: Sequence[str]) -> No
         context.close()
 
 
+FRAMES = """
+window.drawn = [];
+let drew = false;
+for (const what of ["drawElements", "drawArrays"]) {
+  const draw = WebGL2RenderingContext.prototype[what];
+  WebGL2RenderingContext.prototype[what] = function (...given) { drew = true; return draw.apply(this, given); };
+}
+const note = () => { if (drew) window.drawn.push(performance.now()); drew = false; requestAnimationFrame(note); };
+requestAnimationFrame(note);
+"""
+"""Notes when something was drawn in three dimensions."""
+DICE, MANY = "rattle_battle", 6
+APART = 700
+"""Milliseconds after which it is another movement."""
+
+
+def before_a_drop() -> Position:
+    """A match in which many dice fall after the next answer."""
+    rules = rules_of(DICE)
+    for scene in scenes(DICE):
+        key, chance, answers = scene.seed.to_bytes(32, "big"), Fast(scene.seed), list[tuple[int, Action]]()
+        match = Match(rules, scene.seats, rules.info.complete(scene.options, scene.seats), Fair(key))
+        while not match.over:
+            seat, heard = chance.pick(list(match.waiting)), match.told_count
+            ask, answer = match.waiting[seat], scene.answer(match.seat(seat), chance)
+            match.act(seat, answer)
+            if ask.options and any(len(getattr(event, "poses", ())) >= MANY for event in match.events(None, heard)):
+                return Position(DICE, ask.kind, seat, scene, key, answers)
+            answers.append((seat, answer))
+    raise LookupError("few dice fall")
+
+
+def drops(browser: Browser, url: str, store: Engine, count: int) -> None:
+    """How long frames take while dice fall; the first drop is one by itself, because a page learns from it."""
+    position, taken = before_a_drop(), []
+    for _ in range(count):
+        context, who = guest(browser, url, pace="normal")
+        page = context.new_page()
+        page.add_init_script(f"localStorage.setItem('tortuga.{DICE}.look', 'box'); {FRAMES}")
+        page.goto(f"{url}/table/{stage(store, who, position)}")
+        page.locator("[data-option]").first.wait_for()
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        page.evaluate("window.drawn.length = 0")
+        page.locator("[data-option]").first.tap()
+        page.wait_for_timeout(8000)
+        times = page.evaluate("window.drawn")
+        taken += [after - before for before, after in pairwise(times) if after - before < APART]
+        context.close()
+    taken.sort()
+    half, most = (taken[int(share * len(taken))] for share in (0.5, 0.95))
+    print(
+        f"dice fall, CPU 4 times as slow: of {len(taken)} frames half within {half:.0f} ms, 95 % within {most:.0f} ms"
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=list(BOARDS), metavar="GAME", help="which ones (default: all five)")
     parser.add_argument("--tree", type=Path, default=Path(__file__).parents[1])
+    parser.add_argument("--drops", type=int, default=0, help="measure how dice fall, so often")
     chosen = parser.parse_args()
     with house(chosen.tree.resolve()) as (url, store), sync_playwright() as started:
         browser = chromium(started)
-        loads(browser, url, store, chosen.games)
+        if chosen.drops:
+            drops(browser, url, store, chosen.drops)
+        else:
+            loads(browser, url, store, chosen.games)
         browser.close()
 
 
