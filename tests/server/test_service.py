@@ -27,34 +27,60 @@ from tortuga.server.protocol import PROTOCOL
 from tortuga.server.routes.pages import AHEAD, MANIFEST, STATIC, fetched_ahead, read_folder
 from tortuga.server.settings import Settings, default_database
 
+PARTS = {
+    "index.html": {"file": "assets/index.js", "imports": ["_shared.js"], "css": ["assets/index.css"]},
+    "_shared.js": {"file": "assets/shared.js"},
+    "_room.js": {"file": "assets/room.js", "imports": ["_shared.js"], "css": ["assets/room.css"]},
+    "src/pages/Table.svelte": {"file": "assets/table.js", "imports": ["_shared.js", "index.html", "_room.js"]},
+    "src/pages/hand/Hand.svelte": {"file": "assets/hand.js", "imports": ["_room.js"]},
+    "src/games/doubloons/room.ts": {"file": "assets/doubloons.js", "imports": ["_room.js"]},
+}
+"""What a build says of its files."""
+GAME = ["games", "games/doubloons/words", "games/doubloons/box"]
+"""What a table's page asks about its game."""
+
 
 @pytest.fixture
 def built(tmp_path: Path) -> Iterator[TestHouse]:
     static = tmp_path / "static"
     (static / "assets").mkdir(parents=True)
-    (static / "index.html").write_text("<!doctype html><title>Tortuga</title>")
+    (static / "index.html").write_text("<!doctype html><head><title>Tortuga</title></head>")
     (static / "assets" / "app-1a2b.js").write_text("let plain;")
     (static / "assets" / "app-1a2b.js.br").write_bytes(b"brotli")
     (static / "assets" / "app-1a2b.js.gz").write_bytes(b"gzip")
     (static / ".built-from").write_text("secret")
+    (static / MANIFEST).write_bytes(msgspec.json.encode(PARTS))
     with sqlite_house(tmp_path, {"static": str(static)}) as house:
         yield house
 
 
+def named_in(head: str) -> list[str]:
+    """What is fetched ahead."""
+    return re.findall('<link [^>]*href="([^"]+)"', head)
+
+
 def test_what_a_table_needs_is_named_in_its_head_and_nothing_twice(tmp_path: Path) -> None:
     """A slow line need not wait for the page to find out."""
-    manifest = {
-        "index.html": {"file": "assets/index.js", "imports": ["_shared.js"]},
-        "_shared.js": {"file": "assets/shared.js"},
-        "_room.js": {"file": "assets/room.js", "imports": ["_shared.js"]},
-        "src/pages/Table.svelte": {"file": "assets/table.js", "imports": ["_shared.js", "index.html", "_room.js"]},
-    }
-    (tmp_path / "manifest.json").write_bytes(msgspec.json.encode(manifest))
+    (tmp_path / MANIFEST).write_bytes(msgspec.json.encode(PARTS))
     files = read_folder(tmp_path)
-    ahead = fetched_ahead(files, "src/pages/Table.svelte").decode()
-    assert re.findall('href="([^"]+)"', ahead) == ["/assets/table.js", "/assets/room.js"]
+    ahead = fetched_ahead(files, "src/pages/Table.svelte", "src/games/doubloons/room.ts").decode()
+    assert named_in(ahead) == ["/assets/table.js", "/assets/room.js", "/assets/doubloons.js", "/assets/room.css"]
     assert fetched_ahead(files, "src/pages/Gone.svelte") == b""
     assert fetched_ahead({}, "src/pages/Table.svelte") == b""
+
+
+async def test_the_room_of_a_table_is_fetched_ahead_by_those_who_may_see_the_table(built: TestHouse) -> None:
+    anne, stranger = await Guest.named(built.url, "Anne"), Guest(built.url)
+    public, private = await anne.open_table(["me", "open"]), await anne.open_table(["me", "open"], private=True)
+    page = ["/assets/hand.js", "/assets/room.js"]
+    game = ["/assets/doubloons.js", "/assets/room.css", *(f"/api/{path}" for path in GAME)]
+    for table, who, seen in ((public, stranger, True), (private, anne, True), (private, stranger, False)):
+        said = named_in((await who.http.get(f"/hand/{table}")).text)
+        assert said == ([*page, *game] if seen else [*page, "/assets/room.css"])
+    for path in ("/hand/nowhere", "/hand/" + "x" * 65, "/hand", "/lobby"):
+        assert "doubloons" not in (await anne.http.get(path)).text
+    for path in GAME:
+        assert (await anne.http.get(f"/api/{path}")).status_code == 200
 
 
 def test_every_page_that_is_fetched_ahead_is_in_the_built_page() -> None:

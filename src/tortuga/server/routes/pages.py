@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,12 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 from tortuga.engine.codecs import json_reader
+from tortuga.server.house import House
+from tortuga.server.people.guests import guest_of
 from tortuga.server.routes import links
 from tortuga.server.routes.common import TheHouse
+from tortuga.server.routes.links import read_summary
+from tortuga.server.store import queries
 
 STATIC = Path(__file__).parents[1] / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -24,8 +29,11 @@ AHEAD = {
     "hand": "src/pages/hand/Hand.svelte",
     "screen": "src/pages/screen/Screen.svelte",
 }
-"""What the page at these addresses fetches in any case: named in its head, so that a slow line need not wait for the
-page to find out."""
+"""What the page at these addresses of tables fetches in any case: named in its head, so that a slow line need not wait
+for the page to find out."""
+TABLE = re.compile(r"([a-z]+)/([A-Za-z0-9_-]{1,64})")
+OF_GAMES = ("games", "games/{slug}/words", "games/{slug}/box")
+"""What a table's page asks the house about its game."""
 MANIFEST = "manifest.json"
 read_manifest = json_reader(dict[str, Any])
 NOT_BUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Tortuga</title>
@@ -75,17 +83,42 @@ def read_folder(folder: Path) -> dict[str, PageFile]:
     return files
 
 
-def fetched_ahead(files: dict[str, PageFile], page: str) -> bytes:
-    """Tags that make a browser fetch a page's own files at once; without those that every page has."""
+def fetched_ahead(files: dict[str, PageFile], *pages: str) -> bytes:
+    """Tags that make a browser fetch these parts' own files at once; without those that every page has."""
     manifest = read_manifest(files[MANIFEST].body) if MANIFEST in files else {}
-    if page not in manifest:
-        return b""
-    common = set(imported(manifest, "index.html"))
-    return b"".join(
-        f'<link rel="modulepreload" crossorigin href="/{manifest[one]["file"]}" />'.encode()
-        for one in imported(manifest, page)
-        if one not in common
-    )
+    common = set(imported(manifest, "index.html")) if manifest else set()
+    wanted = dict.fromkeys(one for page in pages if page in manifest for one in imported(manifest, page))
+    parts = [manifest[one] for one in wanted if one not in common]
+    tags = [f'<link rel="modulepreload" crossorigin href="/{part["file"]}" />' for part in parts]
+    sheets = dict.fromkeys(sheet for part in parts for sheet in part.get("css", []))
+    tags += [f'<link rel="preload" as="style" crossorigin href="/{sheet}" />' for sheet in sheets]
+    return "".join(tags).encode()
+
+
+class Ahead:
+    """What is fetched ahead for a table's page, by its kind and game."""
+
+    def __init__(self, files: dict[str, PageFile]) -> None:
+        self._files = files
+        self._made: dict[tuple[str, str], bytes] = {}
+
+    async def at(self, request: Request[Any, Any, Any], house: House, path: str) -> bytes:
+        found = TABLE.fullmatch(path)
+        if found is None or found[1] not in AHEAD:
+            return b""
+        guest = await guest_of(house, request)
+        row = await house.database.read(queries.row_seen_by, found[2], guest.id if guest else None)
+        slug = read_summary(row.summary).game if row else ""
+        made = self._made.get((found[1], slug))
+        if made is None:
+            made = self._made[found[1], slug] = self._for(AHEAD[found[1]], slug)
+        return made
+
+    def _for(self, page: str, slug: str) -> bytes:
+        tags = fetched_ahead(self._files, page, f"src/games/{slug.partition('@')[0]}/room.ts")
+        for path in OF_GAMES if slug else ():
+            tags += f'<link rel="preload" as="fetch" crossorigin href="/api/{path.format(slug=slug)}" />'.encode()
+        return tags
 
 
 def imported(manifest: dict[str, Any], name: str) -> list[str]:
@@ -103,7 +136,7 @@ def imported(manifest: dict[str, Any], name: str) -> list[str]:
 def page_handler(folder: Path | None) -> HTTPRouteHandler:
     """The route for the page's files. Other paths are routes of the page itself and get ``index.html``."""
     files = read_folder(folder or STATIC)
-    ahead = {kind: fetched_ahead(files, page) for kind, page in AHEAD.items()}
+    ahead = Ahead(files)
 
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any], house: TheHouse) -> Response[bytes]:
@@ -118,7 +151,7 @@ def page_handler(folder: Path | None) -> HTTPRouteHandler:
         if found is files.get("index.html"):
             shown = await links.shown_at(request, house, name)
             tags = b"" if shown is None else links.tags(request, house, name, shown)
-            tags += ahead.get(name.partition("/")[0], b"")
+            tags += await ahead.at(request, house, name)
             if tags:
                 body = found.body.replace(b"</head>", tags + b"</head>", 1)
                 return Response(body, media_type=found.type, headers={"cache-control": ASK_AGAIN})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, case, delete, exists, func, insert, null, select, text, update
+from sqlalchemy import ColumnElement, Connection, case, delete, exists, func, insert, null, or_, select, text, update
 
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.naming import looks_like, unlike
@@ -256,6 +256,15 @@ def public_row(connection: Connection, table: str) -> TableRow | None:
     """A table that everybody may see."""
     tables = schema.tables.c
     found = select(*_ROW).where(tables.id == table, tables.private.is_(False), tables.hidden.is_(False))
+    row = connection.execute(found).first()
+    return TableRow(*row) if row else None
+
+
+def row_seen_by(connection: Connection, table: str, guest: str | None) -> TableRow | None:
+    """A table that everybody may see, or one that this guest belongs to."""
+    tables, members = schema.tables.c, schema.members.c
+    belongs = exists().where(members.table_id == tables.id, members.guest == guest)
+    found = select(*_ROW).where(tables.id == table, tables.hidden.is_(False), or_(tables.private.is_(False), belongs))
     row = connection.execute(found).first()
     return TableRow(*row) if row else None
 
