@@ -9,7 +9,7 @@ from surely import there
 
 from tortuga import new_match
 from tortuga.engine import Action, Caution, Fast
-from tortuga.engine.describing.facts import Fact, Forecast, fact, warning, waste
+from tortuga.engine.describing.facts import Fact, Forecast, fact, percent, warning, waste
 from tortuga.games.tiny_epic_pirates.actions import (
     NO,
     PASS,
@@ -300,6 +300,7 @@ def test_an_attack_says_the_odds_the_prize_and_the_loss() -> None:
     assert said[2] == fact("loses", then=("hand", "surefire"))
     odds = begin(state).view(0).players[0].merchant_odds[0]
     assert keys(said)[0] == ("chance" if odds.win else "cannot_win")
+    assert said[0].about["win"] == percent(odds.win), "the ring on the answer"
     assert said[1].about["gold"] == begin(state).view(0).merchants[0].gold
 
 

@@ -101,9 +101,9 @@ def _losing_to_solo(state: TinyEpicPirates, player: Player) -> Facts:
 
 def _odds(odds: Odds) -> Facts:
     if odds.win == 0:
-        return (warning("cannot_win", tie=percent(odds.tie)),)
+        return (warning("cannot_win", win=0, tie=percent(odds.tie)),)
     if odds.win == 1:
-        return (fact("must_win"),)
+        return (fact("must_win", win=100),)
     say = warning if odds.win < RISKY else fact
     return (say("chance", win=percent(odds.win), tie=percent(odds.tie)),)
 
