@@ -102,6 +102,7 @@ const en = {
 	"melee.sum": "{die} + {crew} crew",
 	"melee.sum.cards": "{die} + {crew} crew + {bonus} from cards",
 	"melee.won": "{name} wins the fight, {more} to {less}",
+	"melee.won.boarders": "The boarders win the fight, {more} to {less}",
 	"melee.tied": "{count} each: nobody gives way",
 	"fort.of": "Fort of the {port}",
 	guns: { one: "1 gun", other: "{count} guns" },
