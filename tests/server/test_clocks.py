@@ -92,6 +92,50 @@ def test_a_page_that_shows_nothing_is_waited_for_once() -> None:
     assert clocks.next_deadline() == 160.0
 
 
+def passes_at(book: Book, clocks: Clocks, seat: int, now: float) -> None:
+    book.answer(seat, book.ledger.match.waiting[seat].default)  # type: ignore[union-attr]
+    clocks.note(book.ledger, now, seat)
+
+
+def takes_back_at(book: Book, clocks: Clocks, seat: int, now: float) -> None:
+    book.write(log.TookBack(at=5.0, guest=f"guest{seat}", seat=seat))
+    clocks.note(book.ledger, now)
+
+
+def test_nobody_gains_time_in_a_window_by_taking_a_pass_back() -> None:
+    book = in_a_window(window=20)
+    clocks = at(book, 100.0)
+    passes_at(book, clocks, 0, 119.0)
+    assert clocks.next_deadline() == 139.0, "the others have time again"
+    takes_back_at(book, clocks, 0, 119.5)
+    assert clocks.next_deadline() == 120.5
+    passes_at(book, clocks, 0, 120.0)
+    assert clocks.next_deadline() == 120.5, "nor do those gain any who are still asked"
+    takes_back_at(book, clocks, 0, 120.2)
+    assert clocks.next_deadline() == 120.5
+
+
+def test_the_last_pass_that_is_taken_back_opens_its_window_for_what_was_left() -> None:
+    book = in_a_window(window=20)
+    clocks = at(book, 100.0)
+    passes_at(book, clocks, 0, 101.0)
+    passes_at(book, clocks, 1, 118.0)
+    assert clocks.window is None
+    takes_back_at(book, clocks, 1, 130.0)
+    assert clocks.next_deadline() == 133.0
+
+
+def test_what_all_agree_to_take_back_gets_its_time_again() -> None:
+    book = in_a_window(window=20)
+    clocks = at(book, 100.0)
+    passes_at(book, clocks, 0, 101.0)
+    passes_at(book, clocks, 1, 118.0)
+    book.write(log.AskedBack(at=5.0, guest="guest1", id="a", seat=1))
+    book.write(log.Agreed(at=5.0, guest="guest0", id="b", proposal=book.ledger.seq, yes=True))
+    clocks.note(book.ledger, 130.0)
+    assert clocks.next_deadline() == 150.0
+
+
 def test_a_clock_is_held_while_a_card_is_aimed_but_not_forever() -> None:
     book = in_a_window(window=20)
     clocks, number = at(book, 100.0), book.ledger.question

@@ -74,6 +74,10 @@ class Clocks:
         self._kinds: dict[int, str] = {}
         self._stopped: dict[int, tuple[str, float]] = {}
         """By seat, what it answered last and how much time it had left."""
+        self._window_left: float | None = None
+        """How much time the window had left when somebody answered there last."""
+        self._resumed = False
+        """Whether the open window goes on because somebody has taken an answer of their own back."""
         self._question = -1
         self._tellers: set[int] = set()
         """Seats whose pages say when a question can be read."""
@@ -96,8 +100,10 @@ class Clocks:
                 stopped.let_go(holder, now)
             self._stopped[seat] = self._kinds[seat], stopped.left(now)
         match, clock, window = ledger.live_match, ledger.opened.clock, ledger.opened.window
-        self.opened = now
-        self.window = None
+        last, self.opened, self.window = self.window, now, None
+        if last is not None and seat is not None:
+            last.let_go(seat, now)
+            self._window_left = last.left(now)
         if match is None:
             self.seats, self._kinds = {}, {}
             return
@@ -114,12 +120,27 @@ class Clocks:
             self._kinds = kinds
         # A guest who plays with bots alone keeps nobody waiting.
         if is_window and window is not None and len(ledger.guests()) > 1:
-            self.window = self._countdown(window, bool(self._tellers))
+            self.window = self._window(ledger, window, last)
+        else:
+            self._resumed = False
+
+    def _window(self, ledger: Ledger, seconds: float, last: Countdown | None) -> Countdown:
+        """The clock of the open window. It starts again with every answer, but nobody gains time by taking one back:
+        then it goes on with what was left before, and passing again does not start it anew."""
+        resumed = self._resumed
+        self._resumed = ledger.retracted_at == ledger.question and self._window_left is not None
+        if self._resumed:
+            left = min(self._window_left or 0.0, seconds if last is None else last.left(self.opened))
+            return Countdown(self.opened + left, left, 0.0, self.opened, begun=True)
+        if resumed and last is not None and ledger.passed_last:
+            self._resumed = True
+            return last
+        return self._countdown(seconds, bool(self._tellers))
 
     def _again(self, ledger: Ledger, seat: int, kind: str) -> Countdown | None:
         """The clock of a seat that decides again, if it has just taken its answer back: it has read the question."""
         before, left = self._stopped.get(seat, ("", 0.0))
-        if ledger.taken_back_at != ledger.question or before != kind:
+        if ledger.retracted_at != ledger.question or before != kind:
             return None
         return Countdown(self.opened + left, left, 0.0, self.opened, begun=True)
 

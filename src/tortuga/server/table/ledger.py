@@ -112,6 +112,10 @@ class Ledger:
         """The numbers of the answers that the house gave by itself. Undo skips them, since nobody decided them."""
         self.taken_back_at = 0
         """The number of the last entry that took something back."""
+        self.retracted_at = 0
+        """The same, if a guest did so who needed nobody's consent."""
+        self.passed_last = False
+        """Whether the last answer was a pass in a window."""
         self.told_at = array("L")
         """How many events there were after each entry."""
         self.first_told = 0
@@ -477,7 +481,9 @@ class Ledger:
         others_still_asked = match.mode == "all" and len(match.waiting) > 1
         before = kinds(match) if choice.offered else None  # taking an offer usually leaves the question open
         course = self.course
-        judged = None if course is None else course.judge(choice.seat, ask_of(match, choice), choice.action)
+        ask = ask_of(match, choice)
+        self.passed_last = match.mode == "any" and not choice.offered and choice.action == ask.default
+        judged = None if course is None else course.judge(choice.seat, ask, choice.action)
         found = match.give(choice, facts)
         if course is not None and judged is not None:
             course.note(judged)
@@ -509,6 +515,7 @@ class Ledger:
         return ask is not None and ask.forced is None and not self.passes(seat, ask)
 
     def _took_back(self, entry: log.TookBack, number: int) -> log.TookBack:
+        self.retracted_at = number
         self._take_back(entry.seat, entry.steps, number)
         return entry
 
