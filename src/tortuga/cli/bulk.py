@@ -71,6 +71,10 @@ def simulate(
     metrics: MetricFiles = None,
     resume: Resume = None,
     limit: Annotated[float, typer.Option(min=0, help="The most seconds for one answer of a bot (0: no limit).")] = 0.0,
+    times: Annotated[
+        Path | None,
+        typer.Option(help="How long people take (tortuga house answer-times): says how many minutes a match takes."),
+    ] = None,
     out: Outs = None,
 ) -> None:
     """Play many matches between bots and count who wins. With fewer bots than seats, the last one fills the rest."""
@@ -85,7 +89,7 @@ def simulate(
     with workers(cluster, processes) as (cores, executor), progress_bar(matches) as told:
         results = run_simulation(
             game, seats, bots_of(bots), matches, seed, options, cores, told, executor,
-            data=data or (), luck=luck, metric_files=metrics or (), resume=earlier, limit=limit,
+            data=data or (), luck=luck, metric_files=metrics or (), resume=earlier, limit=limit, times=times,
         )  # fmt: skip
     _check_any(results)
     _save(results, paths)  # before printing, which may end in a broken pipe
@@ -236,6 +240,7 @@ def _show(results: Results) -> None:
     lengths = {
         "Answers a match": summary.answers,
         "Rounds": summary.rounds,
+        "Minutes, with people in all seats": summary.minutes,
         "Lead changes": summary.changes,
         "Shared wins": summary.draws,
     }

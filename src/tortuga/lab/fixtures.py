@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from inspect import signature
 from itertools import count
@@ -11,6 +12,7 @@ import msgspec
 
 from tortuga.bots import Bot, BotFault, Setting, make_bot, parse_bot, step
 from tortuga.engine import BadOptions, Fast, Match, Metric, OptionValue, Rules
+from tortuga.lab.answer_times import AnswerTimes
 from tortuga.lab.patience import TooSlow, Watchman, time_limit
 from tortuga.lab.watch import Counts, LuckWatch, Places, Watch, credits_of, metrics_in, sides_of
 
@@ -98,6 +100,8 @@ class Plan(msgspec.Struct, frozen=True):
     """A folder for the records of the matches, if they are to be kept."""
     limit: float = 0.0
     """The most seconds for one answer; 0 for no limit."""
+    times: AnswerTimes | None = None
+    """How long people take, to say how long a match would take them."""
 
     @property
     def every_metric(self) -> list[Metric]:
@@ -144,6 +148,8 @@ class Played(msgspec.Struct, frozen=True):
     """How often the lead changed hands, if that was measured."""
     course: tuple[tuple[float, ...], ...] = ()
     """How the match stood for each seat at eleven moments, if that was measured."""
+    minutes: float | None = None
+    """How long it would have taken people, if it is known how long they take."""
 
     @property
     def winners(self) -> list[int]:
@@ -190,16 +196,20 @@ def play_fixture(
     luck = LuckWatch(match, options, fixture.seed) if plan.luck else None
     go_on = step if luck is None else luck.step
     watchman = Watchman(match, fixture.number, fixture.seed, fixture.bots)
+    asked = Counter[str]()
     try:
         with watchman:
             while not match.over:
                 if stopped():
                     return None
+                seat, ask = next(iter(match.waiting.items()))
                 if plan.limit:
                     with time_limit(plan.limit):
                         go_on(match, bots)
                 else:
                     go_on(match, bots)
+                if match.waiting.get(seat) is not ask:  # nobody took an offer instead
+                    asked[ask.kind] += 1
                 watch.look(match)
     except TooSlow:
         sentence = f"{watchman.who()} took longer than {plan.limit:g} seconds for an answer"
@@ -216,10 +226,10 @@ def play_fixture(
             bot.close()
     if plan.records:
         match.record.save(f"{plan.records}/{fixture.number:06}.jsonl")
-    return _keep(match, fixture, watch, luck)
+    return _keep(match, fixture, watch, luck, None if plan.times is None else plan.times.minutes(asked))
 
 
-def _keep(match: Match[Any], fixture: Fixture, watch: Watch, luck: LuckWatch | None) -> Played:
+def _keep(match: Match[Any], fixture: Fixture, watch: Watch, luck: LuckWatch | None, minutes: float | None) -> Played:
     outcome, state = match.outcome, match.state
     assert outcome is not None
     rounds = getattr(state, "round", None)
@@ -244,4 +254,5 @@ def _keep(match: Match[Any], fixture: Fixture, watch: Watch, luck: LuckWatch | N
         luck=() if luck is None else tuple(luck.given),
         changes=None if luck is None else luck.changes,
         course=() if luck is None else luck.path,
+        minutes=minutes,
     )

@@ -16,6 +16,7 @@ from tortuga.lab.quantities import SELECTION
 from tortuga.lab.report import (
     HOTTEST,
     LUCKLESS,
+    MINUTES,
     SAMPLED,
     SAMPLED_NOTE,
     compared_sentences,
@@ -153,7 +154,12 @@ def _lengths(results: Results) -> Iterator[str]:
     rounds = [match.rounds for match in results.played if match.rounds is not None]
     if rounds:
         drawn.append(plots.histogram("Rounds a match", rounds, "rounds"))
-    spreads = {"answers": summary.answers, "rounds": summary.rounds, "lead changes": summary.changes}
+    spreads = {
+        "answers": summary.answers,
+        "rounds": summary.rounds,
+        MINUTES: summary.minutes,
+        "lead changes": summary.changes,
+    }
     rows = [(name, str(spread)) for name, spread in spreads.items() if spread is not None]
     if summary.draws is not None:
         rows.append(("shared wins", str(summary.draws)))

@@ -87,6 +87,7 @@ def tables(results: Results) -> Iterator[tuple[str, Sequence[Share], bool]]:
 
 
 LUCKLESS = "Seats, the luck taken out"
+MINUTES = "minutes, with people in all seats"
 
 
 def drama(summary: Summary) -> Iterator[tuple[str, str]]:
@@ -136,6 +137,8 @@ def _lines(results: Results) -> Iterator[str]:
     yield from ("", "## Length", "", f"- answers: {summary.answers}")
     if summary.rounds is not None:
         yield f"- rounds: {summary.rounds}"
+    if summary.minutes is not None:
+        yield f"- {MINUTES}: {summary.minutes}"
     if summary.changes is not None:
         yield f"- lead changes: {summary.changes}"
     if summary.draws is not None:

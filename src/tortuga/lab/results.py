@@ -76,6 +76,8 @@ class Summary(msgspec.Struct, frozen=True):
     """Shared wins; None for a single player."""
     answers: Spread | None
     rounds: Spread | None
+    minutes: Spread | None
+    """How long matches would take people, where it was said how long they take."""
     changes: Spread | None
     """How often the lead changed hands."""
     decided: Spread | None
@@ -203,6 +205,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
             draws=next((share for each, share in found if each.name == "shared wins"), None),
             answers=Spread.of([match.answers for match in played]),
             rounds=Spread.of([match.rounds for match in played if match.rounds is not None]),
+            minutes=Spread.of([match.minutes for match in played if match.minutes is not None]),
             changes=Spread.of([match.changes for match in played if match.changes is not None]),
             decided=Spread.of([at for at in map(decided_at, played) if at is not None]),
             behind=next((share for each, share in found if each.name == "won from behind"), None),
@@ -275,7 +278,14 @@ class Results(msgspec.Struct, frozen=True, dict=True):
         counts = list(dict.fromkeys(name for match in self.played for name in match.counts))
         samples = list(dict.fromkeys(name for match in self.played for name in match.samples))
         heads = ["match", "seed", "seat", "bot", "place", "score", "win", "answers", "rounds", *labels]
-        heads += ["luck", "lead changes", "decided after", *counts, *(f"{name}, at the last look" for name in samples)]
+        heads += [
+            "minutes",
+            "luck",
+            "lead changes",
+            "decided after",
+            *counts,
+            *(f"{name}, at the last look" for name in samples),
+        ]
         return Sheet([*heads, "data"], list(self._rows(labels, counts, samples)), self.made_with)
 
     @property
@@ -291,7 +301,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
                 yield [
                     match.number, match.seed, seat + 1, bot, match.places[seat], match.scores[seat],
                     match.credit(seat), match.answers, match.rounds, *(own.get(name, "") for name in labels),
-                    match.luck[seat] if match.luck else None, match.changes, decided_at(match),
+                    match.minutes, match.luck[seat] if match.luck else None, match.changes, decided_at(match),
                     *(sum(match.counts[name][seat].values()) if name in match.counts else None for name in counts),
                     *(match.samples[name][-1][seat] if match.samples.get(name) else None for name in samples),
                     self.data,

@@ -21,6 +21,7 @@ import msgspec
 
 from tortuga.bots import Bot, knowledge_of
 from tortuga.engine import BadOptions, Metric, OptionValue, Rules, TortugaError, fingerprint, register, with_data
+from tortuga.lab.answer_times import read_times
 from tortuga.lab.fixtures import (
     NOTHING_MORE,
     AnyBot,
@@ -142,6 +143,7 @@ def simulate(
     metric_files: Sequence[Path | str] = (),
     resume: Results | None = None,
     limit: float = 0.0,
+    times: Path | str | None = None,
 ) -> Results:
     """Play many matches and count. Ctrl-C ends it early and keeps what is done (``Results.interrupted``).
 
@@ -151,13 +153,16 @@ def simulate(
     ``processes`` defaults to the number of cores. ``data`` are files to use instead of the game's own. ``metrics`` and
     ``metric_files`` are counted in addition to what the game declares. ``luck`` measures how lucky each seat was, and
     who was ahead when. Matches of ``resume``, an earlier part of the same run, are not played again. A bot that takes
-    longer than ``limit`` seconds for an answer ends the run with an error; 0 is no limit.
+    longer than ``limit`` seconds for an answer ends the run with an error; 0 is no limit. ``times`` is a file of
+    ``tortuga house answer-times``: with it, the results say how many minutes a match would take people.
     """
     check_matches(matches, seed)
     entrants = entrants_of(bots)
     rules, full, count = table_for(game, seats, len(entrants), options, data)
     fixtures = list(rotation(line_up(entrants, count), matches, seed))
     plan = msgspec.structs.replace(plan_of(rules, metrics, metric_files, luck), limit=limit)
+    if times is not None:
+        plan = msgspec.structs.replace(plan, times=read_times(Path(times), game))
     known: Sequence[Played] = ()
     if resume is not None:
         check_resumable(resume, results_of(rules, count, full, seed, len(fixtures), False, ()), fixtures, luck)

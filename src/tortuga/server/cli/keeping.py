@@ -362,6 +362,31 @@ def stats(config: Config = None, store: Store = None) -> None:
         typer.echo(f"{what}: {count}")
 
 
+@app.command("answer-times")
+def answer_times(
+    game: Annotated[str, typer.Argument(help="The game, by its name in tortuga games.")],
+    out: Annotated[Path, typer.Option(help="The file to write (.json).")],
+    config: Config = None,
+    store: Store = None,
+) -> None:
+    """How long people took to answer at finished tables, by kind of question: for tortuga simulate --times."""
+    import msgspec
+
+    from tortuga.engine import rules_of
+    from tortuga.server.cli.store_access import settings_of
+    from tortuga.server.store import answer_times as measured
+    from tortuga.server.work.bots import load_games
+
+    load_games(settings_of(config, store).extras)
+    rules_of(game)  # says if there is no such game
+    found = do(config, store, measured.answer_times, game, writes=False)
+    count = sum(found.answers.values())
+    if not count:
+        raise BadOptions("no_answers", f"No answers of people at {game} are in this store.")
+    out.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2))
+    typer.echo(f"{count} answers to {len(found.seconds)} kinds of question: {out}")
+
+
 @app.command()
 def doctor(
     url: Annotated[str | None, typer.Option(help="The public address, to look at the proxy: https://...")] = None,
