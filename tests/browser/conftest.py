@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import fcntl
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,15 +39,25 @@ def house(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 @pytest.fixture
-def own_house(page_built: None, tmp_path: Path) -> Iterator[HouseProcess]:
+def more_games() -> list[str]:
+    """Games that ``own_house`` has besides, as ``module:attribute``; they are found in the test's folder."""
+    return []
+
+
+@pytest.fixture
+def own_house(page_built: None, tmp_path: Path, more_games: list[str]) -> Iterator[HouseProcess]:
     """A house that may be stopped in mid-match."""
-    started = open_house(tmp_path)
+    started = open_house(tmp_path, more_games)
     yield started
     started.kill()
 
 
-def open_house(folder: Path) -> HouseProcess:
-    return HouseProcess(folder, "house", f"sqlite:///{folder}/house.db", None, SETTINGS).start()
+def open_house(folder: Path, games: Sequence[str] = ()) -> HouseProcess:
+    made = HouseProcess(folder, "house", f"sqlite:///{folder}/house.db", None, SETTINGS)
+    made.places.append(str(folder))
+    for game in games:
+        made.add("--with", game)
+    return made.start()
 
 
 @pytest.fixture(scope="session")

@@ -317,14 +317,14 @@ def test_a_designer_adds_a_metric_in_a_file_of_a_few_lines(tmp_path: Path) -> No
     (tmp_path / "mine.py").write_text(
         "from tortuga.engine import EventCount, Sample\n\n\n"
         "def crew(state, seat):\n    return len(state.players[seat].dice)\n\n\n"
-        "METRICS = [EventCount('tides', 'RoundBegan', seat='round'), Sample('dice in the cup', crew, at='RoundBegan')]\n",
+        "METRICS = [EventCount('tides', 'RoundBegan', seat='round'), Sample('dice in a cup', crew, at='RoundBegan')]\n",
         "utf-8",
     )
     results = simulate("pirata_codex", 3, ["random"], matches=4, processes=2, metric_files=[tmp_path / "mine.py"])
     assert all(
-        match.samples["dice in the cup"] and len(match.samples["dice in the cup"][0]) == 3 for match in results.played
+        match.samples["dice in a cup"] and len(match.samples["dice in the cup"][0]) == 3 for match in results.played
     )
-    assert results.summary.sampled["dice in the cup"][0].matches == 4
+    assert results.summary.sampled["dice in a cup"][0].matches == 4
     assert "## Dice in the cup\n\nMeans, with 95 % intervals" in balance_report(results)
 
 

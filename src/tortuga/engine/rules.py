@@ -191,6 +191,9 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Recommended ways to play it, the one for a first game first."""
     concerns: bool = False
     """Whether its windows (``Rules.windows``) say which seats they concern."""
+    table: str = ""
+    """The web module that draws its table, in the folder ``web`` beside its data, such as ``table.js``; empty if it has
+    none of its own (``docs/add-a-game.md``)."""
 
     def at_a_house(self, options: Mapping[str, object], seats: int | None = None) -> dict[str, OptionValue]:
         """All options with their values for a table of a house. Fixed options cannot be changed."""

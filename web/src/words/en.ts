@@ -402,6 +402,7 @@ export const en = {
 
 	// the table
 	"table.label": "The table",
+	"table.brought.failed": "This game’s own table does not work here. This is the plain one: nothing is lost.",
 	"table.goal": "The goal:",
 	"tour.goal": "The goal",
 	"table.wait": "The table is being laid …",

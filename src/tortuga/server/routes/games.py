@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
 
 from tortuga.engine import GameInfo, all_games, rules_of
+from tortuga.engine.registry import MARK
 from tortuga.server.routes.common import Slug, refusals
 from tortuga.server.routes.packed import public
+from tortuga.server.routes.pages import PageFile, read_folder
 
 Asking = Request[Any, Any, Any]
 
@@ -43,4 +47,23 @@ def show_rules(request: Asking, slug: Slug) -> Response[str]:
     return public(request, rules_of(slug).rules_text(), "text/markdown")
 
 
-HANDLERS = [list_games, show_game, show_words, show_box, show_rules]
+@get("/api/games/{slug:str}/web/{path:path}", sync_to_thread=False, include_in_schema=False)
+def show_web(request: Asking, slug: Slug, path: str) -> Response[bytes]:
+    """A file of the table that the game brings along: a variant has that of its game."""
+    found = web_files(slug.partition(MARK)[0]).get(path.strip("/"))
+    if found is None:
+        raise NotFoundException
+    return found.response(request.headers.get("accept-encoding", ""), request.headers.get("if-none-match", ""))
+
+
+@cache
+def web_files(slug: str) -> dict[str, PageFile]:
+    """The files in the folder ``web`` beside the game's data, by path; none, unless the game says that it has a table.
+
+    What is not among them cannot be asked for: no path leads out of the folder.
+    """
+    rules = rules_of(slug)
+    return read_folder(rules.words.folder.parent / "web") if rules.info.table else {}
+
+
+HANDLERS = [list_games, show_game, show_words, show_box, show_rules, show_web]
