@@ -1,6 +1,6 @@
 /** The outline of a move, as the question carries it: points for every end in reach, and why every other is not one. */
 
-import type { Aim, CaptainView, End, Outline, ShipView } from "../../generated/games/piratical";
+import type { CaptainView, End, Outline, PossibleShot, ShipView } from "../../generated/games/piratical";
 import { towards } from "./hexes";
 
 export type { End };
@@ -9,7 +9,7 @@ export type { End };
 export type Afloat = CaptainView & { ship: ShipView };
 
 /** What one ship's fire at another would do. */
-export type Shot = Pick<Aim, "weapons" | "chance" | "damage">;
+export type Shot = Pick<PossibleShot, "weapons" | "chance" | "damage">;
 
 export interface Course {
 	/** What the ship has for this move. */
