@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-import sample
 
 import tortuga
 from tortuga.analysis import coach
@@ -41,6 +40,6 @@ def test_without_time_nothing_is_said() -> None:
 
 
 def test_a_game_without_chances_has_no_cost() -> None:
-    match = tortuga.new_match(sample.RULES, 2, seed=1)
+    match = tortuga.new_match("doubloons", 3, seed=1)
     seat, ask = next(iter(match.waiting.items()))
     assert cost_otherwise(match, seat, ask.options[0], 1.0) is None

@@ -69,8 +69,8 @@ async def test_a_match_is_told_once_to_the_same_figures(database: Database, back
     text = record()
     for name in ("one", "two"):
         row = MatchRow(name, "pirata_codex", "pirata_codex/3-4", 3, True, False, False, 1.0, 1.0, 1, "unrated")
-        seat = SeatRow(name, 0, "anne", None, None, 0, 1, 1.0, "played", "", b"{}", 1.0, False)
-        await database.write(results.add_results, [Result(row, [seat])])
+        anne = SeatRow(name, 0, "anne", None, None, 0, 1, 1.0, "played", "", b"{}", 1.0, False)
+        await database.write(results.add_results, [Result(row, [anne])])
     asked = await tellers.ask(text, ANNE, "one")
     assert asked.state in ("waiting", "telling")
     assert (await tellers.ask(text, BEN)).key == asked.key

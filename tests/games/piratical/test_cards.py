@@ -87,7 +87,7 @@ def test_wind_of_ones_choice_may_also_be_kept() -> None:
     play = draw(stage("empire", "chaos", wind=3), "wind_any")
     assert (play.kind, play.options) == ("wind_choice", tuple(SetWind(side) for side in range(1, 7)))
     assert play.default == SetWind(3)
-    assert play.view(1).shown == "wind_any"  # type: ignore[attr-defined]
+    assert play.view(1).shown == "wind_any"
     play.answer(SetWind(5))
     assert play.state.wind == 5
     with pytest.raises(IllegalAction):
@@ -224,7 +224,7 @@ def test_r59_wine_women_and_song_waits_for_the_next_port_visited() -> None:
     put_ship(state, 0, "A3", 2)
     play = draw(state, "wine_women_song", [4])
     assert captain(play).faceup == [CARD_OF["wine_women_song"]]
-    assert play.view(1).captains[0].faceup == ["wine_women_song"]  # type: ignore[attr-defined]
+    assert play.view(1).captains[0].faceup == ["wine_women_song"]
     move(play, "sail", "A5", 2)
     assert (captain(play).gold, captain(play).miss, captain(play).faceup) == (6, 1, [])
     assert play.told(GoldLost) == [GoldLost(0, (4,), 4, 6)]
@@ -397,10 +397,10 @@ def test_a_card_being_resolved_lies_open() -> None:
     state = stage("empire", "chaos")
     put_ship(state, 0, "S6", 2, hull=5, crew=4, guns=["forward"])
     play = draw(state, "whirlpool", [2])
-    assert play.view(None).shown == "whirlpool"  # type: ignore[attr-defined]
+    assert play.view(None).shown == "whirlpool"
     assert play.asked[1].kind == "cargo_loss"
     play.answer(GiveUp("crew"), GiveUp("crew"))
-    assert play.view(None).shown is None  # type: ignore[attr-defined]
+    assert play.view(None).shown is None
 
 
 def test_where_ships_drift_is_where_the_wind_blows_to() -> None:

@@ -79,7 +79,7 @@ def test_the_port_of_a_conceder_becomes_neutral() -> None:
     play.act(1, Concede())
     assert play.state.sea.is_port(hex_of("I7"))
     assert len(play.state.stocks[RACE_OF["chaos"]]) == 5
-    assert play.view(0).ports[RACE_OF["chaos"]].owner is None  # type: ignore[attr-defined]
+    assert play.view(0).ports[RACE_OF["chaos"]].owner is None
 
 
 def test_the_port_of_a_conceder_may_close_with_its_stock_out_of_the_game() -> None:
@@ -211,7 +211,7 @@ def test_a_card_being_resolved_is_discarded_with_its_captain() -> None:
     before = RULES.census(play.state)
     play.act(0, Concede())
     assert CARD_OF["wind_any"] in play.state.discard
-    assert play.view(None).shown is None  # type: ignore[attr-defined]
+    assert play.view(None).shown is None
     assert RULES.census(play.state) == before
 
 
@@ -220,7 +220,7 @@ def test_a_card_being_resolved_is_discarded_when_the_match_ends_by_it() -> None:
     before = RULES.census(play.state)
     play.act(1, Concede())
     assert play.over
-    assert play.view(None).shown is None  # type: ignore[attr-defined]
+    assert play.view(None).shown is None
     assert RULES.census(play.state) == before
 
 

@@ -303,10 +303,10 @@ def test_guns_that_have_fired_are_not_in_the_odds_over_a_ship() -> None:
     put_ship(state, 0, "S6", 2, crew=2, guns=["forward", "forward", "forward"])
     put_ship(state, 1, "S8", 2)
     play = begin(state, [1])
-    (before,) = play.view(0).shots  # type: ignore[attr-defined]
+    (before,) = play.view(0).shots
     assert (before.weapons, before.served) == ([1, 2, 3], 2)
     play.answer(Fire(1, (1,)))
     for seat in (0, 1):  # the others see them during gunnery, too
-        (after,) = [one for one in play.view(seat).shots if one.seat == 0]  # type: ignore[attr-defined]
+        (after,) = [one for one in play.view(seat).shots if one.seat == 0]
         assert (after.weapons, after.served) == ([2, 3], 1)
         assert after.chance == pytest.approx(damage_chance(1, 0, 6))

@@ -145,7 +145,7 @@ def test_the_hand_of_a_captain_who_gives_up_is_shown_so_that_is_not_taken_back()
     give(state, 1, "narrow_escape")
     play = begin(state)
     play.act(1, Concede())
-    assert "narrow_escape" in play.view(0).discard  # type: ignore[attr-defined]
+    assert "narrow_escape" in play.view(0).discard
     assert not play.match.can_undo(1)
 
 

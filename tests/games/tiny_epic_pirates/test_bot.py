@@ -83,7 +83,7 @@ OTHER_CIRCUMSTANCES: dict[str, Callable[[TinyEpicPirates], object]] = {
         state.tokens.index(next(filter(None, state.tokens))), None
     ),
     "the Wheel is another": lambda state: state.players[0].helm.wheel.reverse(),
-    "somebody was hired": lambda state: state.players[0].crew.append("k01"),
+    "somebody was hired": lambda state: state.players[0].crew.append(CrewId("k01")),
     "the Captain was overthrown": lambda state: setattr(state.players[0], "captain", "c1b"),
     "a rival has come out of hiding": lambda state: setattr(
         state.players[1].ship, "hidden", not state.players[1].ship.hidden

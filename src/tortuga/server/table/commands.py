@@ -158,9 +158,10 @@ def still_advised(ledger: Ledger, match: Match[Any], ask: Ask, wish: wire.Hint) 
 def hinted(match: Match[Any], ask: Ask, wish: wire.Hint, advice: Advised) -> wire.Hinted:
     """The hint as a page gets it."""
     other = advice.otherwise
-    costly = other and wire.CostOtherwise(
-        Raw(other.action), _place_of(match, ask, other.action), round(100 * other.loss), round(100 * other.doubt)
-    )
+    costly = None
+    if other is not None:
+        place = _place_of(match, ask, other.action)
+        costly = wire.CostOtherwise(Raw(other.action), place, round(100 * other.loss), round(100 * other.doubt))
     option = _place_of(match, ask, advice.action)
     return wire.Hinted(wish.id, Raw(advice.action), option, advice.among, advice.why, costly)
 
