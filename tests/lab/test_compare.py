@@ -322,10 +322,10 @@ def test_a_designer_adds_a_metric_in_a_file_of_a_few_lines(tmp_path: Path) -> No
     )
     results = simulate("pirata_codex", 3, ["random"], matches=4, processes=2, metric_files=[tmp_path / "mine.py"])
     assert all(
-        match.samples["dice in a cup"] and len(match.samples["dice in the cup"][0]) == 3 for match in results.played
+        match.samples["dice in a cup"] and len(match.samples["dice in a cup"][0]) == 3 for match in results.played
     )
     assert results.summary.sampled["dice in a cup"][0].matches == 4
-    assert "## Dice in the cup\n\nMeans, with 95 % intervals" in balance_report(results)
+    assert "## Dice in a cup\n\nMeans, with 95 % intervals" in balance_report(results)
 
 
 def test_who_won_had_more_of_what_wins() -> None:

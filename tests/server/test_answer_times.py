@@ -20,7 +20,7 @@ from tortuga.engine import BadOptions
 from tortuga.lab import simulate
 from tortuga.lab.answer_times import AnswerTimes, read_times
 from tortuga.lab.report import balance_report
-from tortuga.server.store.answer_times import timed
+from tortuga.server.table.answer_times import timed
 from tortuga.server.table.ledger import Given
 
 TIMES = AnswerTimes("doubloons", "1", {"bid": 4.0, "guess": 10.0, "claim": 1.0}, {"bid": 6, "guess": 3, "claim": 1})

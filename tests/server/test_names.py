@@ -338,13 +338,14 @@ async def test_a_confirmed_address_lets_its_guest_in_and_nobody_learns_whose_it_
     assert (await phone.call("GET", "/api/guest"))["name"] == "phone", "confirming an address lets nobody in"
     assert (await anne.call("GET", "/api/me"))["mail"] == "anne@example.org"
     assert await refused(phone.call("POST", "/api/enter/letter", {"token": token})) == "bad_token"
-    await anne.call("PUT", "/api/me/name", {"name": "Anne"})
+    assert await refused(anne.call("PUT", "/api/me/name", {"name": "Anne"})) == "prove_it"
     for address in ("nobody@example.org", "anne@example.org"):
         assert await phone.call("POST", "/api/enter/mail", {"address": address}) is None
     await eventually(lambda: len(letters.taken) == 2)
     assert letters.taken[1]["To"] == "anne@example.org"
     token = letters.token()
     assert (await phone.call("POST", "/api/enter/letter", {"token": token}))["id"] == anne.id
+    assert (await phone.call("PUT", "/api/me/name", {"name": "Anne"}))["kept"]
     other = await Guest.named(house.url, "other")
     assert await refused(other.call("POST", "/api/enter/letter", {"token": token})) == "bad_token"
     assert await refused(other.call("POST", "/api/me/mail", {"address": "a b"})) == "malformed"

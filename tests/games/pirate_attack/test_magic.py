@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attack_table import Sea, effect_of, names, refusal_of
 
-from tortuga.games.pirate_attack.actions import PLAY, AtWreck, Pass, StakeGold, StakeShips, at_ship
+from tortuga.games.pirate_attack.actions import CAST, AtWreck, Pass, StakeGold, StakeShips, at_ship
 from tortuga.games.pirate_attack.chapters.cards.magic import castable, may_lay_under
 from tortuga.games.pirate_attack.chapters.ships import any_choosable, choosable, hidden, ring
 from tortuga.games.pirate_attack.data import NUMBER
@@ -241,7 +241,7 @@ def test_an_empty_hand_lays_no_magic_under_ships_at_the_end() -> None:
     assert may_lay_under(sea.state, 0)
     sea.no_piles()
     assert not may_lay_under(sea.state, 0)
-    assert castable(sea.state, 0, own_turn=True, under=False) == [PLAY[NUMBER["vision"]]]
+    assert castable(sea.state, 0, own_turn=True, under=False) == [CAST[NUMBER["vision"]]]
     sea.hand(0, "guard")
     assert may_lay_under(sea.state, 0)
 

@@ -316,7 +316,7 @@ def test_a_captain_chooses_a_mode_and_then_an_end() -> None:
     put_ship(state, 0, "G1", 2)
     play = begin(state)
     assert play.options == (Stay(2), GetUnderWay("sail"), GetUnderWay("oars"))
-    assert (play.kind, play.default) == ("get_under_way", Stay(2))
+    assert (play.kind, play.default) == ("mode", Stay(2))
     play.answer(GetUnderWay("sail"))
     assert (play.kind, play.default) == ("move", Move("G1", 2))
     play.answer(Move("J5", 3))

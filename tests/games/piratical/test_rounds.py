@@ -194,7 +194,7 @@ def test_after_a_victory_the_others_are_ranked_the_same_way() -> None:
 
 
 def test_a_running_match_has_no_outcome() -> None:
-    assert begin(stage("empire", "chaos")).outcome is None
+    assert begin(stage("empire", "chaos")).match.outcome is None
 
 
 def test_a_turn_without_any_answer_but_the_defaults_passes() -> None:

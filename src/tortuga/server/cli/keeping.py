@@ -374,7 +374,7 @@ def answer_times(
 
     from tortuga.engine import rules_of
     from tortuga.server.cli.store_access import settings_of
-    from tortuga.server.store import answer_times as measured
+    from tortuga.server.table import answer_times as measured
     from tortuga.server.work.bots import load_games
 
     load_games(settings_of(config, store).extras)
