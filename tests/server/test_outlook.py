@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from live_houses import OpenHouse
 from live_pages import Guest, Refused, Welcome, pages
+
+import tortuga
+from tortuga.engine import Fast
+from tortuga.server.work import outlook
+from tortuga.server.work.outlook import Outlook
 
 GAME = "tiny_epic_pirates"
 
@@ -50,3 +57,29 @@ async def test_no_rated_table_shows_chances(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     with pytest.raises(Refused, match="nobody sees the chances"):
         await anne.open_table(["me", "open"], game=GAME, rated=True, chances=True)
+
+
+class AtOnce:
+    """Says the same of every position, without a worker."""
+
+    async def work_out(self, address: str, work: Callable[..., Any], *arguments: Any) -> list[float]:
+        return [0.5, 0.5]
+
+
+async def test_however_late_is_wanted_nothing_newer_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only so many positions are remembered: they reach back far enough."""
+    now, seen = 0.0, 0
+    monkeypatch.setattr(outlook.time, "monotonic", lambda: now)
+    kept = Outlook(AtOnce(), 300.0)  # type: ignore[arg-type]
+    match, dice, times = tortuga.new_match(GAME, 2, seed=1), Fast(1), dict[int, float]()
+    while not match.over and now < 1500:
+        now += 6
+        seat = next(iter(match.waiting))
+        match.act(seat, dice.pick(match.waiting[seat].options))
+        times[match.number] = now
+        kept.remember("table", match)
+        shown = await kept.later("table", "somewhere")
+        if shown.chances:
+            seen += 1
+            assert now - times[shown.step] >= 300
+    assert seen > 20

@@ -54,9 +54,9 @@ SLOW = frozenset({"legend"})
 STAND_BY = "mate"
 """The level that answers for an own bot that fails."""
 ADVISER = "mate"
+"""The level that gives hints."""
 WEIGHING = 0.8
 """The CPU seconds in which a hint finds out what it would cost to answer otherwise."""
-"""The level that gives hints."""
 NOBODY = Asker("")
 LONGEST_NAME = 24
 FAILURES = 3

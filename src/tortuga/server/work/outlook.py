@@ -18,7 +18,7 @@ from tortuga.server.protocol import LiveChances
 from tortuga.server.work.uploads import Strangers
 
 OFTEN = 5.0
-"""Not more often than this a position of a table is remembered."""
+"""Not more often than this, in seconds, a position of a table is remembered."""
 MOST, TABLES = 24, 200
 """So many positions of a table are remembered, and of so many tables."""
 
@@ -43,13 +43,14 @@ class Outlook:
 
     def __init__(self, strangers: Strangers, late: float) -> None:
         self._strangers, self._late = strangers, late
+        self._often = max(OFTEN, 2 * late / MOST)  # what is remembered reaches back far enough
         self._tables: OrderedDict[str, list[Position]] = OrderedDict()
         self._own: OrderedDict[tuple[str, int], tuple[int, list[float]]] = OrderedDict()
 
     def remember(self, table: str, match: Match[Any]) -> None:
         """Remember this position, unless one was remembered just now."""
         now, kept = time.monotonic(), self._remembered(table)
-        if not kept or (match.number != kept[-1].number and now - kept[-1].at >= OFTEN):
+        if not kept or (match.number != kept[-1].number and now - kept[-1].at >= self._often):
             kept.append(Position(now, match.number, freeze(match)))
 
     async def later(self, table: str, address: str) -> LiveChances:
