@@ -62,8 +62,8 @@ other-tests:
 # of their own, because their driver leaves no room for other event loops in its process.
 #
 # These tests wait for real processes on a busy machine. One that fails is tried once more, and the list at the end names
-# it: who steadies it needs to know.
-ONCE_MORE := --reruns 1 -r R
+# it: who steadies it needs to know. One that hangs fails after ten minutes, and does not hold up the others for ever.
+ONCE_MORE := --reruns 1 -r R --timeout 600
 slow-tests:
 	$(BIN)/pytest -p no:faker -n $(WORKERS) --dist worksteal $(ONCE_MORE) --ignore tests/browser -m "slow or services"
 	$(BIN)/pytest -p no:faker -p no:schemathesis -n $(WORKERS) --dist worksteal $(ONCE_MORE) tests/browser

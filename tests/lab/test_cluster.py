@@ -42,12 +42,14 @@ class Mortal(RandomBot):
 
 
 class Waiting(RandomBot):
-    """Thinks for a minute in the fifth match, and says so."""
+    """Thinks in the fifth match until it may go on, for a minute at most, and says so."""
 
     def choose(self, seat):
         if self.seed == 4:
             Path(__file__).with_name("waits").touch()
             for _ in range(600):
+                if Path(__file__).with_name("enough").exists():
+                    break
                 time.sleep(0.1)
         return super().choose(seat)
 
@@ -139,21 +141,12 @@ def test_what_is_done_when_it_is_interrupted_is_kept_and_gone_on_with(executor: 
     assert play(executor, resume=part) == play()
 
 
-def test_of_what_is_under_way_matches_that_are_done_are_kept(executor: RayExecutor, bots: Path) -> None:
+def test_of_what_is_under_way_matches_that_are_done_are_kept(executor: RayExecutor, tmp_path: Path) -> None:
     """The fifth match of the first ten does not end; the four before it are over. Now and then Ray drops such a job
-    instead of interrupting it, and these four are played again later; but not three times in a row."""
-    waits, whole = bots.with_name("waits"), moves(simulate("doubloons", 3, ["random"], 400))
-
-    def enough(done: int, of: int) -> None:
-        for _ in range(600):
-            if waits.exists():
-                raise KeyboardInterrupt
-            time.sleep(0.1)
-        raise AssertionError("nobody has come to the fifth match")
-
-    for _ in range(3):
-        waits.unlink(missing_ok=True)
-        part = simulate("doubloons", 3, [f"{bots}:Waiting"], 400, processes=2, executor=executor, progress=enough)
+    instead of interrupting it, or lets it go on, and these four are played again later; but not three times running."""
+    whole = moves(simulate("doubloons", 3, ["random"], 400))
+    for attempt in range(3):
+        part = interrupted_at_the_fifth_match(executor, tmp_path / str(attempt))
         numbers = [match.number for match in part.played]
         assert part.interrupted
         assert 4 not in numbers
@@ -162,6 +155,26 @@ def test_of_what_is_under_way_matches_that_are_done_are_kept(executor: RayExecut
             break
     else:
         pytest.fail("the matches of a job that was under way were lost three times")
+
+
+def interrupted_at_the_fifth_match(executor: RayExecutor, folder: Path) -> Results:
+    """A run that somebody interrupts while a bot thinks. What it may have left on the cluster goes on afterwards, so
+    that the next run has a core for the others."""
+    folder.mkdir()
+    (folder / "bots.py").write_text(BOTS, "utf-8")
+
+    def enough(done: int, of: int) -> None:
+        for _ in range(600):
+            if (folder / "waits").exists():
+                raise KeyboardInterrupt
+            time.sleep(0.1)
+        raise AssertionError("nobody has come to the fifth match")
+
+    bot = f"{folder / 'bots.py'}:Waiting"
+    try:
+        return simulate("doubloons", 3, [bot], 400, processes=2, executor=executor, progress=enough)
+    finally:
+        (folder / "enough").touch()
 
 
 def test_a_fault_of_a_bot_is_told_as_it_was_there(executor: RayExecutor, bots: Path) -> None:
