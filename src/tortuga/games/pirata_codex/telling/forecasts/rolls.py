@@ -35,7 +35,7 @@ def rolled(state: Pirata) -> dict[int, int]:
 
 def fate(state: Pirata, seat: int, rolls: Mapping[int, int]) -> Fate:
     """If a winner is sought, the highest roll wins. If a loser is sought, the lowest loses; in the final battle so does
-    every skull (R62)."""
+    every skull (R62), unless that would leave nobody (R63)."""
     mine = rolls[seat]
     others = [roll for other, roll in rolls.items() if other != seat]
     if state.goal == "winner":
@@ -43,8 +43,14 @@ def fate(state: Pirata, seat: int, rolls: Mapping[int, int]) -> Fate:
         return "wins" if mine > best else "ties" if mine == best else "loses"
     worst = min(others)
     if mine == worst:
-        return "loses" if state.phase == "final" and mine == SKULL else "ties"
+        return "loses" if state.phase == "final" and mine == SKULL and _leaves_somebody(state, rolls) else "ties"
     return "loses" if mine < worst else "safe"
+
+
+def _leaves_somebody(state: Pirata, rolls: Mapping[int, int]) -> bool:
+    """Is there a finalist who has more than one die, or no skull?"""
+    left = [seat for seat in state.finalists if not state.players[seat].out]
+    return any(state.players[seat].crew > 1 or rolls.get(seat) != SKULL for seat in left)
 
 
 def is_worse(one: Fate, other: Fate) -> bool:
