@@ -88,6 +88,21 @@ def test_another_answer_is_refused_with_a_reason_and_the_right_one_leads_on() ->
     assert course.at == 1
 
 
+def test_a_step_waits_for_the_learner_though_there_is_more_to_do_than_it_is_about() -> None:
+    """In Piratical a captain may give up at any time; the step is about the question all the same."""
+    rules, lesson = rules_of("piratical"), _lesson("piratical")
+    match, course = begin(rules, lesson), LessonProgress(lesson)
+    while not (lesson.seat in match.waiting and lesson.seat in match.offers):
+        ((seat, ask),) = match.waiting.items()
+        match.act(seat, course.reply(seat, ask) or ask.default)
+    assert course.step is not None
+    ask = match.waiting[lesson.seat]
+    assert (course.step.meets(ask), course.step.meets(match.offers[lesson.seat])) == (True, False)
+    assert course.waits(match)
+    wrong = next(one for one in ask.options if not course.step.counts(ask, one) and not course.step.tried(ask, one))
+    assert course.refusal(match, lesson.seat, ask, wrong) is not None
+
+
 def test_what_is_taken_back_has_to_be_learned_again() -> None:
     lesson = _lesson("pirata_codex")
     match, course = begin(rules_of("pirata_codex"), lesson), LessonProgress(lesson)

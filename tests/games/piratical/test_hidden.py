@@ -87,6 +87,20 @@ def test_r79_nothing_is_taken_back_once_a_card_could_have_been_played() -> None:
     assert not play.match.can_undo(0)
 
 
+@pytest.mark.parametrize("announced", [Fire(1, (1,)), Board(1)])
+def test_r79_whoever_does_not_escape_cannot_think_again_once_cards_could_follow(announced: Fire | Board) -> None:
+    """R79: that the attacker is asked about cards tells that there are some; before, nothing was known of them."""
+    state = stage("empire", "chaos", phase="attack" if isinstance(announced, Fire) else "board")
+    put_ship(state, 0, "S6", 2)
+    put_ship(state, 1, "S7", 2)
+    give(state, 0, "broadsides", "cutlass")
+    give(state, 1, "narrow_escape")
+    play = begin(state)
+    play.answer(announced, KeepCard())
+    assert play.kind.endswith("_cards")
+    assert not play.match.can_undo(1)
+
+
 def test_whoever_may_escape_is_told_from_what() -> None:
     def prompt(play: Play) -> str:
         ask = play.asked[1]
