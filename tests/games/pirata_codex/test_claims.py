@@ -9,6 +9,8 @@ from typing import Any, Literal
 import pytest
 from pirata_table import A, B, battle, begin, cup, lay, on, place, stage
 
+from tortuga import bot
+from tortuga.bots import advise
 from tortuga.engine import Action, Event, Match, OptionValue
 from tortuga.engine.describing.facts import Forecast, fact, warning
 from tortuga.games.pirata_codex.actions import (
@@ -63,7 +65,7 @@ from tortuga.games.pirata_codex.events import (
     StakeWon,
 )
 from tortuga.games.pirata_codex.state import CURSED, Bid, Pirata
-from tortuga.kit.claims import Claim, Ledger, Question, facts_of, questions
+from tortuga.kit.claims import Claim, Ledger, Odds, Question, facts_of, questions
 
 Check = Callable[[Question, Claim, Ledger], None]
 CHECKS: dict[str, Check] = {}
@@ -97,6 +99,23 @@ def since(question: Question, match: Match[Any], kind: Any) -> list[Any]:
     return [event for event in match.events(None, question.match.told_count) if isinstance(event, kind)]
 
 
+def comes_true(state: Pirata, bet: Action) -> bool:
+    """Whether somebody who bets so on these dice is right."""
+    last = state.bids[-1] if state.bids else Bid(0, 0, 0)
+    face = bet.face if isinstance(bet, Raise) else last.face
+    claimant = last.seat if isinstance(bet, Liar) else state.turn
+    found = sum(count_cup(state, cup, face, cup == claimant) for cup in state.participants)
+    match bet:
+        case Raise(quantity):
+            return found >= quantity
+        case ThumbsUp():
+            return found > last.quantity
+        case Lock():
+            return found == last.quantity
+        case _:
+            return found < last.quantity
+
+
 @check("right", "thumbs")
 def a_bet(question: Question, claim: Claim, ledger: Ledger) -> None:
     """In one of the worlds that the seat can imagine, the dice are counted (R11)."""
@@ -104,24 +123,10 @@ def a_bet(question: Question, claim: Claim, ledger: Ledger) -> None:
     ledger.checked(claim.key)
     if claim.option != options[question.match.number % len(options)]:
         return  # the answers to a question are about the same dice
-    state = question.match.redeal(question.seat, question.match.number).state
-    last = state.bids[-1] if state.bids else Bid(0, 0, 0)
-    quantity, face = last.quantity, last.face
-    if isinstance(claim.option, Raise):
-        face = claim.option.face
-    claimant = last.seat if isinstance(claim.option, Liar) else state.turn
-    found = sum(count_cup(state, cup, face, cup == claimant) for cup in state.participants)
-    match claim.option:
-        case Raise(bid):
-            right = found >= bid
-        case ThumbsUp():
-            assert claim["quantity"] == quantity + 1
-            right = found > quantity
-        case Lock():
-            right = found == quantity
-        case _:
-            right = found < quantity
-    ledger.odds("bet").add(claim["chance"] / 100, right)
+    world = question.match.redeal(question.seat, question.match.number).state
+    if claim.key == "thumbs":
+        assert claim["quantity"] == world.bids[-1].quantity + 1
+    ledger.odds("bet").add(claim["chance"] / 100, comes_true(world, claim.option))
 
 
 @check("stake", "stake_back")
@@ -509,6 +514,31 @@ def check_all(question: Question) -> list[str]:
     for claim in claims:
         CHECKS[claim.key](question, claim, ledger)
     return [claim.key for claim in claims]
+
+
+class Judged(Odds):
+    """Chances that a bot judges, from bids too. They are good to ten in a hundred."""
+
+    ROUNDING = 0.1
+
+
+@pytest.mark.slow
+def test_the_chances_in_a_reason_are_about_right() -> None:
+    """Mates among themselves: what their reasons say of a bid is compared with the dice."""
+    reasons = {key: Judged() for key in ("raise", "bluff", "liar", "liar_risk", "lock")}
+    mate = bot("mate", seed=5)
+    for seed in range(12):
+        asked = questions("pirata_codex", seats=2 + seed % 5, seed=seed, players=["mate"], options={"expansion": True})
+        for question in asked:
+            if question.kind not in ("first_bid", "bet_turn"):
+                continue
+            advice = advise(mate, question.match.seat(question.seat))
+            if advice.why is not None and advice.why.key in reasons:
+                chance = advice.why.about["chance"]
+                assert isinstance(chance, int)
+                reasons[advice.why.key].add(chance / 100, comes_true(question.match.state, advice.action))
+    assert {key: odds.wrong() for key, odds in reasons.items() if odds.wrong()} == {}
+    assert all(odds.count > 10 for odds in reasons.values())
 
 
 def test_every_hint_of_the_catalogue_has_a_check() -> None:

@@ -36,7 +36,7 @@ from tortuga.games.pirate_attack.actions import (
 )
 from tortuga.games.pirate_attack.chapters.battle.values import value
 from tortuga.games.pirate_attack.chapters.ships import find, group, ring
-from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
+from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, WORDS
 from tortuga.games.pirate_attack.seats.views import known_value, knows
 from tortuga.games.pirate_attack.state import SHOPS, STOCKS, Laid, PirateAttack, Player, Ship
 from tortuga.kit.claims import Claim, Question, facts_of, questions
@@ -532,6 +532,10 @@ def audit(seats: int, options: dict[str, Any], seed: int, at_most: int) -> Count
         if question.match.number % 7 == 0 and (key := check_advice(question)):
             counted[f"why {key}"] += 1
     return counted
+
+
+def test_every_hint_of_the_catalogue_has_a_check() -> None:
+    assert set(CHECKS) == set(WORDS.catalogue["hint"])
 
 
 COMMON = {"buy", "pile", "ship", "becomes", "creature", "duel", "player", "draws_next", "plays_next", "ends_turn"}

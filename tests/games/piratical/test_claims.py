@@ -30,6 +30,7 @@ from tortuga.games.piratical.actions import (
     Hire,
     HoldOn,
     KeepCard,
+    Move,
     PlayCards,
     Plunder,
     Ram,
@@ -42,9 +43,9 @@ from tortuga.games.piratical.actions import (
     TakeLoot,
 )
 from tortuga.games.piratical.chapters import movement
-from tortuga.games.piratical.chapters.course import why_not
+from tortuga.games.piratical.chapters.course import MoveSpace, why_not
 from tortuga.games.piratical.chapters.movement import Voyage
-from tortuga.games.piratical.data import CARD_OF, KINDS, NUMBERS, RACE_IDS, RACE_OF
+from tortuga.games.piratical.data import CARD_OF, KINDS, NUMBERS, RACE_IDS, RACE_OF, WORDS
 from tortuga.games.piratical.events import (
     BoardingRolled,
     CargoJettisoned,
@@ -261,6 +262,8 @@ class Claims:
                 self.not_warned(question, option)
         if question.kind == "attack":
             self.shots(question)
+        if isinstance(question.ask.space, MoveSpace) and self.luck % 8 == 0:  # it takes long
+            self.course(question, question.ask.space)
         if question.kind in ("board", "port_act"):
             self.advice(question)
 
@@ -335,6 +338,26 @@ class Claims:
         assert {
             one.target: (one.served, percent(one.chance), one.damage) for one in shown if one.seat == question.seat
         } == full
+
+    def course(self, question: Question, space: MoveSpace) -> None:
+        """What the chart says of the ends of a move: what they cost, and which ships could be fired at from there."""
+        ends = space.outline().ends
+        end = ends[question.match.number % len(ends)]
+        for move in question.ask.options:
+            if not isinstance(move, Move) or move.hex != end.hex:
+                continue
+            match = question.after(move)
+            ship = match.state.captains[question.seat].ship
+            if ship is None or ship.spot != CHART.spot_of[move]:
+                continue
+            shown = {
+                (one.target, one.served, one.chance, one.damage)
+                for one in match.view(question.seat).shots
+                if one.seat == question.seat
+            }
+            aims = {(one.target, one.weapons, one.chance, one.damage) for one in end.aims if one.facing == move.facing}
+            self.ledger.checked("aims" if aims else "no aims")
+            assert aims == shown, (question, move)
 
     # Rams and boardings
 
@@ -633,6 +656,9 @@ class Claims:
                     self.ledger.odds("advice: lose").add(_number(why, "risk") / 100, rolled.winner == "defender")
             elif "loss" in why.about and (after.first(PlunderRolled) or after.first(SearchRolled)):
                 self.ledger.odds("advice: crew").add(_number(why, "loss") / 6, bool(after.all(CrewLost)))
+                if "gain" in why.about:
+                    found = after.all(TreasureGained | TreasureForgone)
+                    self.ledger.odds("advice: treasure").add(_number(why, "gain") / 6, bool(found))
 
 
 def _share(percent: int | None) -> float:
@@ -702,6 +728,10 @@ _CHECKS: dict[str, Callable[[Claims, Question, Action, Claim], None]] = {
 }
 
 
+def test_every_hint_of_the_catalogue_has_a_check() -> None:
+    assert set(_CHECKS) == set(WORDS.catalogue["hint"])
+
+
 def check_all(asked: Iterator[Question]) -> Claims:
     claims = Claims()
     for question in asked:
@@ -713,7 +743,7 @@ def check_all(asked: Iterator[Question]) -> Claims:
 
 
 def test_what_is_said_in_random_positions_is_so() -> None:
-    claims = check_all(from_scenes(1, 600))
+    claims = check_all(from_scenes(1, 350))
     assert claims.ledger.odds("board: win").count > 20
 
 

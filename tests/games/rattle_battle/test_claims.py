@@ -35,7 +35,7 @@ from tortuga.games.rattle_battle.actions import (
 )
 from tortuga.games.rattle_battle.chapters.geometry import distance, lies_on_another
 from tortuga.games.rattle_battle.chapters.move_space import MoveSpace
-from tortuga.games.rattle_battle.data import LOOT_KIND
+from tortuga.games.rattle_battle.data import LOOT_KIND, WORDS
 from tortuga.games.rattle_battle.events import (
     Captured,
     CoinsGained,
@@ -404,6 +404,16 @@ IN_MATCHES = (
     "prison",
     "shot",
 )
+
+
+IN_THE_RULES = {
+    "turn", "late_drop", "revenge_use", "send_ships", "send_room", "grog", "tales", "dig", "prison_stay", "prison_sneak"
+}  # fmt: skip
+"""Sentences that say what the rules are, whatever the position."""
+
+
+def test_every_hint_of_the_catalogue_has_a_check() -> None:
+    assert {*CHECKS, "repairs", *IN_THE_RULES} == set(WORDS.catalogue["hint"])
 
 
 def expecting(keys: tuple[str, ...]) -> Ledger:

@@ -16,11 +16,13 @@ import pytest
 
 from tortuga import new_match
 from tortuga.engine import Action, Event, Fast, Match, OptionValue
-from tortuga.engine.describing.facts import Forecast
+from tortuga.engine.describing.facts import Forecast, percent
 from tortuga.games.tiny_epic_pirates.actions import (
     NO,
     PASS,
     STOP,
+    AttackMerchant,
+    AttackPirate,
     ChooseOrder,
     Exchange,
     Hire,
@@ -252,10 +254,25 @@ def has(told: list[Event], kind: type[Event], seat: int | None) -> bool:
 
 
 def chance(case: Case) -> None:
+    if case.question.kind == "attack_target" and case.state.phase == "execute":
+        seen_odds(case)
     win, tie = case.ledger.odds("win"), case.ledger.odds("tie")
     for came, _ in battles(case):
         win.add(case.about["win"] / 100, came == "won")
         tie.add(case.about["tie"] / 100, came == "tied")
+
+
+def seen_odds(case: Case) -> None:
+    """The odds over the ships are those beside the answers, and those of battles."""
+    view = case.match.view(case.seat).players[case.seat]
+    match case.option:
+        case AttackMerchant(merchant):
+            odds = view.merchant_odds[MERCHANTS.index(merchant)]
+        case AttackPirate(other):
+            odds = view.pirate_odds[other]
+        case _:
+            odds = view.pirate_odds[-1]
+    assert (percent(odds.win), percent(odds.tie)) == (case.about["win"], case.about.get("tie", 0))
 
 
 def must_win(case: Case) -> None:
