@@ -7,7 +7,8 @@ what the fast tests miss to the slow ones, too; ``--jobs`` tries several changes
 
 Before the first change of an area, all its tests run once under coverage, which notes the tests that run each line. A
 change is put to those alone. Lines that no test runs in its own process (a house has processes of its own) are put to
-all tests of the area.
+all tests of the area. What coverage saw is kept beside what was found, for as long as modules and tests stay as they
+are: so a sample can be tried in small pieces.
 """
 
 from __future__ import annotations
@@ -150,6 +151,16 @@ class Copy:
         found = (one for test in area.tests for one in sorted((self.folder / test).rglob(name)))
         return [one.relative_to(self.folder).as_posix() for one in found]
 
+    def digest_of(self, area: Area) -> str:
+        """A digest of the modules and tests of an area."""
+        parts = [self.folder / part for part in (*area.modules, *area.tests, "tests/conftest.py", "tests/helpers")]
+        files = sorted({file for part in parts for file in (part.rglob("*.py") if part.is_dir() else [part])})
+        names = [file.relative_to(self.folder).as_posix() for file in files if file.exists()]
+        told = sha256()
+        for name in names:
+            told.update(f"{name}\n".encode() + (self.folder / name).read_bytes())
+        return told.hexdigest()[:16]
+
     def reach(self, area: Area, file: Path, limit: float) -> tuple[int | None, str]:
         """Run all fast tests of an area, and note in a file which of them run which line."""
         options = ["-p", "pytest_cov", "--cov=src", "--cov-context=test", "--cov-report=", f"--cov-config={os.devnull}"]
@@ -201,14 +212,16 @@ class Copy:
 class Reach:
     """Which tests run a line, as coverage noted it."""
 
-    def __init__(self, root: Path, file: Path) -> None:
-        self.root = root
+    def __init__(self, file: Path) -> None:
         self.data = CoverageData(str(file))
         self.data.read()
+        self.files = self.data.measured_files()
+        """In whichever copy the tests ran."""
 
     def tests_of(self, mutant: Mutant, source: str) -> list[str]:
         """The tests that run the statement in which something is changed; none if that is not known."""
-        contexts = self.data.contexts_by_lineno(str(self.root / mutant.path))
+        module = next((file for file in self.files if file.endswith(f"/{mutant.path}")), mutant.path)
+        contexts = self.data.contexts_by_lineno(module)
         lines = statement_around(mutant, source)
         return sorted({name.rpartition("|")[0] for line in lines for name in contexts.get(line, ()) if name})
 
@@ -294,18 +307,33 @@ class Run:
         """How long the tests of an area may take: three times as long as when nothing is changed."""
         with self.reckoning[area.modules]:
             if (area.modules, marks) not in self.limits:
-                start = time.monotonic()
-                file = self.root.parent / f"reach-{self.areas.index(area)}"
-                if marks == FAST:
-                    status, said = copy.reach(area, file, FIRST_TIME)
-                else:
-                    status, said = copy.run(area, FIRST_TIME, marks=marks)
-                if status not in (0, NO_TESTS):
-                    raise SystemExit(f"The tests of {area.modules[0]} fail before anything is changed: {said}")
-                if marks == FAST:
-                    self.reaches[area.modules] = Reach(copy.folder, file)
-                self.limits[area.modules, marks] = 3 * (time.monotonic() - start) + 10
+                took = self.reached(copy, area) if marks == FAST else self.slow_ones(copy, area)
+                self.limits[area.modules, marks] = 3 * took + 10
             return self.limits[area.modules, marks]
+
+    def reached(self, copy: Copy, area: Area) -> float:
+        """How long the fast tests of an area take. Which lines they run is read, or seen if it is not known yet."""
+        file = self.results.parent / f"reach-{copy.digest_of(area)}"
+        took = file.with_suffix(".seconds")
+        if not took.exists():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.unlink(missing_ok=True)  # of a run that was stopped
+            start = time.monotonic()
+            must_pass(area, *copy.reach(area, file, FIRST_TIME))
+            took.write_text(str(time.monotonic() - start), "utf-8")
+        self.reaches[area.modules] = Reach(file)
+        return float(took.read_text("utf-8"))
+
+    def slow_ones(self, copy: Copy, area: Area) -> float:
+        """How long the slow tests of an area take."""
+        start = time.monotonic()
+        must_pass(area, *copy.run(area, FIRST_TIME, marks=SLOW))
+        return time.monotonic() - start
+
+
+def must_pass(area: Area, status: int | None, said: str) -> None:
+    if status not in (0, NO_TESTS):
+        raise SystemExit(f"The tests of {area.modules[0]} fail before anything is changed: {said}")
 
 
 def _within(path: str, module: str) -> bool:

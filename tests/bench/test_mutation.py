@@ -113,7 +113,7 @@ def test_the_statement_around_a_change(toy: Path, what: str, lines: range) -> No
 def test_a_change_is_put_to_the_tests_that_run_its_line(toy: Path, tmp_path: Path) -> None:
     copy = mutation.Copy(toy, tmp_path / "copy")
     assert copy.reach(AREA, tmp_path / "reached", 100)[0] == 0
-    reach = mutation.Reach(copy.folder, tmp_path / "reached")
+    reach = mutation.Reach(tmp_path / "reached")
     price = next(one for one in mutants_of(toy / "src/toy.py", toy) if one.old == "coins - 2")
     assert reach.tests_of(price, MODULE) == ["tests/test_toy.py::test_a_stranger_keeps_two_coins"]
 
@@ -129,10 +129,12 @@ def test_a_toy_is_tried_and_its_gaps_are_named(toy: Path, capsys: pytest.Capture
     assert len(found.splitlines()) == 8
     mutation.run(toy, (AREA,), wanted(toy, sample=100))
     assert (toy / "results.jsonl").read_bytes() == found, "what is known is not tried again"
+    assert len(list(toy.glob("reach-*.seconds"))) == 1, "what coverage saw is kept"
     edge = "import pytest\nfrom toy import toll\n\n@pytest.mark.slow\ndef test_three(): assert toll(3, False) == 0\n"
     (toy / "tests/test_edge.py").write_text(edge)
     assert "6 of 8 changes noticed" in mutation.run(toy, (AREA,), wanted(toy, sample=100, again=True))
     assert "7 of 8 changes noticed" in mutation.run(toy, (AREA,), wanted(toy, sample=100, slow=True, jobs=2))
+    assert len(list(toy.glob("reach-*.seconds"))) == 2, "a new test may run any line"
 
 
 def test_tests_that_fail_already_say_so(toy: Path) -> None:
