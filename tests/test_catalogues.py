@@ -107,6 +107,22 @@ def test_two_things_are_not_said_as_one(game: str) -> None:
     assert not wrong
 
 
+ONE_OF = re.compile(r"\{(?P<field>\w+)\} of (?:them|these|those) (?P<verb>\w+)")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_of_them_counts_and_two_count(game: str) -> None:
+    wrong = [
+        text
+        for entries in rules_of(game).words.catalogue.values()
+        for entry in entries.values()
+        for text, never in leaves(entry, {})
+        for found in ONE_OF.finditer(text)
+        if "1" not in never.get(found["field"], ()) and not found["verb"].endswith("s")
+    ]
+    assert not wrong
+
+
 # Slips of the pen
 
 SLIPS = {
