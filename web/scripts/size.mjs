@@ -8,9 +8,9 @@ const folder = process.argv[2] ?? join(import.meta.dirname, "../../src/tortuga/s
 /** Faces that the home page uses; others are fetched where they are first needed. */
 const FACES = [
 	"pirata-one-latin-400-normal",
-	"alegreya-latin-400-normal",
-	"alegreya-sans-latin-400-normal",
-	"alegreya-sans-latin-700-normal",
+	"alegreya-ascii-400-normal",
+	"alegreya-sans-ascii-400-normal",
+	"alegreya-sans-ascii-700-normal",
 ];
 
 const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
