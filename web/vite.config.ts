@@ -22,7 +22,7 @@ function compressed(): Plugin {
 				const bytes = readFileSync(join(folder, name));
 				if (bytes.length < 600) continue;
 				writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-				const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+				const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
 				writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }));
 			}
 		},
@@ -49,6 +49,13 @@ function worker(): Plugin {
 	};
 }
 
+const SHARED = "shared";
+
+/** Shared parts would be named after all that share them. */
+function short(name: string): string {
+	return name.startsWith(`${SHARED}~`) ? SHARED : name;
+}
+
 export default defineConfig({
 	plugins: [svelte(), worker(), compressed()],
 	build: {
@@ -58,6 +65,26 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		target: "es2022",
 		manifest: "manifest.json",
+		rolldownOptions: {
+			output: {
+				// Few files: over a slow line each costs as much as ten kilobytes. What a page always needs is one; what
+				// tables, hands, screens and replays share is as many as there are different needs, the small ones together.
+				codeSplitting: {
+					groups: [
+						{ name: "page", tags: ["$initial"], priority: 2 },
+						{
+							name: SHARED,
+							test: /src\/(kit|lib|games\/\w+\.|pages)/,
+							minShareCount: 2,
+							entriesAware: true,
+							entriesAwareMergeThreshold: 10_000,
+						},
+					],
+				},
+				chunkFileNames: ({ name }) => `assets/${short(name)}-[hash].js`,
+				assetFileNames: ({ names }) => `assets/${short(names[0]?.replace(/\.\w+$/, "") ?? "file")}-[hash][extname]`,
+			},
+		},
 	},
 	// The house accepts its own origin only: pages of the development server speak for it.
 	server: { proxy: { "/api": { target: house, ws: true, changeOrigin: true, headers: { origin: house } } } },
