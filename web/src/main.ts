@@ -3,6 +3,9 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { openEarly } from "./lib/early";
+
+openEarly(location.pathname);
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -1,6 +1,7 @@
 /** The live channel to a table: it comes back when it is lost, and says again what was not acknowledged. */
 
 import type { Command, FromPage, Hint, Preview, ToPage } from "../generated/protocol";
+import { greeting, lineOf, takeEarly } from "./early";
 
 export type Link = "connecting" | "live" | "lost" | "closed";
 
@@ -96,7 +97,7 @@ export class Channel {
 	/** Ask for all that is new. */
 	greet(): void {
 		const since = this.#anew ? null : this.listener.since();
-		this.#write({ type: "hello", since, lines: true, stage: this.role === "hand" });
+		if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(greeting(since, this.role));
 	}
 
 	/** The house has told everything new; from here on events are told as they come. */
@@ -140,20 +141,26 @@ export class Channel {
 
 	#connect(): void {
 		clearTimeout(this.#again);
-		const address = new URL(`/api/tables/${this.table}/live`, location.href);
-		address.protocol = address.protocol.replace("http", "ws");
-		if (this.role === "screen") address.search = "screen";
-		const socket = new WebSocket(address);
+		const address = lineOf(this.table, this.role);
+		const early = takeEarly(address);
+		const socket = early?.socket ?? new WebSocket(address);
 		this.#socket = socket;
 		this.#expect(HEARD_WITHIN * 2 ** Math.min(this.#tries, 3)); // a slow house is given more time
-		socket.onopen = () => this.greet();
-		socket.onmessage = (message) => {
-			if (socket !== this.#socket) return;
-			this.#expect(null);
-			// A frame may hold several messages, one a line.
-			for (const line of (message.data as string).split("\n")) this.listener.hear(JSON.parse(line) as ToPage);
-		};
+		if (!early) socket.onopen = () => this.greet();
+		socket.onmessage = (message) => this.#heard(socket, message.data as string);
 		socket.onclose = (event) => this.#lost(socket, event);
+		if (!early) return;
+		// Whoever listens is still being made.
+		queueMicrotask(() => {
+			for (const frame of early.heard) this.#heard(socket, frame);
+		});
+	}
+
+	#heard(socket: WebSocket, frame: string): void {
+		if (socket !== this.#socket || this.#ended) return;
+		this.#expect(null);
+		// A frame may hold several messages, one a line.
+		for (const line of frame.split("\n")) this.listener.hear(JSON.parse(line) as ToPage);
 	}
 
 	#lost(socket: WebSocket, event: { code: number; reason: string }): void {
