@@ -206,9 +206,10 @@ def test_what_a_finger_drags_sails_with_the_next_tap(sit: Sit) -> None:
     raise AssertionError("all ships are shut in")
 
 
-def test_nothing_covers_a_small_sea_while_a_ship_is_aimed(sit: Sit) -> None:
-    """What is looked at and what is planned are said under the question; so is the way there."""
-    anne = sit("rattle_battle", width=360, height=640)
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (844, 390)])
+def test_nothing_covers_a_small_sea_while_a_ship_is_aimed(sit: Sit, width: int, height: int) -> None:
+    """What is looked at and what is planned are said with the question; so is the way there."""
+    anne = sit("rattle_battle", width=width, height=height)
     ship = own_ship(anne)
     start = middle_of(ship.locator(".cube"))
     Fingers(anne).tap(start)
@@ -216,7 +217,7 @@ def test_nothing_covers_a_small_sea_while_a_ship_is_aimed(sit: Sit) -> None:
     Fingers(anne).drag(start, (start[0] + 24, start[1] - 20))
     expect(anne.page.locator(".ask .foreseen")).to_contain_text("mm of")
     assert anne.page.locator(".seabox .banner").inner_text().strip() == ""
-    assert free_height(anne) >= 0.9 * surface_box(anne)["height"]
+    assert width > height or free_height(anne) >= 0.9 * surface_box(anne)["height"]
 
 
 def test_another_look_at_the_sea_leaves_it_in_sight(sit: Sit) -> None:
@@ -258,6 +259,23 @@ def test_a_piece_that_answers_is_seen_with_one_tap_and_taken_with_two(sit: Sit, 
     piece.tap()
     anne.insist()
     anne.page.wait_for_function(MOVED_ON, arg=asked)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (844, 390)])
+def test_what_is_said_of_a_piece_does_not_cover_it(sit: Sit, width: int, height: int) -> None:
+    """One's own ships lie at the foot of the sea, where it would be said."""
+    anne = sit("pirate_attack", width=width, height=height)
+    piece = anne.page.locator(".sea [data-group]:visible").first
+    piece.scroll_into_view_if_needed()
+    piece.tap()
+    note = anne.page.locator(".seen")
+    expect(note).to_contain_text("Tap again")
+    lies, said, sea = (one.bounding_box() for one in (piece, note, anne.page.locator(".sea")))
+    assert lies and said and sea
+    assert said["y"] + said["height"] <= lies["y"] or said["y"] >= lies["y"] + lies["height"]
+    assert said["x"] >= sea["x"] - 1
+    assert said["x"] + said["width"] <= sea["x"] + sea["width"] + 1
+    assert said["y"] >= 0
 
 
 def surface_box(anne: Person) -> dict[str, float]:
