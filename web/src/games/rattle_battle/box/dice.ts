@@ -16,7 +16,7 @@ import { skinOf } from "../art";
 import { Fall, type Falling, KNOCKS, lift, likest, lying } from "../fall";
 import { printed, sortOf } from "../printed";
 import { EDGE } from "../sea";
-import { faceTexture } from "./textures";
+import { diceTexture, SIDES } from "./textures";
 
 export interface Piece {
 	mesh: Mesh;
@@ -43,13 +43,13 @@ export interface Knock {
 const SINKING = 420;
 
 export class Dice {
-	readonly geometry = new RoundedBoxGeometry(EDGE, EDGE, EDGE, 3, 1.2);
+	readonly geometry = dieGeometry();
 	/** The one in somebody's hand: it is where the hand is. */
 	held: number | null = null;
 	/** The clatter that is still to come. */
 	knocks: Knock[] = [];
 	readonly #pieces = new Map<number, Piece>();
-	readonly #skins = new Map<string, Material[]>();
+	readonly #skins = new Map<string, Material>();
 
 	constructor(readonly scene: Scene) {}
 
@@ -204,7 +204,7 @@ export class Dice {
 		return piece;
 	}
 
-	#skin(die: number): Material[] {
+	#skin(die: number): Material {
 		const { colour, owner } = sortOf(die);
 		const key = `${colour}/${owner}`;
 		const skin = this.#skins.get(key) ?? skinOfSort(colour, owner);
@@ -213,23 +213,34 @@ export class Dice {
 	}
 }
 
-/** Six materials of a die, one a side. */
-function skinOfSort(colour: string, owner: number | null): Material[] {
+/** One thing to draw, painted with one picture of all its sides. */
+function dieGeometry(): RoundedBoxGeometry {
+	const made = new RoundedBoxGeometry(EDGE, EDGE, EDGE, 2, 1.2);
+	const places = made.getAttribute("uv");
+	for (let at = 0; at < places.count; at++) {
+		const side = Math.floor((6 * at) / places.count);
+		const [column, row] = [side % SIDES.across, Math.floor(side / SIDES.across)];
+		places.setXY(at, (column + places.getX(at)) / SIDES.across, 1 - (row + 1 - places.getY(at)) / SIDES.down);
+	}
+	made.clearGroups();
+	return made;
+}
+
+function skinOfSort(colour: string, owner: number | null): Material {
 	const skin = skinOf({ colour, owner });
 	const sides = printed.sides[colour] ?? [];
 	// A box has its sides in the order +X, -X, +Y, -Y, +Z, -Z.
-	return [2, 3, 4, 5, 0, 1].map((side) => {
-		const map = faceTexture(sides[side] ?? 1, skin.body, skin.edge, skin.mark, skin.line);
-		if (owner !== null) return new MeshLambertMaterial({ map });
-		return new MeshPhongMaterial({
-			map,
-			shininess: 60,
-			specular: "#262626",
-			transparent: true,
-			opacity: 0.9,
-			emissive: skin.body,
-			emissiveIntensity: 0.08,
-		});
+	const faces = [2, 3, 4, 5, 0, 1].map((side) => sides[side] ?? 1);
+	const map = diceTexture(faces, skin);
+	if (owner !== null) return new MeshLambertMaterial({ map });
+	return new MeshPhongMaterial({
+		map,
+		shininess: 60,
+		specular: "#262626",
+		transparent: true,
+		opacity: 0.9,
+		emissive: skin.body,
+		emissiveIntensity: 0.08,
 	});
 }
 

@@ -19,22 +19,26 @@ export const MIDDLE = BOX / 2;
 const WALL = 34;
 const THICK = 9;
 
-/** Puts everything in its place; the lamp comes back, because it is the one thing that may be turned down. */
-export function furnish(scene: Scene): SpotLight {
-	const lamp = hangLamp(scene);
+/**
+ * Puts everything in its place; the lamp comes back, because it is the one thing that may be turned down. Thrifty: only
+ * the floor takes shadows, and coarser ones.
+ */
+export function furnish(scene: Scene, thrifty: boolean): SpotLight {
+	const lamp = hangLamp(scene, thrifty);
 	layFloor(scene);
-	buildWalls(scene);
+	buildWalls(scene, thrifty);
 	fitCorners(scene);
-	setTable(scene);
+	setTable(scene, thrifty);
 	return lamp;
 }
 
-function hangLamp(scene: Scene): SpotLight {
+function hangLamp(scene: Scene, thrifty: boolean): SpotLight {
 	const lamp = new SpotLight("#ffe2be", 2.9, 0, 0.5, 0.75, 0);
 	lamp.position.set(MIDDLE - 120, MIDDLE + 90, 640);
 	lamp.target.position.set(MIDDLE, MIDDLE, 0);
 	lamp.castShadow = true;
-	lamp.shadow.mapSize.set(1024, 1024);
+	const points = thrifty ? 512 : 1024;
+	lamp.shadow.mapSize.set(points, points);
 	lamp.shadow.radius = 5;
 	lamp.shadow.bias = -0.0004;
 	lamp.shadow.normalBias = 0.4;
@@ -53,7 +57,7 @@ function layFloor(scene: Scene): void {
 	scene.add(floor);
 }
 
-function buildWalls(scene: Scene): void {
+function buildWalls(scene: Scene, thrifty: boolean): void {
 	const grain = woodTexture("#8a5a30", "#5d381b", 3);
 	const long = BOX + 2 * THICK;
 	for (const [x, y, sx, sy] of [
@@ -68,7 +72,7 @@ function buildWalls(scene: Scene): void {
 		);
 		wall.position.set(x, y, WALL / 2 - 2);
 		wall.castShadow = true;
-		wall.receiveShadow = true;
+		wall.receiveShadow = !thrifty;
 		scene.add(wall);
 	}
 }
@@ -84,12 +88,12 @@ function fitCorners(scene: Scene): void {
 		}
 }
 
-function setTable(scene: Scene): void {
+function setTable(scene: Scene, thrifty: boolean): void {
 	const table = new Mesh(
 		new CircleGeometry(620, 64),
 		new MeshLambertMaterial({ map: woodTexture("#4a2c17", "#2b180b", 9) }),
 	);
 	table.position.set(MIDDLE, MIDDLE, -4);
-	table.receiveShadow = true;
+	table.receiveShadow = !thrifty;
 	scene.add(table);
 }

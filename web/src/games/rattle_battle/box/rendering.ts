@@ -2,6 +2,7 @@
 
 import {
 	ACESFilmicToneMapping,
+	BasicShadowMap,
 	type Group,
 	LineLoop,
 	LineSegments,
@@ -15,20 +16,28 @@ import {
 /** More points for a pixel than this nobody sees. */
 export const SHARPEST = 2;
 
-export function newRenderer(): WebGLRenderer {
-	const thrifty = drawnBySoftware();
+/** Thrifty: every point costs time, so fewer are worked out, and less is worked out for each. */
+export function newRenderer(thrifty: boolean): WebGLRenderer {
 	const renderer = new WebGLRenderer({ antialias: !thrifty, alpha: true, powerPreference: "low-power" });
 	renderer.setPixelRatio(thrifty ? 0.8 : Math.min(SHARPEST, devicePixelRatio));
 	renderer.shadowMap.enabled = true;
-	renderer.shadowMap.type = PCFShadowMap;
+	renderer.shadowMap.type = thrifty ? BasicShadowMap : PCFShadowMap;
+	renderer.debug.checkShaderErrors = import.meta.env.DEV; // to ask means to wait
 	renderer.toneMapping = ACESFilmicToneMapping;
 	renderer.toneMappingExposure = 1.12;
 	renderer.domElement.setAttribute("aria-hidden", "true");
 	return renderer;
 }
 
+let bySoftware: boolean | null = null;
+
 /** Is there no graphics processor behind it? */
-function drawnBySoftware(): boolean {
+export function drawnBySoftware(): boolean {
+	bySoftware ??= findOut();
+	return bySoftware;
+}
+
+function findOut(): boolean {
 	const gl = document.createElement("canvas").getContext("webgl2");
 	const named = gl?.getExtension("WEBGL_debug_renderer_info");
 	const name = gl && named ? String(gl.getParameter(named.UNMASKED_RENDERER_WEBGL)) : "";

@@ -23,7 +23,7 @@ import { drop } from "./drops";
 import { furnish, MIDDLE } from "./furniture";
 import { colourOf, draw, type Marks, PLANNED, ray, ring } from "./marks";
 import { type Hand, Pointing } from "./pointing";
-import { clear, discard, newRenderer, SHARPEST } from "./rendering";
+import { clear, discard, drawnBySoftware, newRenderer, SHARPEST } from "./rendering";
 import { spread } from "./tags";
 import { tileMesh } from "./tiles";
 
@@ -51,7 +51,8 @@ export interface Hands extends Hand {
 }
 
 export class SeaBox {
-	readonly #renderer = newRenderer();
+	readonly #thrifty = drawnBySoftware();
+	readonly #renderer = newRenderer(this.#thrifty);
 	readonly #scene = new Scene();
 	readonly #camera = new PerspectiveCamera(FIELD, 1, 20, 2500);
 	readonly #controls: OrbitControls;
@@ -84,7 +85,7 @@ export class SeaBox {
 		this.#controls.addEventListener("change", () => this.#wake());
 		this.home();
 
-		this.#lamp = furnish(this.#scene);
+		this.#lamp = furnish(this.#scene, this.#thrifty);
 		this.#ghost = new Mesh(
 			this.#dice.geometry,
 			new MeshStandardMaterial({ color: PLANNED, transparent: true, opacity: 0.55, depthWrite: false }),
@@ -257,8 +258,9 @@ export class SeaBox {
 		this.#render(this.#hasty);
 		this.#tell(moving);
 		clearTimeout(this.#rest);
-		this.#rest = setTimeout(() => this.#render(Math.min(SHARPEST, devicePixelRatio)), RESTS);
+		// Never between two pictures of what moves, however long a slow machine takes for each.
 		if (moving) this.#wake();
+		else this.#rest = setTimeout(() => this.#render(Math.min(SHARPEST, devicePixelRatio)), RESTS);
 	};
 
 	#render(ratio: number): void {

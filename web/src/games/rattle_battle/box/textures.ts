@@ -4,11 +4,12 @@ import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from "three";
 import { engravingOf } from "../art";
 import { lucky } from "../fall";
 import { BOX } from "../sea";
+import { drawnBySoftware } from "./rendering";
 
-function canvas(size: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
+function canvas(width: number, height = width): [HTMLCanvasElement, CanvasRenderingContext2D] {
 	const made = document.createElement("canvas");
-	made.width = size;
-	made.height = size;
+	made.width = width;
+	made.height = height;
 	const pen = made.getContext("2d");
 	if (!pen) throw new Error("no canvas to paint on");
 	return [made, pen];
@@ -17,7 +18,7 @@ function canvas(size: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
 function texture(made: HTMLCanvasElement): CanvasTexture {
 	const painted = new CanvasTexture(made);
 	painted.colorSpace = SRGBColorSpace;
-	painted.anisotropy = 8;
+	painted.anisotropy = drawnBySoftware() ? 1 : 8;
 	return painted;
 }
 
@@ -28,14 +29,29 @@ export function turned(grain: CanvasTexture): CanvasTexture {
 	return copy;
 }
 
-export function faceTexture(
-	face: number,
-	body: string,
-	edge: string,
-	mark: string,
-	line: string | null,
-): CanvasTexture {
-	const [made, pen] = canvas(128);
+/** How the sides of a die lie on its picture, and how many points each has. */
+export const SIDES = { across: 3, down: 2, points: 128 };
+
+/** What a die is painted with. */
+export interface Paint {
+	body: string;
+	edge: string;
+	mark: string;
+	line: string | null;
+}
+
+/** All sides of a die in one picture: six would be drawn one by one. */
+export function diceTexture(faces: readonly number[], paint: Paint): CanvasTexture {
+	const { across, down, points } = SIDES;
+	const [made, pen] = canvas(across * points, down * points);
+	faces.forEach((face, side) => {
+		pen.setTransform(1, 0, 0, 1, (side % across) * points, Math.floor(side / across) * points);
+		paintFace(pen, face, paint);
+	});
+	return texture(made);
+}
+
+function paintFace(pen: CanvasRenderingContext2D, face: number, { body, edge, mark, line }: Paint): void {
 	pen.fillStyle = body;
 	pen.fillRect(0, 0, 128, 128);
 	pen.strokeStyle = edge;
@@ -56,7 +72,6 @@ export function faceTexture(
 	}
 	pen.fillStyle = mark;
 	pen.fill(path, "evenodd");
-	return texture(made);
 }
 
 export function woodTexture(light: string, dark: string, planks: number): CanvasTexture {
