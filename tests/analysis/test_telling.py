@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 import tortuga
 from tortuga.analysis import Plan, Told, pieces, plan_for, play_from, report, tell
+from tortuga.analysis.ledger import Entry, change, enter
 from tortuga.analysis.luck import with_other_luck
-from tortuga.analysis.moments import moments
+from tortuga.analysis.moments import Given, moments
 from tortuga.analysis.pricing import Priced, choice_of
-from tortuga.analysis.telling import Telling, figure_of, label_of
+from tortuga.analysis.telling import Telling, costly_of, figure_of, label_of
 from tortuga.analysis.told import Answer
+from tortuga.analysis.value import value_of
 from tortuga.cli import app
 from tortuga.engine import BadRecord, IllegalUndo, Record, freeze, loads, thaw
 from tortuga.engine.record import Dealt, moment_of, spliced
@@ -67,6 +71,107 @@ def test_a_whole_match_is_told_the_same_in_any_process() -> None:
     assert msgspec.json.decode(told.dumps(), type=Told).seats == told.seats
     assert "<script" not in report(told)
     assert all(seat.name in report(told) for seat in told.seats)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "most"),
+    [
+        ("pirata_codex", 2, {}, 10_000),
+        ("pirata_codex", 6, {"expansion": True}, 40),
+        ("pirate_attack", 4, {"teams": True}, 60),
+        ("pirate_attack", 10, {}, 40),
+        ("piratical", 2, {"races": "random"}, 10_000),
+        ("piratical", 6, {"races": "random"}, 40),
+        ("rattle_battle", 5, {}, 30),
+        ("tiny_epic_pirates", 1, {}, 40),
+        ("tiny_epic_pirates", 4, {}, 40),
+    ],
+)
+def test_the_figures_add_up_whoever_plays_and_however_it_ends(
+    game: str, seats: int, options: dict[str, Any], most: int
+) -> None:
+    match, luck = tortuga.new_match(game, seats, seed=5, options=options), random.Random(1)
+    while not match.over and match.number < most:
+        if match.offers and luck.random() < 0.1:  # in Piratical, somebody gives up
+            seat = luck.choice(list(match.offers))
+            match.act(seat, match.offers[seat].options[0])
+            continue
+        seat = luck.choice(list(match.waiting))
+        match.act(seat, tortuga.bot("random", seed=match.number).choose(match.seat(seat)))
+    told = tell(match.record, plan=QUICK, processes=0)
+    check(told)
+    assert told.finished == match.over
+    assert len(told.seats) == seats
+    assert all(0 <= seat.start <= 1 and 0 <= seat.result <= 1 for seat in told.seats)
+    sides = match.rules.sides(match.state, seats)
+    if seats > 1:
+        for chance in ("start", "result"):
+            assert sum(getattr(told.seats[side[0]], chance) for side in sides) == pytest.approx(1)
+    if match.outcome is not None:
+        assert [seat.result > 0 for seat in told.seats] == [place == 1 for place in match.outcome.places]
+
+
+def test_own_answers_are_those_of_the_seat_and_not_of_its_partner() -> None:
+    before, after = np.array([0.5, 0.5]), np.array([0.4, 0.4])
+    entry = Entry(after, after, after, after - before, (0.0,))
+    cost = np.array([-0.1, -0.1])
+    found = change(entry, before, (Given(0, "turn", None, False),), {0: cost})  # type: ignore[arg-type]
+    assert found.choice.tolist() == pytest.approx([-0.1, -0.1])
+    assert found.own.tolist() == pytest.approx([-0.1, 0.0])
+
+
+def test_answers_given_at_once_cost_each_seat_its_own() -> None:
+    before = after = np.array([0.5, 0.5])
+    entry = Entry(after, after, after, after - before, (0.0, 0.0))
+    given = (Given(0, "part", None, False), Given(1, "part", None, False))  # type: ignore[arg-type]
+    costs = {0: np.array([-0.1, 0.1]), 1: np.array([0.3, -0.3])}
+    found = change(entry, before, given, costs)
+    assert found.own.tolist() == pytest.approx([-0.1, -0.3])
+    assert (found.choice - found.own).tolist() == pytest.approx([0.3, 0.1])
+
+
+def test_what_is_done_without_being_asked_costs_nothing_unless_it_is_giving_up() -> None:
+    """In Pirata Codex a card may be bought at any time. That was not priced: nobody is said to have lost by it."""
+    match = tortuga.new_match("pirata_codex", 3, seed=5)
+    bot, bought = tortuga.bot("random", seed=1), 0
+    while not match.over and bought < 3:
+        if match.offers:
+            seat, offer = next(iter(match.offers.items()))
+            match.act(seat, offer.options[0])
+            bought += 1
+            continue
+        seat = next(iter(match.waiting))
+        match.act(seat, bot.choose(match.seat(seat)))
+    value, plan = value_of(match.rules, 3), replace(QUICK, worlds=2)
+    unasked = 0
+    for moment in moments(match.record, 10_000):
+        if any(given.offered for given in moment.given):
+            found = change(enter(value, plan, moment), value.of([moment.before])[0], moment.given, {})
+            assert found.choice.tolist() == [0, 0, 0]
+            unasked += 1
+    assert unasked == bought > 0
+
+
+def test_a_record_with_other_data_is_told_with_a_warning() -> None:
+    record = record_of("pirata_codex", most=30)
+    assert not tell(record, plan=QUICK, processes=0).other_data
+    header = replace(record.header, data="0123456789ab")
+    told = tell(replace(record, header=header), plan=QUICK, processes=0)
+    assert told.other_data
+    assert "other data files" in report(told)
+
+
+def test_the_kind_of_question_that_cost_most() -> None:
+    one = priced_answer(plan_for("pirata_codex"))
+    close, other = (
+        replace(one, label="close", loss=0.9),
+        replace(one, kind="other", question="Which?", loss=0.4, step=9),
+    )
+    found = costly_of([one, one, replace(one, loss=one.loss + 0.01), close, other])
+    assert found is not None
+    assert (found.kind, found.answers) == (one.kind, 3)
+    assert found.loss == pytest.approx(3 * one.loss + 0.01)
+    assert costly_of([close]) is None
 
 
 def test_the_reference_has_the_schema() -> None:
@@ -151,13 +256,15 @@ def test_give_or_take_is_as_many_errors_as_a_label_of_the_game_takes(game: str) 
 def test_the_report_says_what_give_or_take_is() -> None:
     told = tell(record_of("pirata_codex", most=30), plan=QUICK, processes=0)
     for plan, times in ((plan_for("pirata_codex"), "2 times"), (plan_for("piratical"), "3 times")):
-        text = report(msgspec.structs.replace(told, priced=[priced_answer(plan)]))
+        text = report(replace(told, priced=[priced_answer(plan)]))
         assert f"is {times} the error of a figure" in text
 
 
 def test_a_figure_says_too_few_where_it_cannot_say_anything() -> None:
     assert figure_of([0.1] * 5, Plan(unit=0.01)).too_few
-    assert figure_of([0.1] * 50, Plan(unit=None)).too_few
+    unrated = figure_of([0.1] * 50, Plan(unit=None))
+    assert unrated.accuracy is None
+    assert not unrated.too_few, "there are enough, but the game does not allow it"
     found = figure_of([0.0, 0.02] * 20, Plan(unit=0.01))
     assert (found.accuracy, found.choices) == (37, 40)
 
@@ -169,11 +276,11 @@ def test_what_cannot_be_told_is_refused() -> None:
     with pytest.raises(BadRecord, match="no seat 9"):
         tell(record, seat=8, processes=0)
     with pytest.raises(BadRecord, match="version 1 of the rules"):
-        tell(msgspec.structs.replace(record, header=msgspec.structs.replace(record.header, version="1")), processes=0)
+        tell(replace(record, header=replace(record.header, version="1")), processes=0)
     with pytest.raises(BadRecord, match="is not legal"):
-        tell(msgspec.structs.replace(record, answers=record.answers[5:]), processes=0)
+        tell(replace(record, answers=record.answers[5:]), processes=0)
     with pytest.raises(BadRecord, match="Nobody has chosen anything"):
-        tell(msgspec.structs.replace(record, answers=()), processes=0)
+        tell(replace(record, answers=()), processes=0)
 
 
 def test_a_match_goes_on_from_a_moment_of_a_record() -> None:
@@ -186,6 +293,28 @@ def test_a_match_goes_on_from_a_moment_of_a_record() -> None:
         match.act(seat, moment.given[0].action)
     with pytest.raises(BadRecord, match="over there"):
         play_from(record, len(record.answers))
+
+
+def test_several_records_are_told_and_one_that_cannot_be_stops_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tortuga.analysis.telling.plan_for", lambda game: QUICK)
+    record = record_of("pirata_codex", most=20)
+    for name in ("a", "b"):
+        record.save(tmp_path / f"{name}.jsonl")
+    (tmp_path / "bad.jsonl").write_text("no record")
+    empty = replace(record, answers=())
+    empty.save(tmp_path / "empty.jsonl")
+    files = [str(tmp_path / f"{name}.jsonl") for name in ("a", "bad", "empty", "b")]
+    run = CliRunner().invoke(app, ["analyse", *files, "--out", str(tmp_path / "told")])
+    assert run.exit_code == 1
+    assert "2 of 4 records could not be told" in run.output
+    assert "not a record's header" in run.output
+    assert "Nobody has chosen anything" in run.output
+    assert sorted(path.name for path in (tmp_path / "told").iterdir()) == ["a.html", "a.json", "b.html", "b.json"]
+    assert (tmp_path / "told/b.json").read_text() == tell(record, plan=QUICK, processes=0).dumps()
+    for wrong in (["--out", str(tmp_path / "told.json")], [str(tmp_path / "told/a.json")]):
+        assert CliRunner().invoke(app, ["analyse", *files, *wrong]).exit_code != 0
 
 
 @pytest.mark.slow
@@ -242,7 +371,7 @@ def test_a_match_played_on_from_a_record_is_recorded_as_what_it_is() -> None:
     assert again.record.header.dealt == (Dealt(moment.step, seat, 7),)
     assert again.record.answers == written.answers
     assert not again.imagined
-    undone = tortuga.replay(msgspec.structs.replace(written, answers=written.answers[: moment.step + 1]))
+    undone = tortuga.replay(replace(written, answers=written.answers[: moment.step + 1]))
     undone.undo(written.answers[moment.step][0], free=True)
     with pytest.raises(IllegalUndo, match="nothing to take back"):
         undone.undo(seat, free=True)
@@ -251,6 +380,6 @@ def test_a_match_played_on_from_a_record_is_recorded_as_what_it_is() -> None:
 def test_a_deal_for_a_seat_that_was_not_asked_is_refused() -> None:
     record = record_of("pirata_codex", most=60)
     asked = record.answers[30][0]
-    header = msgspec.structs.replace(record.header, dealt=(Dealt(30, (asked + 1) % 3, 7),))
+    header = replace(record.header, dealt=(Dealt(30, (asked + 1) % 3, 7),))
     with pytest.raises(BadRecord, match="was not asked anything"):
-        tortuga.replay(msgspec.structs.replace(record, header=header))
+        tortuga.replay(replace(record, header=header))

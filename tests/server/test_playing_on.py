@@ -165,6 +165,10 @@ async def test_a_shared_replay_has_a_picture_and_a_preview(house: TestHouse) -> 
     png = (await stranger.http.get(f"/api/replays/{kept}/picture.png")).content
     assert png.startswith(b"\x89PNG")
     assert struct.unpack(">II", png[16:24]) == (1200, 630)
+    nameless = await upload(anne, record("pirata_codex", 2))
+    plain = (await stranger.http.get(f"/api/replays/{nameless}/picture.png")).content
+    assert plain.startswith(b"\x89PNG")
+    assert plain != png, "the final table is in it, with names"
     page = (await stranger.http.get(f"/replay/{kept}")).text
     assert f'property="og:image" content="{house.url}/picture/replay/{kept}.png"' in page
     assert "A&lt;b&gt;&quot;nne, Ben" in page

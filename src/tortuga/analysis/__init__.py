@@ -8,8 +8,8 @@ dice, reveals, choices and the value function's own drift, and prices the answer
 from tortuga.analysis.again import play_from
 from tortuga.analysis.plan import Plan, plan_for
 from tortuga.analysis.report import report
-from tortuga.analysis.telling import tell
+from tortuga.analysis.telling import tell, tell_all
 from tortuga.analysis.told import Told
 from tortuga.analysis.value import Card, card_of, chances
 
-__all__ = ["Card", "Plan", "Told", "card_of", "chances", "plan_for", "play_from", "report", "tell"]
+__all__ = ["Card", "Plan", "Told", "card_of", "chances", "plan_for", "play_from", "report", "tell", "tell_all"]

@@ -52,6 +52,7 @@ class Entry(NamedTuple):
     """What the seat had to expect from its own answer (*W - B*); None if it answered without being asked."""
     suspicion: tuple[float, ...]
     """For each answer, by how much another one looks better at once. It is no proof of anything."""
+    gave_up: bool = False
 
 
 class Change(NamedTuple):
@@ -61,18 +62,21 @@ class Change(NamedTuple):
     reveals: Numbers
     choice: Numbers
     drift: Numbers
+    own: Numbers
+    """Of ``choice``, what each seat's own answer has cost it: at most 0."""
 
 
 def change(entry: Entry, before: Numbers, given: Sequence[Given], costs: Mapping[int, Numbers]) -> Change:
     """Put a change down to what it came from. ``costs`` are what answers have cost everybody, by seat, where that is
     certain."""
-    seats = np.arange(len(before))
-    dice, rest = entry.after - entry.drawn, entry.drawn - before
-    if entry.expected is None:  # nobody asked for it, so whoever did it to themselves chose it
-        choice = np.where(seats == given[0].seat, np.minimum(rest, 0.0), 0.0)
-        return Change(dice, np.zeros(len(before)), choice, rest - choice)
-    choice = np.sum([*costs.values(), np.zeros(len(before))], axis=0)
-    return Change(dice, rest - entry.expected, choice, entry.expected - choice)
+    dice, rest, nothing = entry.after - entry.drawn, entry.drawn - before, np.zeros(len(before))
+    if entry.expected is None:  # whoever gives up has chosen that, and what it means for the others
+        seat = given[0].seat
+        choice = rest if entry.gave_up and rest[seat] < 0 else nothing
+        return Change(dice, nothing, choice, rest - choice, np.where(np.arange(len(before)) == seat, choice, nothing))
+    choice = np.sum([*costs.values(), nothing], axis=0)
+    own = np.array([min(0.0, costs[seat][seat]) if seat in costs else 0.0 for seat in range(len(before))])
+    return Change(dice, rest - entry.expected, choice, entry.expected - choice, own)
 
 
 def seed_for(plan: Plan, moment: Moment, what: int, number: int) -> int:
@@ -91,7 +95,8 @@ def enter(value: Value, plan: Plan, moment: Moment) -> Entry:
     after, public = found[0], found[first - 1]
     drawn = found[first:].mean(0) if len(found) > first else after
     if any(given.offered for given in moment.given):
-        return Entry(after, public, drawn, None, (0.0,))
+        gave_up = type(moment.given[0].action) in moment.before.rules.gives_up
+        return Entry(after, public, drawn, None, (0.0,), gave_up)
     told = [_expect(value, plan, moment, given) for given in moment.given]
     expected = np.mean([change for change, _ in told], axis=0)
     return Entry(after, public, drawn, expected, tuple(suspect for _, suspect in told))

@@ -44,8 +44,7 @@ def _lines(told: Told) -> Iterator[str]:
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<style>{STYLE}</style></head><body>"
     yield f"<h1>{escape(title)}</h1>"
-    unfinished = "" if told.finished else " The match is not over: this is told as far as it goes."
-    yield f"<p>{told.answers} answers, rules {escape(told.rules)}.{unfinished}</p>"
+    yield f"<p>{told.answers} answers, rules {escape(told.rules)}. {' '.join(warnings(told))}</p>"
     yield "<h2>Chances to win</h2>"
     yield bands(told)
     yield "<p>" + " ".join(_key(seat) for seat in told.seats) + "</p>"
@@ -57,19 +56,31 @@ def _lines(told: Told) -> Iterator[str]:
         yield from (f"<li>Answer {each.step + 1}: {escape(each.sentence)}</li>" for each in told.turning_points)
         yield "</ul>"
     yield "<h2>Answers worth another look</h2>"
-    yield from _answers(told.priced)
+    yield from _answers(told.priced, told.seats)
     yield "</body></html>"
 
 
+def warnings(told: Told) -> list[str]:
+    """What to know before one reads on."""
+    said = [] if told.finished else ["The match is not over: this is told as far as it goes."]
+    if told.other_data:
+        said.append(
+            "It was played with other data files than those installed here: it replays, but may not be quite what "
+            "happened."
+        )
+    return said
+
+
 def bands(told: Told) -> str:
-    """The curve as stacked bands, as SVG. Teams count once."""
+    """The curve as stacked bands, as everybody could see it, as SVG. Members of a team share its band; alone, what is
+    left is the defeat."""
     last = max(1, told.curve[-1].step)
     across = [WIDTH * point.step / last for point in told.curve]
-    totals = [max(1e-9, sum(point.chances)) for point in told.curve]
+    totals = [max(1e-9, sum(point.public)) if len(point.public) > 1 else 1.0 for point in told.curve]
     below = [0.0] * len(across)
     parts = []
     for seat in told.seats:
-        shares = [point.chances[seat.seat] / total for point, total in zip(told.curve, totals, strict=True)]
+        shares = [point.public[seat.seat] / total for point, total in zip(told.curve, totals, strict=True)]
         above = [low + share for low, share in zip(below, shares, strict=True)]
         edge = [f"{x:.1f},{HEIGHT * y:.1f}" for x, y in zip(across, above, strict=True)]
         edge += [f"{x:.1f},{HEIGHT * y:.1f}" for x, y in zip(across[::-1], below[::-1], strict=True)]
@@ -94,15 +105,32 @@ def _table(seats: Sequence[SeatTold]) -> Iterator[str]:
     yield '<div class="wide"><table><tr>' + "".join(f"<th>{escape(head)}</th>" for head in heads) + "</tr>"
     for seat in seats:
         numbers = [seat.start, *[getattr(seat, part) for part in PARTS], seat.result]
-        cells = [_key(seat), f"{100 * numbers[0]:.0f}", *[f"{100 * number:+.0f}" for number in numbers[1:-1]]]
+        cells = [_key(seat), f"{100 * numbers[0]:.0f}", *[points(number) for number in numbers[1:-1]]]
         cells += [f"{100 * numbers[-1]:.0f}", figure_text(seat.figure)]
         yield "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
     yield "</table></div>"
 
 
+def points(share: float) -> str:
+    """A part of a win for people: whole points with a sign, 0 without."""
+    rounded = round(100 * share)
+    return f"{rounded:+d}" if rounded else "0"
+
+
 def figure_text(figure: Figure) -> str:
     """A seat's accuracy for people."""
-    return "too few" if figure.accuracy is None else f"{figure.accuracy} ({figure.choices} choices)"
+    if figure.accuracy is not None:
+        return f"{figure.accuracy} ({figure.choices} choices)"
+    return "too few" if figure.too_few else "not said"
+
+
+def costly_text(seat: SeatTold) -> str:
+    """What cost a seat most; nothing if nothing surely did."""
+    costly = seat.costly
+    if costly is None:
+        return ""
+    answers = "one answer" if costly.answers == 1 else f"{costly.answers} answers"
+    return f"{seat.name} lost most at “{costly.question.rstrip('.?!')}”: {100 * costly.loss:.0f} points with {answers}."
 
 
 def give_or_take(answer: Answer) -> str:
@@ -110,7 +138,7 @@ def give_or_take(answer: Answer) -> str:
     return f"“Give or take” is {answer.errors:g} times the error of a figure: what costs more gets a label."
 
 
-def _answers(priced: Sequence[Answer]) -> Iterator[str]:
+def _answers(priced: Sequence[Answer], seats: Sequence[SeatTold]) -> Iterator[str]:
     labelled = [answer for answer in priced if answer.label != "close"]
     if not labelled:
         yield "<p>None that is sure to have cost anything.</p>"
@@ -122,6 +150,7 @@ def _answers(priced: Sequence[Answer]) -> Iterator[str]:
         yield f"<li>{head}: {escape(answer.sentence)}{why}</li>"
     yield "</ul>"
     yield f"<p>{give_or_take(labelled[0])}</p>"
+    yield from (f"<p>{escape(text)}</p>" for seat in seats if (text := costly_text(seat)))
     close = len(priced) - len(labelled)
     if close:
         yield f"<p>{close} more were looked into and are too close to call.</p>"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Executor, as_completed
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, as_completed
+from contextlib import nullcontext
 from itertools import pairwise
 from math import exp, sqrt
 from typing import Any, NamedTuple
@@ -19,6 +20,7 @@ from tortuga.analysis.pricing import LEAST, SURE, Priced, Screened, choice_of, p
 from tortuga.analysis.reasons import in_words, reasons_for
 from tortuga.analysis.told import (
     Answer,
+    Costly,
     Figure,
     Label,
     Line,
@@ -31,8 +33,10 @@ from tortuga.analysis.told import (
     ValueUsed,
 )
 from tortuga.analysis.value import Value, card_of, value_of
-from tortuga.engine import BadRecord, Match, Record, loads
+from tortuga.engine import BadRecord, Match, Record, TortugaError, loads
+from tortuga.engine.record import rules_for
 from tortuga.engine.registry import MARK
+from tortuga.engine.variants import fingerprint
 from tortuga.workers import Crew, Limits
 
 CONTESTED = (0.1, 0.9)
@@ -137,6 +141,42 @@ def tell(
         return telling.tell(None)
     with Crew(processes, limits=Limits(nice=NICE)) as crew:
         return telling.tell(crew)
+
+
+def has_other_data(record: Record) -> bool:
+    """Was it played with other data files than those installed? Even if it replays, something else may have
+    happened then."""
+    return record.header.data not in ("", fingerprint(rules_for(record.header)))
+
+
+def tell_all(
+    records: Sequence[Record | BadRecord],
+    *,
+    seat: int | None = None,
+    plan: Plan | None = None,
+    processes: int = PROCESSES,
+    executor: Executor | None = None,
+) -> Iterator[tuple[int, Told | BadRecord]]:
+    """Tell many matches, each in one process, and give each with its number as soon as it is told.
+
+    The figures are those of :func:`tell`. For a record that cannot be told, there is the error that says why.
+    """
+    jobs: dict[Future[Told | BadRecord], int] = {}
+    with nullcontext(executor) if executor is not None else Crew(processes, limits=Limits(nice=NICE)) as crew:
+        for number, record in enumerate(records):
+            if isinstance(record, BadRecord):
+                yield number, record
+            else:
+                jobs[crew.submit(_told_or_why, record.dumps(), seat, plan)] = number
+        for job in as_completed(jobs):
+            yield jobs[job], job.result()
+
+
+def _told_or_why(text: str, seat: int | None, plan: Plan | None) -> Told | BadRecord:
+    try:
+        return tell(loads(text), seat=seat, plan=plan, processes=0)
+    except TortugaError as error:
+        return error if isinstance(error, BadRecord) else BadRecord("cannot_be_told", error.sentence)
 
 
 def _untold(done: int, of: int) -> None:
@@ -252,11 +292,12 @@ class Telling:
             costs = {seat: certain[Item(moment.step, seat)] for seat, _ in moment.choosers
                      if Item(moment.step, seat) in certain}  # fmt: skip
             changes.append(change(entry, before, moment.given, costs))
+        answers, seats = self._answers(priced), range(self.match.seats)
         return msgspec.structs.replace(
             self._told_with(curve, [curve[0], *[entry.public for entry in entries]]),
-            seats=[self._seat(seat, changes, curve, looked, sample) for seat in range(self.match.seats)],
+            seats=[self._seat(seat, changes, curve, looked, sample, answers) for seat in seats],
             ledger=[self._line(moment, each) for moment, each in zip(self.moments, changes, strict=True)],
-            priced=self._answers(priced),
+            priced=answers,
         )
 
     def _told_with(self, curve: Sequence[Numbers], public: Sequence[Numbers]) -> Told:
@@ -267,6 +308,7 @@ class Telling:
             title=rules.info.title,
             rules=rules.info.version,
             finished=self.match.over,
+            other_data=has_other_data(self.record),
             answers=len(self.record.answers),
             value=ValueUsed(version=card.version, fingerprint=card.fingerprint) if card else NO_VALUE,
             seats=[],
@@ -312,15 +354,10 @@ class Telling:
         curve: Sequence[Numbers],
         screened: dict[Item, Screened],
         sample: Sequence[Item],
+        answers: Sequence[Answer],
     ) -> SeatTold:
-        side = next(side for side in self.match.rules.sides(self.match.state, self.match.seats) if seat in side)
-        own = others = 0.0
-        for moment, each in zip(self.moments, changes, strict=True):
-            mine = any(given.seat in side for given in moment.given)
-            alone = all(given.seat in side for given in moment.given)
-            cost = float(each.choice[seat])
-            own += min(0.0, cost) if mine else 0.0
-            others += cost if not mine else (max(0.0, cost) if not alone else cost - min(0.0, cost))
+        own = float(sum(each.own[seat] for each in changes))
+        others = float(sum(each.choice[seat] - each.own[seat] for each in changes))
         dice = float(sum(each.dice[seat] for each in changes))
         reveals = float(sum(each.reveals[seat] for each in changes))
         start, end = float(curve[0][seat]), float(curve[-1][seat])
@@ -339,6 +376,7 @@ class Telling:
             luckiest=_luck(max(luck)),
             unluckiest=_luck(min(luck)),
             figure=figure_of([screened[item].loss for item in sample if item.seat == seat], self.plan),
+            costly=costly_of([answer for answer in answers if answer.seat == seat]),
         )
 
     def _turning_points(self, curve: Sequence[Numbers]) -> list[TurningPoint]:
@@ -445,11 +483,24 @@ def label_of(priced: Priced, sure: float = SURE) -> Label:
 def figure_of(losses: Sequence[float], plan: Plan) -> Figure:
     """How well a seat chose, from what its contested choices seem to have cost."""
     if len(losses) < ENOUGH or plan.unit is None:
-        return Figure(choices=len(losses), loss=None, error=None, accuracy=None, too_few=True)
+        return Figure(choices=len(losses), loss=None, error=None, accuracy=None, too_few=len(losses) < ENOUGH)
     mean = float(np.mean(losses))
     error = float(np.std(losses, ddof=1) / sqrt(len(losses)))
     accuracy = round(100 * exp(-max(0.0, mean) / plan.unit))
     return Figure(choices=len(losses), loss=mean, error=error, accuracy=accuracy, too_few=False)
+
+
+def costly_of(answers: Sequence[Answer]) -> Costly | None:
+    """The kind of question that cost a seat most, from its priced answers."""
+    by_kind: dict[str, list[Answer]] = {}
+    for answer in answers:
+        if answer.label != "close":
+            by_kind.setdefault(answer.kind, []).append(answer)
+    if not by_kind:
+        return None
+    alike = max(by_kind.values(), key=lambda some: sum(answer.loss for answer in some))
+    worst, lost = max(alike, key=lambda answer: answer.loss), sum(answer.loss for answer in alike)
+    return Costly(kind=worst.kind, question=worst.question, step=worst.step, answers=len(alike), loss=lost)
 
 
 def percent(chance: float) -> str:

@@ -114,9 +114,24 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     """What it lost per choice, on average; None if that cannot be said."""
     error: float | None
     accuracy: int | None
-    """From 0 to 100."""
+    """From 0 to 100; None if it cannot be said: there are too few choices, or in this game losses by a short look do
+    not tell good players from bad ones."""
     too_few: bool
-    """Are there too few choices to say anything, or does the game not allow it?"""
+    """Are there too few choices to say anything?"""
+
+
+class Costly(msgspec.Struct, frozen=True, kw_only=True):
+    """The kind of question that cost a seat most, by the answers that surely cost something."""
+
+    kind: str
+    question: str
+    """The question that cost most among these, in the game's words."""
+    step: int
+    """Where it was asked."""
+    answers: int
+    """How many answers to such questions surely cost something."""
+    loss: float
+    """How much of a win they cost together."""
 
 
 class SeatTold(msgspec.Struct, frozen=True, kw_only=True):
@@ -133,11 +148,13 @@ class SeatTold(msgspec.Struct, frozen=True, kw_only=True):
     own: float
     """What the seat's own answers gave away: at most 0."""
     others: float
-    """What the others' answers gave away or took."""
+    """What the others' answers gave away or took, those of partners too."""
     drift: float
     luckiest: Luck | None
     unluckiest: Luck | None
     figure: Figure
+    costly: Costly | None
+    """None if no answer of the seat is sure to have cost anything."""
 
 
 class ValueUsed(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,6 +173,9 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """The version of the rules."""
     finished: bool
     """Is the match over? An unfinished one is told as far as it goes."""
+    other_data: bool
+    """Was it played with other data files than those installed here? It replays, but something else may have happened
+    then."""
     answers: int
     """How many answers the record has."""
     value: ValueUsed

@@ -1,18 +1,19 @@
 """Pictures of finished matches to share: the final table and everybody's chances as bands.
 
-The SVG has everything in words. The PNG, for previews of links, has the bands alone: names are beside it there.
+Both say the same: the SVG can be enlarged, the PNG is shown everywhere.
 """
 
 from __future__ import annotations
 
-import struct
-import zlib
+import io
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image, ImageDraw
 
 from tortuga.analysis import Told, plan_for
 from tortuga.analysis.telling import Telling
@@ -20,6 +21,7 @@ from tortuga.engine import Outcome, replay
 from tortuga.engine.codecs import json_reader
 from tortuga.server.protocol.naming import visible
 from tortuga.server.work.fairness import read_record
+from tortuga.server.work.pictures import fitted, letters
 
 WIDE, HIGH = 1200, 630
 """The size that previews of links like best."""
@@ -59,8 +61,8 @@ def drawings(text: str, most: int, told: bytes | None) -> Drawings:
     columns = shares_of(found)
     names = [visible(name) for name in record.header.names]
     names += [f"Seat {seat + 1}" for seat in range(len(names), record.header.seats)]
-    svg = "".join(_svg(found, columns, names, replay(record).outcome))
-    return Drawings(svg, png_of(found, columns))
+    outcome = replay(record).outcome
+    return Drawings("".join(_svg(found, columns, names, outcome)), png_of(found, columns, names, outcome))
 
 
 _read = json_reader(Told)
@@ -75,9 +77,32 @@ def shares_of(told: Told) -> NDArray[np.float64]:
     return shares
 
 
-# SVG
-
 LEFT, TOP, BAND_WIDE, BAND_HIGH = 40, 110, 760, 470
+SAID = "Chances to win, as everybody could see them"
+
+
+class Line(NamedTuple):
+    """A line of the final table."""
+
+    seat: int
+    middle: float
+    """How far down it is."""
+    name: str
+    score: str
+
+
+def final_table(names: Sequence[str], outcome: Outcome | None) -> list[Line]:
+    """The seats by place, as far as there are places."""
+    places = outcome.places if outcome is not None else [0] * len(names)
+    row, lines = min(64, BAND_HIGH // max(1, len(names))), []
+    for line, seat in enumerate(sorted(range(len(names)), key=lambda one: (places[one], one))):
+        place = f"{places[seat]}. " if outcome is not None else ""
+        score = f"{outcome.scores[seat]:g}" if outcome is not None else ""
+        lines.append(Line(seat, TOP + row * (line + 0.5), place + names[seat], score))
+    return lines
+
+
+# SVG
 
 
 def _svg(told: Told, columns: NDArray[np.float64], names: Sequence[str], outcome: Outcome | None) -> Iterator[str]:
@@ -87,8 +112,7 @@ def _svg(told: Told, columns: NDArray[np.float64], names: Sequence[str], outcome
     yield f'<text x="{LEFT}" y="74" font-size="46" fill="{BRASS}">{escape(told.title)}</text>'
     yield from _bands(told, columns)
     yield from _table(names, outcome)
-    yield f'<text x="{LEFT}" y="{HIGH - 18}" font-size="20" fill="{PAPER}">Chances to win, as everybody could see them'
-    yield "</text></svg>"
+    yield f'<text x="{LEFT}" y="{HIGH - 18}" font-size="20" fill="{PAPER}">{SAID}</text></svg>'
 
 
 def _bands(told: Told, columns: NDArray[np.float64]) -> Iterator[str]:
@@ -107,53 +131,56 @@ def _bands(told: Told, columns: NDArray[np.float64]) -> Iterator[str]:
 
 
 def _table(names: Sequence[str], outcome: Outcome | None) -> Iterator[str]:
-    """The final table: places, names, scores. Names are cut to what fits."""
-    places = outcome.places if outcome is not None else [0] * len(names)
-    row = min(64, BAND_HIGH // max(1, len(names)))
-    for line, seat in enumerate(sorted(range(len(names)), key=lambda one: (places[one], one))):
-        y = TOP + row * line
-        name = names[seat] if len(names[seat]) <= 16 else names[seat][:15] + "…"
-        place = f"{places[seat]}. " if outcome is not None else ""
-        score = f"{outcome.scores[seat]:g}" if outcome is not None else ""
+    """The final table. Names are cut to what fits."""
+    for seat, middle, name, score in final_table(names, outcome):
+        short = name if len(name) <= 19 else name[:18] + "…"
         flag = FLAGS[seat % len(FLAGS)]
-        yield f'<circle cx="850" cy="{y + row / 2:.0f}" r="15" fill="{flag}" stroke="{BRASS}" stroke-width="3"/>'
-        yield f'<text x="880" y="{y + row / 2 + 9:.0f}" font-size="27" fill="{PAPER}">{place}{escape(name)}</text>'
-        yield f'<text x="1160" y="{y + row / 2 + 9:.0f}" font-size="27" fill="{PAPER}" text-anchor="end">{score}</text>'
+        yield f'<circle cx="850" cy="{middle:.0f}" r="15" fill="{flag}" stroke="{BRASS}" stroke-width="3"/>'
+        yield f'<text x="880" y="{middle + 9:.0f}" font-size="27" fill="{PAPER}">{escape(short)}</text>'
+        yield f'<text x="1160" y="{middle + 9:.0f}" font-size="27" fill="{PAPER}" text-anchor="end">{score}</text>'
 
 
 # PNG
 
 
-def png_of(told: Told, columns: NDArray[np.float64]) -> bytes:
-    """The bands, hatched, with the rounds marked."""
+def png_of(told: Told, columns: NDArray[np.float64], names: Sequence[str], outcome: Outcome | None) -> bytes:
+    """The bands, hatched, with the rounds marked; and the final table."""
+    image = Image.new("RGB", (WIDE, HIGH), SEA)
+    pen = ImageDraw.Draw(image)
+    title = letters("display", 58)
+    pen.text((LEFT, 82), fitted(told.title, title, WIDE - 2 * LEFT), BRASS, title, anchor="ls")
+    image.paste(Image.fromarray(_band_pixels(told, columns)), (LEFT, TOP))
+    plain, bold, small = letters("plain", 30), letters("bold", 30), letters("plain", 24)
+    for seat, middle, name, score in final_table(names, outcome):
+        pen.ellipse((834, middle - 16, 866, middle + 16), FLAGS[seat % len(FLAGS)], BRASS, 3)
+        room = 1160 - 880 - bold.getlength(score) - 16
+        pen.text((880, middle), fitted(name, plain, room), PAPER, plain, anchor="lm")
+        pen.text((1160, middle), score, PAPER, bold, anchor="rm")
+    pen.text((LEFT, HIGH - 16), SAID, PAPER, small, anchor="ls")
+    kept = io.BytesIO()
+    image.save(kept, "PNG", optimize=True)
+    return kept.getvalue()
+
+
+def _band_pixels(told: Told, columns: NDArray[np.float64]) -> NDArray[np.uint8]:
     last = max(1, told.curve[-1].step)
     steps = np.array([point.step for point in told.curve], dtype=float)
-    x, y = np.meshgrid(np.arange(WIDE), np.arange(HIGH))
-    pixels = np.full((HIGH, WIDE, 3), _rgb(INK), dtype=np.uint8)
-    below = np.zeros(WIDE)
+    across = np.arange(BAND_WIDE)
+    x, y = np.meshgrid(across, np.arange(BAND_HIGH))
+    pixels = np.full((BAND_HIGH, BAND_WIDE, 3), _rgb(INK), dtype=np.uint8)
+    below = np.zeros(BAND_WIDE)
     for seat in range(columns.shape[1]):
-        above = below + np.interp(np.arange(WIDE) * last / WIDE, steps, columns[:, seat])
-        band = (y >= (below * HIGH)[None, :]) & (y < (above * HIGH)[None, :])
+        above = below + np.interp(across * last / BAND_WIDE, steps, columns[:, seat])
+        band = (y >= (below * BAND_HIGH)[None, :]) & (y < (above * BAND_HIGH)[None, :])
         flag = _rgb(FLAGS[seat % len(FLAGS)])
         pixels[band] = flag
         pixels[band & HATCHES[seat % len(HATCHES)](x, y)] = (flag * 0.72).astype(np.uint8)
         below = above
     for mark in told.rounds if len(told.rounds) > 1 else ():
-        column = min(WIDE - 2, WIDE * mark.step // last)
+        column = min(BAND_WIDE - 2, BAND_WIDE * mark.step // last)
         pixels[(y % 12 < 6) & (x >= column) & (x < column + 2)] = _rgb(PAPER)
-    return encoded(pixels)
+    return pixels
 
 
 def _rgb(colour: str) -> NDArray[np.uint8]:
     return np.frombuffer(bytes.fromhex(colour[1:]), dtype=np.uint8)
-
-
-def encoded(pixels: NDArray[np.uint8]) -> bytes:
-    """Pixels as a PNG."""
-    high, wide, _ = pixels.shape
-    rows = np.concatenate([np.zeros((high, 1), dtype=np.uint8), pixels.reshape(high, wide * 3)], axis=1)
-    head = struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)
-    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows.tobytes(), 6)), (b"IEND", b""))
-    chunks = [struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-              for kind, body in parts]  # fmt: skip
-    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)

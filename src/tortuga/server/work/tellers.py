@@ -41,7 +41,7 @@ Part = TypeVar("Part")
 NICE = 19
 BEAT = 0.5
 """How often the store is told how far a match is."""
-FORMAT = 3
+FORMAT = 4
 """Raise it when the same record is told otherwise, so that what is kept is told again."""
 TELLS = frozenset({"waiting", "telling"})
 

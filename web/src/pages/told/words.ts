@@ -16,7 +16,8 @@ export const w = roomWords({
 	again: "Try again",
 	failed: "This match cannot be told",
 	file: "Save all figures",
-	picture: "Save a picture",
+	picture: "Save a picture (SVG)",
+	"picture.png": "Save a picture (PNG)",
 	chances: "Chances to win",
 	"chances.text": "Everybody's chance, as everybody could see it then.",
 	"chances.hindsight": "Everybody's chance with everything that was hidden. Nobody could know this then.",
@@ -44,6 +45,14 @@ export const w = roomWords({
 	result: "result",
 	figure: "Own choices: {accuracy} of 100 ({count} contested)",
 	"figure.few": "Own choices: too few to say",
+	"figure.not": "Own choices: cannot be rated in this game",
+	costly: {
+		one: "Most was lost at “{question}”: {points} points with one answer",
+		other: "Most was lost at questions like “{question}”: {points} points with {count} answers",
+	},
+	"data.other":
+		"This match was played with other data files than those of this house: it replays, but may not be quite what " +
+		"happened.",
 	luckiest: "Luckiest moment: {points} points",
 	unluckiest: "Unluckiest moment: {points} points",
 	answers: "Worth another look",
