@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import random
+from collections import Counter
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -20,6 +21,7 @@ from tortuga.engine import Action, BadOptions, BadRecord, EventCount, Heat, Seat
 from tortuga.lab import Comparison, Setting, Sprt, Stop, balance_report, compare, comparison_report, simulate
 from tortuga.lab.compare import BATCH
 from tortuga.lab.fixtures import Played
+from tortuga.lab.page import balance_page
 from tortuga.lab.quantities import luckless, plain_credit, quantities
 from tortuga.lab.stats import Estimate, difference, holm, matches_needed, more_needed, ratio
 from tortuga.lab.watch import check_metrics
@@ -266,6 +268,26 @@ def test_luck_is_zero_on_average_in_a_real_game() -> None:
         assert abs(mean(luck)) < 4 * error
     assert all(len(match.course) == 11 and match.changes is not None for match in results.played)
     assert all(match.course[-1] == match.credits for match in results.played)
+
+
+@pytest.mark.slow
+def test_what_swings_a_match_is_counted_with_its_luck() -> None:
+    results = simulate("pirata_codex", 3, ["mate"], matches=10, processes=1, luck=True)
+    for match in results.played:
+        for name, found in match.swings.items():
+            times = {what: count for what, (count, _, _) in found.items()}
+            counted = Counter[str]()
+            for seat in match.counts[name]:
+                counted.update(seat)
+            assert times == dict(counted), "what is counted is what swings"
+            assert all(abs(gained) <= swung + 1e-9 for _, swung, gained in found.values())
+    cards = results.summary.swings["cards played"]
+    assert len(cards) > 2
+    assert [card.swing.value for card in cards] == sorted([card.swing.value for card in cards], reverse=True)
+    assert cards[0].swing.interval[0] > 0
+    assert "## What swings a match most: cards played" in balance_report(results)
+    assert "What swings a match most: tiles faced" in balance_page(results)
+    assert not simulate("pirata_codex", 3, ["random"], matches=3, processes=1).summary.swings
 
 
 # Metrics

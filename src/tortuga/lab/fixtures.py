@@ -14,7 +14,7 @@ from tortuga.bots import Bot, BotFault, Setting, make_bot, parse_bot, step
 from tortuga.engine import BadOptions, Fast, Match, Metric, OptionValue, Rules
 from tortuga.lab.answer_times import AnswerTimes
 from tortuga.lab.patience import TooSlow, Watchman, time_limit
-from tortuga.lab.watch import Counts, LuckWatch, Places, Watch, credits_of, metrics_in, sides_of
+from tortuga.lab.watch import Counts, LuckWatch, Places, Swings, Watch, credits_of, metrics_in, sides_of
 
 
 class Entrant(NamedTuple):
@@ -148,6 +148,8 @@ class Played(msgspec.Struct, frozen=True):
     """How often the lead changed hands, if that was measured."""
     course: tuple[tuple[float, ...], ...] = ()
     """How the match stood for each seat at eleven moments, if that was measured."""
+    swings: dict[str, Swings] = {}
+    """For each counting metric, how much what it counts swung the match, if luck was measured."""
     minutes: float | None = None
     """How long it would have taken people, if it is known how long they take."""
 
@@ -193,7 +195,7 @@ def play_fixture(
     match.expect_no_copies()  # the first copy, by a bot that imagines, changes that
     bots = {seat: makers[name](fixture.seed) for seat, name in enumerate(fixture.bots)}
     watch = Watch(match, plan.every_metric)
-    luck = LuckWatch(match, options, fixture.seed) if plan.luck else None
+    luck = LuckWatch(match, options, fixture.seed, plan.every_metric) if plan.luck else None
     go_on = step if luck is None else luck.step
     watchman = Watchman(match, fixture.number, fixture.seed, fixture.bots)
     asked = Counter[str]()
@@ -254,5 +256,6 @@ def _keep(match: Match[Any], fixture: Fixture, watch: Watch, luck: LuckWatch | N
         luck=() if luck is None else tuple(luck.given),
         changes=None if luck is None else luck.changes,
         course=() if luck is None else luck.path,
+        swings={} if luck is None else luck.swings,
         minutes=minutes,
     )

@@ -12,13 +12,14 @@ from tortuga.engine import rules_of
 from tortuga.lab import plots
 from tortuga.lab.compare import Comparison, Difference
 from tortuga.lab.fixtures import Played
-from tortuga.lab.quantities import SELECTION
+from tortuga.lab.quantities import SELECTION, SWINGS
 from tortuga.lab.report import (
     HOTTEST,
     LUCKLESS,
     MINUTES,
     SAMPLED,
     SAMPLED_NOTE,
+    SWINGS_HEADS,
     compared_sentences,
     drama,
     heading,
@@ -26,6 +27,8 @@ from tortuga.lab.report import (
     sampled_rows,
     shown,
     standing_out,
+    swing_rows,
+    swing_title,
     tables,
     verdicts,
 )
@@ -68,6 +71,8 @@ def balance_page(results: Results) -> str:
     parts += _lead(results.played)
     for name, counted in summary.counted.items():
         parts += _counted(name, counted, summary.fair)
+    for name, swings in summary.swings.items():
+        parts += _section(swing_title(name), SWINGS, _table(SWINGS_HEADS, swing_rows(swings)))
     for name, moments in summary.sampled.items():
         parts += _sampled(name, moments)
     for name, spots in summary.heat.items():

@@ -212,3 +212,31 @@ def _times(name: str, what: str) -> Of:
 
 def _doers(name: str, what: str, credit: Credit) -> Of:
     return where(lambda match, seat: name in match.counts and what in match.counts[name][seat], credit)
+
+
+SWINGS = (
+    "Points of a win: by how much the answer with which it was done changed the chance that it changed most, and what "
+    "it gave to those who did it. What follows only later is not in it."
+)
+
+
+def swings(played: Sequence[Played]) -> Iterator[tuple[Quantity, Quantity]]:
+    """For each thing that was done often enough: how much it swung a match, and how much those who did it gained."""
+    enough = RAREST * sum(len(match.credits) for match in played)
+    times: dict[tuple[str, str], float] = defaultdict(float)
+    for match in played:
+        for name, found in match.swings.items():
+            for what, (count, _, _) in found.items():
+                times[name, what] += count
+    for (name, what), count in times.items():
+        if count >= enough:
+            swung = Quantity("", what, _swung(name, what, 1), share=False, metric=name)
+            yield swung, Quantity("", what, _swung(name, what, 2), share=False, metric=name)
+
+
+def _swung(name: str, what: str, at: int) -> Of:
+    def of(match: Played) -> Tally:
+        found = match.swings.get(name, {}).get(what, (0.0, 0.0, 0.0))
+        return found[at], found[0]
+
+    return of

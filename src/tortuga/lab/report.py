@@ -8,8 +8,8 @@ from math import isfinite
 
 from tortuga.engine import OptionValue, rules_of
 from tortuga.lab.compare import Comparison, Difference
-from tortuga.lab.quantities import SELECTION
-from tortuga.lab.results import Counted, Results, SampledMoment, Share, Spot, Summary
+from tortuga.lab.quantities import SELECTION, SWINGS
+from tortuga.lab.results import Counted, Results, SampledMoment, Share, Spot, Summary, Swing
 from tortuga.lab.stats import NORMAL, Estimate, wilson
 
 LEVEL = 0.05
@@ -146,6 +146,8 @@ def _lines(results: Results) -> Iterator[str]:
     yield from (f"- {name}: {said}" for name, said in drama(summary))
     for name, counted in summary.counted.items():
         yield from _counted(name, counted)
+    for name, swings in summary.swings.items():
+        yield from _swings(name, swings)
     for name, moments in summary.sampled.items():
         yield from _moments(name, moments)
     for name, spots in summary.heat.items():
@@ -170,6 +172,28 @@ def _counted(name: str, counted: Sequence[Counted]) -> Iterator[str]:
         won = each.won
         interval = f"{100 * won.low:.1f} to {100 * won.high:.1f} %"
         yield f"| {each.name} | {each.times:.2f} | {100 * won.share:.1f} % | {interval} | {won.count} |"
+
+
+SWINGS_HEADS = ("", "times", "swing", "gain of who did it")
+
+
+def swing_title(name: str) -> str:
+    return f"What swings a match most: {name}"
+
+
+def swing_rows(swings: Sequence[Swing]) -> list[tuple[str, str, str, str]]:
+    return [(each.name, str(each.times), _points(each.swing), _points(each.gain)) for each in swings]
+
+
+def _points(found: Estimate) -> str:
+    low, high = found.interval
+    return f"{100 * found.value:.1f} ({100 * low:.1f} to {100 * high:.1f})"
+
+
+def _swings(name: str, swings: Sequence[Swing]) -> Iterator[str]:
+    yield from ("", f"## {swing_title(name)}", "", SWINGS, "")
+    yield from (f"| {' | '.join(SWINGS_HEADS)} |", "|---|---|---|---|")
+    yield from (f"| {' | '.join(row)} |" for row in swing_rows(swings))
 
 
 def sampled_rows(moments: Sequence[SampledMoment]) -> list[tuple[str, str, str, str]]:

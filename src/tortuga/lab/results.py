@@ -14,7 +14,17 @@ from tortuga.engine import BadOptions, BadRecord, OptionValue, rules_of, variant
 from tortuga.engine.codecs import json_reader
 from tortuga.engine.registry import MARK
 from tortuga.lab.fixtures import Fixture, Played
-from tortuga.lab.quantities import Of, Quantity, decided_at, luckless, plain_credit, quantities, saved_by_luck, where
+from tortuga.lab.quantities import (
+    Of,
+    Quantity,
+    decided_at,
+    luckless,
+    plain_credit,
+    quantities,
+    saved_by_luck,
+    swings,
+    where,
+)
 from tortuga.lab.sheets import Cell, Sheet
 from tortuga.lab.stats import Estimate, Tally, mean_interval, ratio, wilson
 
@@ -89,6 +99,8 @@ class Summary(msgspec.Struct, frozen=True):
     saved: float | None
     """How many matches fewer do then, as a part of all."""
     counted: dict[str, tuple[Counted, ...]]
+    swings: dict[str, tuple[Swing, ...]]
+    """By metric, how much each thing that was done swung a match, the most first; empty where luck was not measured."""
     sampled: dict[str, tuple[SampledMoment, ...]]
     """What was sampled, moment by moment."""
     heat: dict[str, tuple[Spot, ...]]
@@ -110,6 +122,17 @@ class Counted(msgspec.Struct, frozen=True):
     name: str
     times: float
     won: Share
+
+
+class Swing(msgspec.Struct, frozen=True):
+    """How much something that players did changed the chances to win."""
+
+    name: str
+    times: int
+    swing: Estimate
+    """By how much the chance that it changed most changed."""
+    gain: Estimate
+    """What it gave to those who did it."""
 
 
 class SampledMoment(msgspec.Struct, frozen=True):
@@ -212,6 +235,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
             luckless=tuple(self._luckless()),
             saved=saved_by_luck(played),
             counted=self._counted(),
+            swings=self._swings(),
             sampled=self._sampled(),
             heat=self._heat(),
             reasons=dict(reasons.most_common(12)),
@@ -225,6 +249,16 @@ class Results(msgspec.Struct, frozen=True, dict=True):
             assert mean is not None
             found.setdefault(times.metric, []).append(Counted(times.name, mean.value, share_of(won, self.played)))
         return {name: tuple(sorted(each, key=lambda one: -one.times)) for name, each in found.items()}
+
+    def _swings(self) -> dict[str, tuple[Swing, ...]]:
+        found: dict[str, list[Swing]] = {}
+        for swung, gained in swings(self.played):
+            tallies = swung.tallies(self.played)
+            swing, gain = ratio(tallies), ratio(gained.tallies(self.played))
+            if swing is not None and gain is not None and swing.enough:
+                times = round(sum(many for _, many in tallies.values()))
+                found.setdefault(swung.metric, []).append(Swing(swung.name, times, swing, gain))
+        return {name: tuple(sorted(each, key=lambda one: -one.swing.value)) for name, each in found.items()}
 
     def _luckless(self) -> Iterator[Share]:
         credit = luckless(self.played)

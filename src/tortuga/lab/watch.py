@@ -11,7 +11,7 @@ deal counts as the first draw.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from runpy import run_path
@@ -33,6 +33,9 @@ Counts = tuple[dict[str, float], ...]
 """How often each seat did each thing."""
 Places = dict[str, int]
 """How often something happened at each place on the board."""
+Swings = dict[str, tuple[float, float, float]]
+"""For each thing that was done: how often, by how much a chance changed with it (the one that changed most), and how
+much those who did it gained. The last two are sums."""
 
 
 def check_metrics(rules: Rules[Any], metrics: Sequence[Metric]) -> None:
@@ -137,9 +140,14 @@ def _what(rules: Rules[Any], metric: EventCount, event: msgspec.Struct) -> str |
 class LuckWatch:
     """How lucky each seat was, and how the match stood on the way."""
 
-    def __init__(self, match: Match[Any], options: dict[str, OptionValue], seed: int) -> None:
+    def __init__(
+        self, match: Match[Any], options: dict[str, OptionValue], seed: int, metrics: Sequence[Metric] = ()
+    ) -> None:
         self._value = value_of(match.rules, match.seats)
         self._seed = seed
+        self._counts = [metric for metric in metrics if isinstance(metric, EventCount) and metric.what]
+        self.swings: dict[str, Swings] = {metric.name: {} for metric in self._counts}
+        """For each counting metric, how much what it counts swings a match."""
         self.given = [0.0] * match.seats
         self.course = [self._worth([match])[0]]
         """How the match stood after each answer that used chance, and at the end."""
@@ -155,6 +163,25 @@ class LuckWatch:
             self.course.append(self._worth([match])[0])
         if others:
             self._add(others)
+        self._note_swings(before, match, told)
+
+    def _note_swings(self, before: Match[Any], match: Match[Any], told: int) -> None:
+        """Note by how much the chances changed with this answer, for all that was done."""
+        done = [found for event in match.told_since(told) for found in self._done(match, event.event)]
+        if not done:
+            return
+        then, now = self._worth([before, match])
+        most = max(abs(after - was) for was, after in zip(then, now, strict=True))
+        for name, what, seat in done:
+            times, swung, gained = self.swings[name].get(what, (0.0, 0.0, 0.0))
+            self.swings[name][what] = times + 1, swung + most, gained + now[seat] - then[seat]
+
+    def _done(self, match: Match[Any], event: msgspec.Struct) -> Iterator[tuple[str, str, int]]:
+        for metric in self._counts:
+            if type(event).__name__ == metric.event:
+                seat, what = getattr(event, metric.seat), _what(match.rules, metric, event)
+                if what is not None and isinstance(seat, int) and 0 <= seat < match.seats:
+                    yield metric.name, what, seat
 
     def _others(self, match: Match[Any]) -> list[int]:
         """Seeds that nothing else in this match uses."""
