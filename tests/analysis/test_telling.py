@@ -25,6 +25,7 @@ from tortuga.analysis.value import value_of
 from tortuga.cli import app
 from tortuga.engine import BadRecord, IllegalUndo, Record, freeze, loads, thaw
 from tortuga.engine.record import Dealt, moment_of, spliced
+from tortuga.engine.rules import Told as ToldEvent
 
 RECORDS = Path(__file__).parents[1] / "records"
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
@@ -214,6 +215,40 @@ def test_a_card_that_is_drawn_in_secret_is_luck() -> None:
             luck += [moment.step] if others else []
     assert drawn > 20
     assert len(luck) > 0.9 * drawn  # two cards alike tell nothing
+
+
+class Deck:
+    """A match of which nothing matters but the card that was turned up, and who saw it."""
+
+    drawn = 0
+
+    def __init__(self, card: int, to: tuple[int, ...] | None = None) -> None:
+        self.heard = [ToldEvent(card, to)]  # type: ignore[arg-type]
+
+    def told_since(self, number: int) -> list[ToldEvent]:
+        return self.heard[number:]
+
+    @property
+    def told_count(self) -> int:
+        return len(self.heard)
+
+
+@pytest.mark.parametrize("to", [None, (0,)])
+def test_luck_with_a_deck_of_cards_is_0_on_average(to: tuple[int, ...] | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the cards are the same and bad. They must count for no less than the others."""
+    chance, lucks = random.Random(5), list[float]()
+
+    def card() -> int:
+        return chance.choice([-4, -4, -4, -4, 1, 3, 5, 7])
+
+    monkeypatch.setattr("tortuga.analysis.luck.other_luck", lambda *_: Deck(card(), to))
+    for _ in range(20_000):
+        after: Any = Deck(card(), to)
+        others: Any = with_other_luck(after, after, [], 0, range(4))
+        worth = [other.heard[0].event for other in others]
+        lucks.append(after.heard[0].event - sum(worth) / len(worth) if worth else 0.0)
+    error = float(np.std(lucks)) / len(lucks) ** 0.5
+    assert abs(float(np.mean(lucks))) < 4 * error
 
 
 def test_labels_only_for_what_is_sure() -> None:

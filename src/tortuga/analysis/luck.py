@@ -7,10 +7,13 @@ stays as it is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any
 
 from tortuga.engine import Action, Match
 
+FEW = 2
+"""How often answers are given again after which everybody has heard everything, and no die was rolled."""
 Answers = Sequence[tuple[int, Action]]
 """Seats and what they answered."""
 
@@ -30,15 +33,18 @@ def other_luck(before: Match[Any], answers: Answers, seed: int, settle: bool) ->
 def with_other_luck(
     before: Match[Any], after: Match[Any], answers: Answers, told: int, seeds: Iterable[int], settle: bool = True
 ) -> list[Match[Any]]:
-    """The match after these answers with other luck, once for each seed; none if luck could make no difference.
+    """The match after these answers with other luck; none if luck made no difference.
 
-    ``told`` is how many events had been told before. If no die was rolled, the first of the others tells whether a deck
-    was touched: then something else has happened, perhaps in secret.
+    ``told`` is how many events had been told before. There is one match for each seed if a die was rolled or something
+    happened in secret, such as a card drawn; for two seeds if everybody heard all of it, where a card from a deck is
+    seldom among it. How many there are depends on what happened alone, and not on what else might have happened: else
+    what is common would count for less than what is rare, and luck would not be 0 on average.
     """
-    if after.drawn == before.drawn and after.told_count == told:
+    heard = after.told_since(told)
+    if after.drawn == before.drawn and not heard:
         return []
-    others = (other_luck(before, answers, seed, settle) for seed in seeds)
-    first = next(others)
-    if after.drawn == before.drawn and first.told_since(told) == after.told_since(told):
+    hidden = after.drawn != before.drawn or any(each.to is not None for each in heard)
+    others = [other_luck(before, answers, seed, settle) for seed in (seeds if hidden else islice(seeds, FEW))]
+    if after.drawn == before.drawn and all(other.told_since(told) == heard for other in others):
         return []
-    return [first, *others]
+    return others
