@@ -19,7 +19,7 @@ from tortuga.analysis.ledger import Entry, change, enter
 from tortuga.analysis.luck import with_other_luck
 from tortuga.analysis.moments import Given, moments
 from tortuga.analysis.pricing import Priced, choice_of
-from tortuga.analysis.telling import Telling, costly_of, figure_of, label_of
+from tortuga.analysis.telling import Telling, costly_of, figure_of, label_of, percent
 from tortuga.analysis.told import Answer
 from tortuga.analysis.value import value_of
 from tortuga.cli import app
@@ -378,6 +378,19 @@ def test_a_match_can_be_told_piece_by_piece() -> None:
     assert [point.public for point in draft.curve] == [pytest.approx(point.public) for point in whole.curve]
     assert draft.rounds == whole.rounds
     assert [*draft.seats, *draft.ledger, *draft.priced] == []
+
+
+def test_turning_points_tell_what_happened_and_not_who_comes_next() -> None:
+    for game in ("pirata_codex", "tiny_epic_pirates"):
+        draft = Telling(record_of(game, seats=2), QUICK).draft()
+        assert draft.turning_points
+        begins = {"pirata_codex": "Round ", "tiny_epic_pirates": "'s turn"}[game]
+        for turn in draft.turning_points:
+            assert len(turn.events) <= 4
+            assert not any(begins in event for event in turn.events)
+            told = turn.events or [f"Seat {turn.by + 1}: {turn.answer}"]
+            assert turn.sentence.startswith(". ".join(event.rstrip(".") for event in told))
+            assert turn.sentence.endswith(f"Seat {turn.seat + 1}: {percent(turn.before)} to {percent(turn.after)}.")
 
 
 def test_rounds_are_those_of_the_match() -> None:

@@ -45,6 +45,8 @@ ENOUGH = 12
 """How many contested choices it takes to say how well somebody chose."""
 TURNS, LEAST_TURN = 5, 0.05
 """How many turning points are told, and the least change of one."""
+MOST_EVENTS = 4
+"""Of what happened at one, how many events are told: the first, and the last ones."""
 CHUNK, FEW = 16, 6
 """How many moments, and how many choices, are one piece of work."""
 PROCESSES = 2
@@ -392,15 +394,21 @@ class Telling:
     def _turning_point(self, number: int, curve: Sequence[Numbers], seat: int) -> TurningPoint:
         moment, words = self.moments[number], self.match.rules.words
         given = moment.given[0]
-        heard = [event for event in moment.heard if event is not None]
-        said = [words.say("events", event, self.names) for event in heard]
         answer = words.say("actions", given.action, self.names)
         before, after = float(curve[number][seat]), float(curve[number + 1][seat])
-        what = said[-1] if said else f"{self.names[given.seat]}: {answer}"
+        said = [words.say("events", event, self.names) for event in self._happened(moment)]
+        shown = said if len(said) <= MOST_EVENTS else [said[0], *said[1 - MOST_EVENTS :]]
+        what = ". ".join(each.rstrip(".") for each in shown or [f"{self.names[given.seat]}: {answer}"])
         return TurningPoint(
-            step=moment.step, seat=seat, before=before, after=after, by=given.seat, answer=answer, events=said[-4:],
-            sentence=f"{what.rstrip('.')}: {self.names[seat]} from {percent(before)} to {percent(after)}.",
+            step=moment.step, seat=seat, before=before, after=after, by=given.seat, answer=answer, events=shown,
+            sentence=f"{what}. {self.names[seat]}: {percent(before)} to {percent(after)}.",
         )  # fmt: skip
+
+    def _happened(self, moment: _Kept) -> list[Any]:
+        """What everybody heard of a moment, until a round or turn began after it."""
+        heard, review = [event for event in moment.heard if event is not None], self.match.rules.review
+        begun = (at for at, event in enumerate(heard) if review is not None and review.round_of(event) is not None)
+        return heard[: next(begun, len(heard))]
 
     def _answers(self, priced: Sequence[Priced]) -> list[Answer]:
         wanted = {(one.step, one.seat): one for one in priced if one.worlds}

@@ -65,7 +65,8 @@ class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
     answer: str
     """The answer, in the game's words."""
     events: list[str]
-    """What happened, in the game's words, as everybody heard it."""
+    """What happened, in the game's words, as everybody heard it: of more than four events, the first and the last.
+    Empty if nobody heard anything before the next turn began."""
     sentence: str
 
 
