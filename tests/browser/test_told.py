@@ -71,6 +71,21 @@ def test_keys_lead_to_a_moment_and_numbers_say_the_same(person: MakePerson) -> N
     expect(anne.page.locator("output")).to_contain_text("Step 338 of 338")
 
 
+def test_a_turning_point_is_saved_as_a_clip_and_the_end_as_a_picture(person: MakePerson) -> None:
+    anne = person("Anne")
+    sheet = told(anne, "pirata_codex")
+    with anne.page.expect_download() as saved:
+        sheet.get_by_role("button", name="Save a clip").first.click()
+        expect(sheet.get_by_role("button", name="Making the clip …")).to_be_disabled()
+    film = saved.value
+    assert film.suggested_filename.endswith((".mp4", ".webm"))
+    assert Path(film.path()).stat().st_size > 10_000
+    expect(sheet.get_by_role("button", name="Save a clip").first).to_be_enabled()
+    with anne.page.expect_download() as saved:
+        sheet.get_by_role("link", name="Save a picture (PNG)").click()
+    assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
 def test_a_match_told_fits_a_telephone_and_goes_on_from_a_moment(person: MakePerson) -> None:
     ben = person("Ben", width=390, height=844)
     sheet = told(ben, "pirata_codex")

@@ -11,7 +11,18 @@ const POINTS = [
 function seat(parts: Partial<SeatTold>): SeatTold {
 	const none = { dice: 0, reveals: 0, own: 0, others: 0, drift: 0 };
 	const figure = { choices: 0, loss: null, error: null, accuracy: null, too_few: true };
-	return { seat: 0, name: "", start: 0, result: 0, luckiest: null, unluckiest: null, figure, ...none, ...parts };
+	return {
+		seat: 0,
+		name: "",
+		start: 0,
+		result: 0,
+		luckiest: null,
+		unluckiest: null,
+		figure,
+		costly: null,
+		...none,
+		...parts,
+	};
 }
 
 describe("the bands of a match told", () => {
