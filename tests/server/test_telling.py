@@ -112,7 +112,7 @@ async def test_what_cannot_be_told_says_why(database: Database, background: Back
 
 
 async def test_one_match_at_a_time_for_a_guest_and_few_for_a_place(database: Database, background: Background) -> None:
-    settings = Settings(limits=Limits(told_waiting_each=2, told_waiting=3), tell_processes=1)
+    settings = Settings(limits=Limits(told_waiting_each=2, told_waiting=4), tell_processes=1)
     tellers = Tellers(settings, database, LocalFanout(), background)
     text = record()
     first = await tellers.ask(text, ANNE)
@@ -125,7 +125,10 @@ async def test_one_match_at_a_time_for_a_guest_and_few_for_a_place(database: Dat
         await tellers.ask(third, Asker("here", "dan"))
     await tellers.ask(third, CAT)
     with pytest.raises(HouseError, match="too many matches"):
-        await tellers.ask(record(seed=14), Asker("elsewhere", "eve"))
+        await tellers.ask(record(seed=14), Asker(CAT.place, "eve"))
+    assert (await tellers.ask(record(seed=14), Asker("elsewhere", "eve"))).state != "done", (
+        "half is for those who have none"
+    )
     with pytest.raises(HouseError, match="for you here"):
         await tellers.cancel(first.key, "ben")
     await tellers.cancel(first.key, "anne")

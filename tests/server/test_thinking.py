@@ -18,9 +18,11 @@ import tortuga
 from tortuga.engine import Fast, Match
 from tortuga.server.care import metrics
 from tortuga.server.protocol import BotLevel
+from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Pace, Settings
 from tortuga.server.work.bots import FAILURES, BotQuestion, OwnBot, Thinkers, Unheard, open_thinkers
+from tortuga.server.work.workers import Asker
 
 GAMES = ("sample:RULES",)
 
@@ -202,6 +204,23 @@ async def test_a_mate_answers_for_an_own_bot_that_fails(tmp_path: Path, kind: st
             assert await thinkers.decide(BotQuestion.of(match, 0, bot.name), match.rules) in match.waiting[0].options
         assert stand_bys(bot.name) == FAILURES + 1
         assert bot.rests  # who fails again and again keeps nobody waiting
+    finally:
+        thinkers.close()
+
+
+async def test_the_tables_of_all_places_take_turns_with_an_own_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, asked_by = OwnBot("Anne", "nowhere", 30, ()), list[Asker]()
+    match, asker = tortuga.new_match("doubloons", seats=2, seed=1), Asker("here", "anne")
+
+    async def run(*_: Any, whose: Asker) -> bytes:
+        asked_by.append(whose)
+        return encode(match.waiting[0].options[0])
+
+    monkeypatch.setattr(bot._workers, "run", run)
+    thinkers = Thinkers(1, 30, (), [bot])
+    try:
+        assert await thinkers.decide(BotQuestion.of(match, 0, "Anne"), match.rules, asker) is not None
+        assert asked_by == [asker]
     finally:
         thinkers.close()
 

@@ -179,11 +179,22 @@ async def test_one_asker_leaves_a_worker_to_others(pool: Open) -> None:
 
 async def test_waiting_jobs_are_bounded(pool: Open) -> None:
     workers = pool(waiting=4, waiting_each=2)
-    jobs = [asyncio.ensure_future(workers.run(time.sleep, 0.2, whose=whose)) for whose in "AAABBC"]
+    jobs = [asyncio.ensure_future(workers.run(time.sleep, 0.2, whose=whose)) for whose in "AAAABBC"]
     outcomes = await asyncio.gather(*jobs, workers.run(abs, 1, whose="A"), return_exceptions=True)
     codes = [outcome.code if isinstance(outcome, HouseError) else outcome for outcome in outcomes]
-    assert codes == [None, None, None, None, None, "crowded", "too_often"]
+    assert codes == [None, None, "crowded", "too_often", None, None, None, "crowded"], "C has nothing waiting yet"
     assert await workers.run(abs, -1, whose="C") == 1
+
+
+async def test_a_few_askers_do_not_keep_all_others_out(pool: Open) -> None:
+    """Where too many jobs are waiting, the latest of whoever has most of them makes room."""
+    workers = pool(waiting=4, waiting_each=3)
+    jobs = [asyncio.ensure_future(workers.run(time.sleep, 0.2, whose=whose)) for whose in "AAABBBC"]
+    outcomes = await asyncio.gather(*jobs, return_exceptions=True)
+    codes = [outcome.code if isinstance(outcome, HouseError) else outcome for outcome in outcomes]
+    assert codes.count("crowded") == 2
+    assert codes[-1] is None, "C had nothing waiting, and has its turn"
+    assert codes[0] is codes[3] is None
 
 
 async def test_jobs_that_nobody_waits_for_any_more_are_not_begun(pool: Open, tmp_path: Path) -> None:

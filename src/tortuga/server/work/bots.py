@@ -224,10 +224,11 @@ class OwnBot:
         """Whether it is not to be asked now, because it keeps failing."""
         return asyncio.get_running_loop().time() < self._rests_until
 
-    async def think(self, job: BotQuestion) -> bytes | None:
+    async def think(self, job: BotQuestion, whose: Asker = NOBODY) -> bytes | None:
         """Its answer. Failures are counted and raised."""
         try:
-            found = await self._workers.run(think_for_itself, msgspec.structs.replace(job, level=self.address))
+            question = msgspec.structs.replace(job, level=self.address)
+            found = await self._workers.run(think_for_itself, question, whose=whose)
         except Exception:
             self._failures += 1
             if self._failures >= FAILURES:
@@ -298,7 +299,7 @@ class Thinkers:
             return await self._try(partial(self._think, whose=whose, patience=patience), job, rules)
         own = self._own.get(job.level)
         if own is not None and not own.rests:
-            found = await self._try(own.think, job, rules)
+            found = await self._try(partial(own.think, whose=whose), job, rules)
             if found is not None or job.offer:
                 return found
         metrics.STAND_BYS.labels(job.level if own is not None else "unknown").inc()

@@ -149,7 +149,8 @@ class Tellers:
             raise HouseError("one_at_a_time", "A match is being told for you already; wait for it, or stop it.")
         if running[asker.place] >= self._limits.told_waiting_each:
             raise HouseError("too_often", "Enough matches are being told for your address; wait until one is done.")
-        if running.total() >= self._limits.told_waiting:
+        most = self._limits.told_waiting  # of which half is for places that have none yet
+        if running.total() >= (most // 2 if running[asker.place] else most):
             raise HouseError("crowded", "The house is telling too many matches at the moment; try again later.")
         if not await self._fanout.allow(f"told:{asker.place}", self._limits.told_per_hour, 3600):
             raise HouseError("too_often", "Your address has had many matches told; try again in an hour.")

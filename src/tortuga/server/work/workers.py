@@ -91,12 +91,20 @@ class FairQueue:
         return self._counts.total()
 
     def put(self, job: Job[Any]) -> None:
-        """Add a job. Raises :class:`HouseError` if too many are waiting."""
+        """Add a job. Raises :class:`HouseError` if too many are waiting. A place that has fewer waiting than another
+        comes first: then the latest job of that one is refused."""
         bounds, whose = self._bounds, job.whose
         if bounds.waiting_each is not None and self._counts[whose.place] >= bounds.waiting_each:
             raise HouseError("too_often", "You have too many jobs waiting; wait until some of them are done.")
         if bounds.waiting is not None and len(self) >= bounds.waiting:
-            raise HouseError("crowded", "The house is too busy at the moment; try again in a minute.")
+            crowded = HouseError("crowded", "The house is too busy at the moment; try again in a minute.")
+            place, most = max(self._counts.items(), key=lambda one: one[1])
+            if most <= self._counts[whose.place] + 1:
+                raise crowded
+            late = self._latest_of(place)
+            self.drop(late)
+            if not late.future.done():
+                late.future.set_exception(crowded)
         guests = self._waiting.setdefault(whose.rank, {}).setdefault(whose.place, {})
         guests.setdefault(whose.guest, deque()).append(job)
         self._counts[whose.place] += 1
@@ -109,6 +117,11 @@ class FairQueue:
                 if most is None or busy[place] < most:
                     return self._next_of(places, place)
         return None
+
+    def _latest_of(self, place: str) -> Job[Any]:
+        """The job of this place that would be taken last."""
+        places = self._waiting[max(rank for rank, places in self._waiting.items() if place in places)]
+        return max(places[place].values(), key=len)[-1]
 
     def drop(self, job: Job[Any]) -> None:
         """Forget a job that nobody waits for any more. Where others always come first, nobody would ever take it."""
