@@ -34,6 +34,10 @@ CROWD = 60
 """Pages that one of them keeps open."""
 HALF = 40
 """Connections that one of them leaves in the middle of a request."""
+THRONG = 8
+"""Pages from which one of them changes settings."""
+EACH_SECOND = 20
+"""How often each of these pages does so."""
 FLOOD = 200
 """Messages that one of them sends at once on a live channel."""
 PADDING = 200_000
@@ -186,7 +190,54 @@ async def guess(me: Intruder) -> None:
         await me.ask("POST", "/api/invitation", {"token": f"{me.chance.getrandbits(120):x}"})
 
 
-WAYS: tuple[Callable[[Intruder], Awaitable[None]], ...] = (crowd, starve, fill, open_many, flood, dawdle, guess)
+async def throng(me: Intruder) -> None:
+    """Change settings at an own table from many pages, each no faster than a page may be."""
+    await me.become()
+    table = await me.new_table([{"kind": "me"}, {"kind": "me"}])
+    if table is None:
+        return
+    pages = [page for _ in range(THRONG) if (page := await me.channel(table)) is not None]
+    with contextlib.suppress(OSError, WebSocketException):
+        for number in range(10 * EACH_SECOND):
+            for page in pages:
+                await page.send(json.dumps({"type": "voices", "id": f"t{number}", "on": bool(number % 2)}))
+                me.counts["message"] += 1
+            await asyncio.sleep(1 / EACH_SECOND)
+    for page in pages:
+        await page.close()
+
+
+async def hoard(me: Intruder) -> None:
+    """Open and close tables where nobody else plays, with invitations to them, and make links and reports."""
+    await me.become()
+    for _ in range(10):
+        table = await me.new_table([{"kind": "me"}, {"kind": "me"}])
+        for _ in range(5):
+            await me.ask("POST", f"/api/tables/{table}/invitations", {"uses": 8})
+        await me.ask("POST", "/api/guest/return-links")
+        await me.ask("POST", "/api/reports", {"kind": "table", "table": table or "none", "note": "x" * 300})
+        await me.ask("POST", f"/api/tables/{table}/close")
+        await me.ask("GET", "/api/here")
+
+
+async def stuff(me: Intruder) -> None:
+    """Send large records almost to their end."""
+    port = urlsplit(me.url).port
+    ends = []
+    for _ in range(HALF):
+        with contextlib.suppress(OSError):
+            _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(me.address, 0))
+            writer.write(b"POST /api/verify HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n" + b"x" * 990_000)
+            ends.append(writer)
+            me.counts["half a record"] += 1
+    await asyncio.sleep(5.0)
+    for writer in ends:
+        writer.transport.abort()
+
+
+WAYS: tuple[Callable[[Intruder], Awaitable[None]], ...] = (
+    crowd, starve, fill, open_many, flood, dawdle, guess, throng, hoard, stuff,
+)  # fmt: skip
 
 
 def a_record(chance: random.Random) -> str:

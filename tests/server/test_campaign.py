@@ -21,7 +21,7 @@ from tortuga.engine.registry import slugs
 from tortuga.server.protocol import SeatInfo
 from tortuga.server.table import entries as log
 from tortuga.server.table.ledger import Given, Ledger
-from trials import ends, faults, hostile, leaks, slowness, soak, strangers, timing
+from trials import ends, faults, hostile, intruders, leaks, slowness, soak, strangers, timing
 from trials.probe import Delays
 from trials.results import Results, row
 
@@ -59,11 +59,11 @@ def test_a_house_full_of_bots_answers_people() -> None:
 
 @pytest.mark.slow
 def test_people_play_to_the_end_while_strangers_attack() -> None:
-    found = strangers.piece(7, people=10, addresses=7, seconds=8, finish=240)
+    found = strangers.piece(7, people=10, addresses=len(intruders.WAYS), seconds=8, finish=240, beat=0.04)
     assert not found.faults
     assert found.ended == found.tables >= len(slugs())
     assert found.answers.count > 50
-    assert found.attack["429"] > 0, "the house has refused something"
+    assert any(count for what, count in found.attack.items() if what in ("403", "409", "429", "503", "turned away"))
     assert found.asides > 20
 
 
