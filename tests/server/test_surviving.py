@@ -14,8 +14,7 @@ import httpx
 import pytest
 from live_houses import OpenHouse, Services, TestHouse, shared_house
 from live_pages import Guest, Page, Refused
-from live_players import Stubborn, check_nothing_was_lost
-from websockets.exceptions import ConnectionClosed
+from live_players import LOST, Stubborn, check_nothing_was_lost
 
 pytestmark = pytest.mark.slow  # houses are killed and started again
 
@@ -188,7 +187,7 @@ async def until_health(url: str, fits: Callable[[dict[str, Any]], bool]) -> None
 @pytest.mark.services
 async def test_chores_go_on_after_postgresql_was_restarted(tmp_path: Path) -> None:
     """The health check shows that they fail. Later silent pages are disconnected as before, and nobody is replaced."""
-    with Services() as own, shared_house(tmp_path, own, {"pace": {"silence": 2.0}}) as house:
+    with Services() as own, shared_house(tmp_path, own, {"pace": {"silence": 3.0}}) as house:
         anne, ben = await Guest.named(house.urls[0], "Anne"), await Guest.named(house.urls[1], "Ben")
         table = await anne.open_table(["me", "open"], window=None)
         await ben.sit(table, 1)
@@ -220,15 +219,20 @@ async def test_chores_go_on_after_postgresql_was_restarted(tmp_path: Path) -> No
 
 @contextlib.asynccontextmanager
 async def talking(page: Page) -> AsyncIterator[None]:
-    """Say something now and then. A page that was late, and was taken for silent, comes back like any other."""
+    """Say something now and then. A page that was late, and was taken for silent, comes back like any other; while the
+    store is away, it tries again and again."""
 
     async def talk() -> None:
         while True:
-            with contextlib.suppress(ConnectionClosed):
+            with contextlib.suppress(*LOST):
+                if page.farewell is not None:
+                    await page.reconnect()
                 await page.send(b'{"type": "ping", "t": 1.0}')
                 await asyncio.sleep(0.5)
                 continue
-            await page.reconnect()
+            await asyncio.sleep(0.2)
+            with contextlib.suppress(*LOST):
+                await page.reconnect()
 
     task = asyncio.create_task(talk())
     try:
