@@ -41,6 +41,9 @@ log_level = "warning"
 [limits]
 commands_per_second = 1e9
 commands_at_once = 1000000000
+commands_per_address = 1e9
+asides_per_minute = 1000000000
+tables_per_day = 1000000000
 requests_per_minute = 1000000000
 guests_per_hour = 1000000000
 channels_per_address = 1000000000

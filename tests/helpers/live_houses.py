@@ -29,6 +29,10 @@ QUICK: dict[str, Any] = {
     "limits": {
         "commands_per_second": 1e6,
         "commands_at_once": 1_000_000,
+        "commands_per_address": 1e6,
+        "asides_per_minute": 1_000_000,
+        "tables_per_day": 1_000_000,
+        "table_bytes_per_day": 1_000_000_000,
         "requests_per_minute": 1_000_000,
         "guests_per_hour": 1_000_000,
         "work_per_minute": 1_000_000,

@@ -171,6 +171,9 @@ async def test_who_has_said_too_much_can_still_play(house: House, monkeypatch: p
         said,
         log.Stands(at=1.0, guest=host, seat=0, ask="never"),
         log.Paced(at=1.0, guest=host, speed="slow"),
+        log.StoodIn(at=1.0, guest=host, seat=0, level="mate"),
+        log.Hosted(at=1.0, guest=host, whom=host),
+        log.Removed(at=1.0, guest=host, whom="cara", on=True),
     ):
         with pytest.raises(HouseError, match="only takes your answers now") as refused:
             await table.write(partial(written, more))
@@ -181,6 +184,11 @@ async def test_who_has_said_too_much_can_still_play(house: House, monkeypatch: p
     option = ledger.match.choose(0, ledger.match.waiting[0].options[0])
     number = ledger.seq
     assert await table.write(lambda _: Given(1.0, option, guest=host)) == number + 1
+    assert await table.write(lambda _: log.Returned(at=1.0, guest=host)) == number + 2, "whoever comes back may play on"
+    for _ in range(3):
+        await table.write(lambda _: msgspec.structs.replace(said, guest="a stranger"))
+    with pytest.raises(HouseError, match="only takes your answers now"):
+        await table.write(lambda _: msgspec.structs.replace(said, guest="a stranger"))
 
 
 async def test_expired_counts_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:

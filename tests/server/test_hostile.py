@@ -140,6 +140,16 @@ async def test_commands_before_hello_are_refused(welcome: Welcome) -> None:
         assert answer["code"] == "hello_first"
 
 
+async def test_a_page_whose_first_hello_is_refused_is_told_to_come_again(own_house: OpenHouse) -> None:
+    """It has nothing to show, and would wait for ever."""
+    house = own_house(limits={"commands_per_second": 0.001, "commands_at_once": 8})
+    anne = await Guest.named(house.url, "Anne")
+    page = await anne.page(await anne.open_table(["me", "open"]))
+    assert page.syncs == 0
+    assert page.farewell is not None
+    assert (page.farewell.code, page.farewell.again) == ("too_often", True)
+
+
 async def test_too_large_a_message_is_refused_and_a_gigantic_one_ends_the_channel(welcome: Welcome) -> None:
     page = await solo(welcome)
     await page.send('{"type": "say", "id": "x", "text": "' + "x" * 20_000 + '"}')

@@ -75,6 +75,9 @@ async def test_while_nothing_is_heard_health_says_so_and_answers_are_refused(far
     assert await health(far_house) == 503
     refused = await anne.http.post("/api/tables", json={"game": "doubloons", "seats": [{"kind": "me"}]}, timeout=30)
     assert (refused.status_code, refused.json()["code"]) == (503, "store_silent")
+    page = await anne.page("any")
+    assert page.farewell is not None
+    assert page.farewell.again, "whoever reloads a page is not told that this is not for them"
     wire.speak_again()
     async with asyncio.timeout(30):
         while await health(far_house) != 200:

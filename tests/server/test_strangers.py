@@ -473,6 +473,10 @@ async def test_who_is_sent_away_stays_away(welcome: Welcome) -> None:
     assert page.farewell is not None
     assert page.farewell.code == "removed"
     await refused("no_table", mallory.sit(table, 1))
+    await refused("bad_token", mallory.call("POST", "/api/join", {"token": link, "sit": True}))
+    other = await welcome("Mallory again")
+    await refused("bad_token", other.call("POST", "/api/join", {"token": link, "sit": False}))
+    link = (await anne.call("POST", f"/api/tables/{table}/invitations", {"uses": 5}))["token"]
     await refused("removed", mallory.call("POST", "/api/join", {"token": link, "sit": True}))
     again = await mallory.page(table)
     assert again.farewell is not None, "and reads nothing of what is said"

@@ -22,7 +22,7 @@ from tortuga.server.protocol import GuestInfo, NewTable, PlayFrom, SeatInfo, Sea
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import Diverged, HouseError
 from tortuga.server.settings import Settings
-from tortuga.server.store import Database, open_database, queries
+from tortuga.server.store import Database, open_database, probe, queries
 from tortuga.server.store.guard import Guard, NoGuard, open_guard
 from tortuga.server.store.moderation import Conduct
 from tortuga.server.store.probe import Probe
@@ -37,6 +37,8 @@ from tortuga.server.table.ledger import Ledger
 from tortuga.server.table.loading import load_ledger, rewind
 from tortuga.server.table.results import check_rateable
 from tortuga.server.table.table import LiveTable, summary_of
+from tortuga.server.wire.bodies import Bodies
+from tortuga.server.wire.bucket import Buckets
 from tortuga.server.wire.fanout import DEVICES, MODERATION, Fanout, News, Present, open_fanout
 from tortuga.server.wire.places import place_of
 from tortuga.server.wire.turns import Turns
@@ -54,6 +56,9 @@ from tortuga.server.work.words import load_words
 
 logger = structlog.get_logger()
 MANY = 1_000_000_000
+GOODBYE = 2.0
+"""So many seconds a page has at least to read why it is closed."""
+DAY = 86_400.0
 BEGINNING = 10.0
 """A table that may have bots alone has to begin within so many seconds, or its place is free again."""
 TOO_MANY = {
@@ -61,6 +66,8 @@ TOO_MANY = {
     "place": ("crowded", "Too many tables of your address are not over. Try again when one of them is."),
 }
 """The code and the sentence with which a table is refused, by who has too many."""
+HURRIED = 10.0
+"""The same as ``pace.idle``, where too many tables are in memory."""
 CHORE_SECONDS = 60.0
 """A chore that takes longer counts as hung: it is cancelled and started again."""
 
@@ -83,7 +90,10 @@ class House:
         self.fanout = fanout
         self.background = background
         self.writer = database.log_writer()
-        self.probe = Probe(database)
+        self.reading, self.writing = probe.reads(database), probe.writes(database)
+        """Whether the store works, for whoever asks."""
+        self.hearing = Probe(fanout.check, probe.READS)
+        """Whether the other processes can be heard."""
         self.guard: Guard = NoGuard()
         """Keeps other houses from using the same store."""
         self.thinkers = thinkers
@@ -93,6 +103,9 @@ class House:
         self.strangers = Strangers(settings, fanout)
         self.outlook = Outlook(self.strangers, settings.pace.chances_late)
         self.laboratory = Laboratory(settings, background)
+        self.bodies = Bodies(settings.limits.bodies_per_address, settings.limits.bodies_in_all)
+        self.commands = Buckets(settings.limits.commands_per_address, 3 * settings.limits.commands_per_address)
+        """What the pages of each address send."""
         self.turns = Turns()
         """Requests, of which a few at a time keep this process busy."""
         self.tellers = Tellers(settings, database, fanout, background)
@@ -206,7 +219,8 @@ class House:
         self.tellers.close()
         self.words.close()
         await self.fanout.close()
-        self.probe.close()
+        for trial in (self.reading, self.writing, self.hearing):
+            trial.close()
         await self.database.close()
         await self.guard.close()
 
@@ -406,16 +420,27 @@ class House:
         room = Room(
             limits.tables_per_guest, limits.tables_per_guest + limits.alone_per_guest, limits.tables_per_address
         )
+        payload = log.encode(opened)
+        await self._count_opened(opened.place, len(payload))
         if ledger.full:
             await self.check_bots_alone(ledger)
         await self._make_room(ledger.host, limits.alone_per_guest - ledger.alone)
-        full = await self.database.write(queries.add_table, row, log.encode(opened), members, opened.at, room)
+        full = await self.database.write(queries.add_table, row, payload, members, opened.at, room)
         if full is not None:
             await self._leave_bots_alone(table)
             raise HouseError(*TOO_MANY[full])
         live = await self.table(table)
         await live.begin_if_full()
         return await live.info()
+
+    async def _count_opened(self, place: str, size: int) -> None:
+        """Count a table that is opened from this place, and what it holds at its beginning: tables stay in the store
+        when they are closed. Raises if there are too many."""
+        limits, allow = self.settings.limits, self.fanout.allow
+        if not await allow(f"tables:{place}", limits.tables_per_day, DAY):
+            raise HouseError("too_often", "Too many tables were opened from your address; try again tomorrow.")
+        if not await allow(f"table_bytes:{place}", limits.table_bytes_per_day, DAY, size):
+            raise HouseError("too_often", "Tables opened from your address hold too much; try again tomorrow.")
 
     async def check_bots_alone(self, ledger: Ledger) -> None:
         """Raise if there are enough matches of bots alone from this place, in all processes, to begin another one."""
@@ -573,8 +598,7 @@ class House:
 
     async def presence_changed(self, table: LiveTable) -> None:
         """Tell everybody at the table, in all processes, who is connected."""
-        await table.tell_presence()
-        self.fanout.publish(table.id, 0, None)
+        await table.tell_presence(news=True)
 
     # Chores
 
@@ -616,14 +640,14 @@ class House:
         if knows_all != self._knows_all_present:
             self._knows_all_present = knows_all
             for table in [table for table in tables if table.channels]:
-                await self.background.attempt(table.tell_presence(), "tell_presence")
+                self.background.once(table.tell_presence(), "tell_presence")
 
     async def _hang_up(self) -> None:
         """Close channels that have been silent for too long, and abort those that do not close."""
         now, pace = time.monotonic(), self.settings.pace
         for channel in [channel for table in self.tables.values() for channel in table.channels]:
             if channel.close_code is not None:
-                if now - channel.closed_at > pace.sweep:
+                if now - channel.closed_at > max(pace.sweep, GOODBYE):
                     channel.abort()
             elif now - channel.heard_at > (pace.silence if channel.ready else pace.hello):
                 channel.close("silent", "This page has been silent for too long.", 4408, again=True)
@@ -631,8 +655,12 @@ class House:
     async def _put_away(self) -> None:
         """Drop tables from memory that nobody has used for a while. They are loaded again when needed."""
         now, pace = time.monotonic(), self.settings.pace
-        for table in list(self.tables.values()):
+        idle = sorted((one for one in self.tables.values() if not one.channels), key=lambda one: one.last_used)
+        surplus = len(idle) - self.settings.limits.tables_idle
+        for place, table in enumerate(idle):
             patience = min(pace.idle, pace.finished) if table.ledger.state in ("over", "closed") else pace.idle
+            if place < surplus:
+                patience = min(patience, HURRIED)
             if not table.channels and now - table.last_used > patience:
                 await self.background.attempt(table.save_snapshot(), "snapshot")
                 if table.ledger.state == "playing":

@@ -16,10 +16,18 @@ class Limits(msgspec.Struct, frozen=True):
 
     message_bytes: int = 16 * KILO
     body_bytes: int = 64 * KILO
+    bodies_per_address: int = 8 * MEGA
+    """Bytes of requests of one address that are in memory at the same time."""
+    bodies_in_all: int = 64 * MEGA
+    """The same for all addresses. Beyond that, those with more than their share are refused."""
     record_bytes: int = MEGA
     record_answers: int = 20_000
     commands_per_second: float = 30.0
     commands_at_once: int = 90
+    commands_per_address: float = 120.0
+    """In a second, from all pages of one address together, in one process. At once, three times as many."""
+    asides_per_minute: int = 240
+    """What all guests of one address say and change at tables, besides answers."""
     chat_lines: int = 5
     chat_seconds: float = 10.0
     requests_per_minute: int = 600
@@ -66,7 +74,17 @@ class Limits(msgspec.Struct, frozen=True):
     challenges_per_hour: int = 60
     """How many friends one guest may ask to tables."""
     reports_per_hour: int = 20
-    """Reports to the admins from one guest."""
+    """Reports to the admins from one guest. All guests of one address have three times as many."""
+    tables_per_day: int = 2_000
+    """The tables that all guests of one address may open in a day."""
+    table_bytes_per_day: int = 30 * MEGA
+    """What these may hold at their beginning: maps, and matches from which they go on."""
+    tables_idle: int = 1_000
+    """Tables in memory that nobody has open. Beyond that, those used least recently go first."""
+    invitations_per_table: int = 100
+    """Those that have not expired."""
+    links_per_guest: int = 20
+    """Return links in a quarter of an hour."""
     tables_per_address: int = 60
     """The tables that are not over and that others play at or could join, of all guests of one address."""
     bot_tables_per_address: int = 4

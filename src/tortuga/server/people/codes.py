@@ -70,6 +70,14 @@ async def code_for(house: House, table: LiveTable, guest: str | None) -> TableCo
     raise HouseError("busy", "There is no code for this table at present; send an invitation instead.")
 
 
+async def end_links(house: House, table: LiveTable) -> None:
+    """Somebody was sent away: with a link to a private table they could come again under another name. The code stays,
+    which is for those who look at the same screen."""
+    if table.ledger.opened.private:
+        kept = [hashed(code_of(table.ledger, attempt)) for attempt in range(TRIES)]
+        await house.database.write(queries.drop_invitations, table.id, kept)
+
+
 async def count_try(house: House, token: str, guest: str | None, address: str) -> None:
     """Count that somebody tries a code. Raises if there were too many tries, whether right or wrong."""
     if not is_code(token):

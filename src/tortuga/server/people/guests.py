@@ -112,6 +112,8 @@ async def rename(house: House, guest: GuestInfo, name: str) -> GuestInfo:
 
 async def return_link(house: House, guest: GuestInfo) -> ReturnLink:
     """A link with which this guest can come in from another device, once, by a code that this device shows."""
+    if not await house.fanout.allow(f"links:by:{guest.id}", house.settings.limits.links_per_guest, RETURN_SECONDS):
+        raise HouseError("too_often", "You have made many of these links; use one of them, or wait a while.")
     token, code, expires = new_credential(), f"{secrets.randbelow(10**6):06}", time.time() + RETURN_SECONDS
     await house.database.write(queries.add_return, guest.id, hashed(token), hashed(token + code), expires)
     return ReturnLink(f"/return/{token}", token, code, expires)

@@ -40,6 +40,8 @@ CATCH_UP = 3600.0
 """A process that starts carries out again what was decided in the last hour, in case nobody has."""
 TIDY_SECONDS = 600.0
 """How often to delete what is older than the settings allow."""
+PEOPLE_OF_A_PLACE = 3
+"""All guests of one place send so many times as many reports as one guest may."""
 AROUND = 5
 """How many lines before and after the reported one are kept with a report."""
 BANNED = 4403
@@ -198,11 +200,13 @@ async def decide(
 # Reports
 
 
-async def report(house: House, by: GuestInfo, wish: NewReport) -> int:
-    """Take a report. It keeps the chat around what it is about."""
+async def report(house: House, by: GuestInfo, wish: NewReport, place: str) -> int:
+    """Take a report from somebody at this place. It keeps the chat around what it is about."""
     table = await house.visible_table(wish.table, by.id)
-    if not await house.fanout.allow(f"reports:{by.id}", house.settings.limits.reports_per_hour, 3600):
-        raise HouseError("too_often", "You have sent many reports; the admins will look at them first.")
+    most = house.settings.limits.reports_per_hour
+    for whose, count in ((by.id, most), (place, PEOPLE_OF_A_PLACE * most)):
+        if not await house.fanout.allow(f"reports:{whose}", count, 3600):
+            raise HouseError("too_often", "You have sent many reports; the admins will look at them first.")
     async with table.reading() as ledger:
         about, lines = subject(ledger, wish)
     number = await house.database.write(

@@ -48,8 +48,13 @@ read_message = json_reader(wire.FromPage)
 ADDRESS = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/live(?:\?(.*))?")
 SCREEN = "screen"
 """What the address of a screen's channel ends with, after the question mark."""
-CLOSE_CODES = {"no_table": 4404, "too_often": 4429, "closing": 1012, "banned": BANNED}
-COME_AGAIN = (1012, 4429)
+AGAIN = 1012
+"""The close code for pages that should come again."""
+CLOSE_CODES = {
+    "no_table": 4404, "too_often": 4429, "banned": BANNED,
+    "closing": AGAIN, "store_silent": AGAIN, "busy": AGAIN, "crowded": AGAIN,
+}  # fmt: skip
+COME_AGAIN = (AGAIN, 4429)
 """After these a page may try again after a while: there may be room."""
 NO_ACCESS = 4401
 """The close code for all other reasons."""
@@ -127,7 +132,7 @@ def scope_of(request: Request, transport: asyncio.Transport) -> Scope:
 class LiveChannel(WebSocket):
     """Handles the messages of one page, and sends it what the table has for it."""
 
-    __slots__ = ("_advice", "_bucket", "_idle", "channel", "house", "table")
+    __slots__ = ("_advice", "_bucket", "_idle", "_shared", "channel", "house", "table")
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
         del app_state
@@ -139,6 +144,8 @@ class LiveChannel(WebSocket):
         self._advice: asyncio.Task[None] | None = None
         """The task for the hint that this page waits for."""
         self._bucket = Bucket(limits.commands_per_second, limits.commands_at_once)
+        self._shared = self._bucket
+        """The bucket of all pages of this address."""
         self._idle = Bucket(limits.commands_per_second, limits.commands_at_once)
 
     # Connecting and disconnecting
@@ -170,12 +177,13 @@ class LiveChannel(WebSocket):
         table.channels.add(channel)
         metrics.CHANNELS.inc()
         await self.house.fanout.enter(table.id, channel.id, channel.guest)
-        await self.house.presence_changed(table)
+        self.house.background.once(self.house.presence_changed(table), "presence_changed")
 
     async def _find_table(self, request: Request) -> LiveTable:
         """The table that the page wants to see, if there is room for it."""
         house, channel = self.house, self.channel
         channel.address = address_of(scope_of(request, self.transport), house.settings.proxies)
+        self._shared = house.commands.of(channel.address)
         await self._count_request()
         async with house.turns.turn(channel.address):
             return await self._enter_table(request)
@@ -252,7 +260,7 @@ class LiveChannel(WebSocket):
         self.channel.heard_at = time.monotonic()
         said: wire.FromPage | None = None
         try:
-            allowed = self._may()
+            allowed = self._may() and self._shared.take_if_there()
             if len(message) > self.house.settings.limits.message_bytes:
                 raise HouseError("too_large", "That message is too large.")
             check_depth(message)
@@ -266,11 +274,19 @@ class LiveChannel(WebSocket):
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self._refuse(None, "malformed", f"That is not a message of this protocol: {error}.")
         except TortugaError as error:
-            self._refuse(getattr(said, "id", None), error.code, error.sentence)
+            self._say_no(said, error.code, error.sentence)
         except Exception:
             logger.exception("command_fault", table=table.id, said=type(said).__name__)
-            self._refuse(getattr(said, "id", None), "fault", "Something went wrong in the house; send it again.")
+            self._say_no(said, "fault", "Something went wrong in the house; send it again.")
         metrics.COMMAND_SECONDS.observe(time.perf_counter() - started)
+
+    def _say_no(self, said: wire.FromPage | None, code: str, sentence: str) -> None:
+        """Refuse a message. A page that has nothing yet would wait for ever: it has to come again."""
+        if isinstance(said, wire.Hello) and not self.channel.ready:
+            metrics.REFUSALS.labels(code).inc()
+            self.channel.close(code, sentence, CLOSE_CODES.get(code, AGAIN), again=True)
+        else:
+            self._refuse(getattr(said, "id", None), code, sentence)
 
     def _refuse(self, command: str | None, code: str, sentence: str) -> None:
         metrics.REFUSALS.labels(code).inc()
@@ -312,7 +328,14 @@ class LiveChannel(WebSocket):
                 self._advise(table, said)
             case _:
                 self._may_change()
+                await self._count_aside()
                 await table.command(self.channel, said)
+
+    async def _count_aside(self) -> None:
+        """Count what is no answer: all guests of one address together may do so much besides playing."""
+        limits, address = self.house.settings.limits, self.channel.address
+        if not await self.house.fanout.allow(f"asides:{address}", limits.asides_per_minute, 60):
+            raise HouseError("too_often", "Too much is said and changed at tables from your address; wait a minute.")
 
     def _must_be_known(self) -> None:
         if not self.channel.ready:
@@ -361,6 +384,7 @@ class LiveChannel(WebSocket):
         self._may_change()
         limits, guest = self.house.settings.limits, self.channel.guest
         self.house.conduct.check_talk(guest, self.channel.address)
+        await self._count_aside()
         again = guest is not None and (guest, said.id) in table.ledger.done
         if not again and not await self.house.fanout.allow(f"chat:{guest}", limits.chat_lines, limits.chat_seconds):
             raise HouseError("too_often", "You are talking too fast; wait a moment.")

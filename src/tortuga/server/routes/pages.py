@@ -18,6 +18,7 @@ from tortuga.server.people.guests import guest_of
 from tortuga.server.routes import links
 from tortuga.server.routes.common import TheHouse
 from tortuga.server.routes.links import read_summary
+from tortuga.server.routes.security import address_of
 from tortuga.server.store import queries
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -105,6 +106,9 @@ class Ahead:
     async def at(self, request: Request[Any, Any, Any], house: House, path: str) -> bytes:
         found = TABLE.fullmatch(path)
         if found is None or found[1] not in AHEAD:
+            return b""
+        address, most = address_of(request.scope, house.settings.proxies), house.settings.limits.requests_per_minute
+        if not await house.fanout.allow(f"pages:{address}", most, 60):
             return b""
         guest = await guest_of(house, request)
         row = await house.database.read(queries.row_seen_by, found[2], guest.id if guest else None)

@@ -19,6 +19,7 @@ from tortuga.server.protocol import Refusal
 from tortuga.server.protocol.description import Description
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
+from tortuga.server.wire.bodies import Body
 
 logger = structlog.get_logger()
 
@@ -42,6 +43,10 @@ NOT_KEPT = (b"cache-control", b"no-store")
 SAFE = ("GET", "HEAD", "OPTIONS")
 HALF_SENT = "half_sent"
 """Counted in place of a status, when a client has left before its request was there."""
+LARGE = ("/api/records", "/api/verify", "/api/me/notebook")
+"""What takes large bodies."""
+FOR_THE_KEEPER = ("/health", "/metrics")
+"""What whoever runs the house asks by its number."""
 ALWAYS = ("/api/admin/", "/api/verify")
 """What is possible even while the house is read-only."""
 
@@ -85,7 +90,7 @@ def forwarded(scope: Scope) -> list[str]:
 def network_of(address: str) -> str:
     """What limits count as one place. Whoever has an address of IPv6 has a whole network of 2**64 of them."""
     try:
-        parsed = ipaddress.ip_address(address)
+        parsed = ipaddress.ip_address(without_port(address))
     except ValueError:
         return address
     if isinstance(parsed, ipaddress.IPv4Address):
@@ -95,10 +100,18 @@ def network_of(address: str) -> str:
     return str(ipaddress.ip_network((parsed.packed, 64), strict=False))
 
 
+def without_port(address: str) -> str:
+    """An address as some proxies write it, ``1.2.3.4:5678`` or ``[2001:db8::1]:5678``, without the port: it is another
+    one for every connection."""
+    if address.startswith("["):
+        return address[1:].partition("]")[0]
+    return address.partition(":")[0] if address.count(":") == 1 else address
+
+
 def check_host(scope: Scope, hosts: Iterable[str]) -> None:
     """Raise if a request is for a name that is not ours: pages of others could point their name at our address. Whoever
     watches the house may ask for it by its number."""
-    if not hosts or scope.get("path") in ("/health", "/metrics"):
+    if not hosts or scope.get("path") in FOR_THE_KEEPER:
         return
     host = (header(scope, b"host") or "").lower()
     if host not in hosts and host.rpartition(":")[0] not in hosts:
@@ -109,13 +122,14 @@ class HungUp(Exception):
     """Somebody left in the middle of a request: nobody's fault here, and nobody is there to be answered."""
 
 
-async def read_whole(receive: Receive, most: int) -> Receive:
+async def read_whole(receive: Receive, most: int, body: Body) -> Receive:
     """Wait until a request is there to its end, or at least so many bytes of it. Returns where to receive it from."""
-    messages = deque[Any]([await receive()])
-    size = len(messages[0].get("body", b""))
-    while messages[-1].get("more_body", False) and size <= most:
+    messages, size, more = deque[Any](), 0, True
+    while more and size <= most:
         messages.append(await receive())
-        size += len(messages[-1].get("body", b""))
+        more, length = messages[-1].get("more_body", False), len(messages[-1].get("body", b""))
+        size += length
+        body.grow(length)
     if messages[-1]["type"] == "http.disconnect":
         raise HungUp
 
@@ -165,6 +179,8 @@ class Gate:
                     await self._answer(scope, receive, send_with_headers)
                 except HungUp:
                     status = HALF_SENT
+                except HouseError as error:
+                    await refuse(error, send_with_headers)
         metrics.REQUESTS.labels(status).inc()
         logger.debug(
             "request",
@@ -175,15 +191,24 @@ class Gate:
         )
 
     async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
-        """Let the application answer: what may cost something, in turn with the requests of other addresses."""
-        house = self.house
-        if not scope["path"].startswith("/api/"):
+        """Let the application answer, in turn with the requests of other addresses. Whoever sends or reads slowly takes
+        nobody's turn."""
+        house, address, path = self.house, address_of(scope, self.house.settings.proxies), scope["path"]
+        if path == "/health":  # what it asks is shared by all who ask, and it has to tell even if nobody gets a turn
             await self.app(scope, receive, send)
             return
-        if scope["method"] not in SAFE:  # whoever sends slowly takes nobody's turn
-            receive = await read_whole(receive, house.settings.limits.record_bytes)
-        async with house.turns.turn(address_of(scope, house.settings.proxies)):
-            await self.app(scope, receive, send)
+        with house.bodies.one(address) as body:
+            if scope["method"] not in SAFE:
+                limits = house.settings.limits
+                most = limits.record_bytes if path.startswith(LARGE) else limits.body_bytes
+                receive = await read_whole(receive, most, body)
+            async with house.turns.turn(address) as turn:
+
+                async def send_when_done(message: Message) -> None:
+                    turn.end()
+                    await send(message)
+
+                await self.app(scope, receive, send_when_done)
 
     def _headers(self, path: str, given: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
         headers = [*given, *HEADERS]

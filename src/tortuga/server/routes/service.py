@@ -15,7 +15,6 @@ from tortuga import __version__
 from tortuga.engine import games_with_lessons
 from tortuga.server.protocol import PROTOCOL, HouseInfo
 from tortuga.server.routes.common import TheHouse, refusals
-from tortuga.server.store import queries
 
 HEALTH_SECONDS = 4.5
 """Whoever asks is told within five seconds, whatever is wrong."""
@@ -54,7 +53,7 @@ async def about(house: TheHouse) -> HouseInfo:
 async def health(house: TheHouse) -> Response[Health]:
     """The health check, for whoever runs the house."""
     reads, writes, fanout = await asyncio.gather(
-        how_is(house.database.read(queries.ping)), how_is(house.probe.check()), how_is(house.fanout.check())
+        how_is(house.reading.check()), how_is(house.writing.check()), how_is(house.hearing.check())
     )
     store = reads if reads != "ok" or writes == "ok" else f"cannot write: {writes}"
     failing = house.background.failing

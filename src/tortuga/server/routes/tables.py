@@ -164,7 +164,10 @@ async def stand_up(house: TheHouse, guest: TheGuest, table_id: TableId, seat: Se
     """Leave a seat. Before the match it becomes free again; during the match a bot stands in."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
+    before = table.ledger.removed
     await table.write(lambda ledger: seating.stand_up(ledger, who.id, seat, time.time()))
+    if table.ledger.removed != before:
+        await codes.end_links(house, table)
     return await table.info()
 
 
@@ -211,10 +214,13 @@ async def stand_in(house: TheHouse, guest: TheGuest, table_id: TableId, seat: Se
 
 @post("/api/tables/{table_id:str}/remove", responses=refusals(401, 403, 404, 409), status_code=200)
 async def remove(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSONBody[Removing]) -> TableInfo:
-    """Send a guest away from the table, its chat included, or let them come again."""
+    """Send a guest away from the table, its chat included, or let them come again. Links to a private table end."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
+    before = table.ledger.removed
     await table.write(lambda ledger: seating.remove(ledger, who.id, data.guest, data.on, time.time()))
+    if data.on and table.ledger.removed != before:
+        await codes.end_links(house, table)
     return await table.info()
 
 
@@ -255,8 +261,10 @@ async def invite(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSON
     table = await house.visible_table(table_id, who.id)
     if who.id != table.ledger.host and who.id not in table.ledger.guests():
         raise HouseError("not_your_seat", "Only those who sit at the table can invite others.")
-    token, expires = guests.new_credential(), time.time() + INVITATION_SECONDS
-    await house.database.write(queries.add_invitation, guests.hashed(token), table.id, data.uses, expires)
+    token, now, most = guests.new_credential(), time.time(), house.settings.limits.invitations_per_table
+    expires, key = now + INVITATION_SECONDS, guests.hashed(token)
+    if not await house.database.write(queries.add_few_invitations, key, table.id, data.uses, expires, now, most):
+        raise HouseError("too_often", f"This table has {most} invitations already; one of them is for several guests.")
     return Invitation(f"/join/{token}", token, data.uses, expires)
 
 

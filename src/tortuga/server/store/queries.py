@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
@@ -396,8 +397,28 @@ def save_snapshot(connection: Connection, table: str, seq: int, version: str, da
 # Invitations
 
 
+def add_few_invitations(
+    connection: Connection, key: str, table: str, uses: int, expires: float, now: float, most: int
+) -> bool:
+    """Add an invitation, unless the table has so many already. Returns whether it was added."""
+    invitations = schema.invitations.c
+    take_turns(connection, table)
+    there = select(func.count()).where(invitations.table_id == table, invitations.expires > now)
+    if connection.execute(there).scalar_one() >= most:
+        return False
+    add_invitation(connection, key, table, uses, expires)
+    return True
+
+
 def add_invitation(connection: Connection, key: str, table: str, uses: int, expires: float) -> None:
     connection.execute(insert(schema.invitations).values(hash=key, table_id=table, uses=uses, expires=expires))
+
+
+def drop_invitations(connection: Connection, table: str, but: Collection[str]) -> None:
+    """Delete all invitations to a table except for these."""
+    invitations = schema.invitations.c
+    links = delete(schema.invitations).where(invitations.table_id == table, invitations.hash.not_in(sorted(but)))
+    connection.execute(links)
 
 
 def claim_invitation(connection: Connection, key: str, table: str, uses: int, expires: float) -> bool:

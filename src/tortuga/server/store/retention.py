@@ -15,7 +15,7 @@ from tortuga.server.store.results import let_go
 read_entry = json_reader(dict[str, Any])
 DAY = 86_400.0
 AT_ONCE = 200
-"""How many tables are looked at in one transaction: others want to write, too."""
+"""How many tables, or guests, are looked at in one transaction: others want to write, too."""
 DONE = ("over", "closed")
 
 
@@ -121,7 +121,8 @@ def _delete_guests(connection: Connection, days: float, now: float) -> int:
         exists().where(schema.bans.c.kind == "guest", schema.bans.c.what == guests.id),
         guests.kept.is_not(None),
     )
-    old = list(connection.execute(select(guests.id).where(_last_seen() < now - days * DAY, ~needed)).scalars())
+    found = select(guests.id).where(_last_seen() < now - days * DAY, ~needed).limit(AT_ONCE)
+    old = list(connection.execute(found).scalars())
     for guest in old:
         let_go(connection, guest)
         connection.execute(delete(schema.guests).where(guests.id == guest))

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, delete, exists, func, insert, or_, select, update
 
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.store import queries, schema
@@ -130,9 +130,29 @@ def seen_among(connection: Connection, guest: str, here: Collection[str], most: 
     ties = schema.ties.c
     refused = set(connection.execute(select(ties.guest).where(ties.other == guest, ties.kind == "block")).scalars())
     unwanted = set(connection.execute(select(ties.other).where(ties.guest == guest, ties.kind == "block")).scalars())
-    known = people(connection, guest, set(here) - refused - unwanted - {guest})
+    friends = set(connection.execute(_friends_of(guest)).scalars())
+    wanted = set(here) - refused - unwanted - {guest}
+    known = people(connection, guest, _shown_to_all(connection, wanted - friends, most) | (wanted & friends))
     shown = [person for person in known if may_see(person)]
     return sorted(shown, key=lambda person: not person.follows)[:most]
+
+
+def _friends_of(guest: str) -> Select[tuple[str]]:
+    ties, theirs = schema.ties.c, schema.ties.alias().c
+    back = exists().where(theirs.guest == ties.other, theirs.other == guest, theirs.kind == "follow")
+    return select(ties.other).where(ties.guest == guest, ties.kind == "follow", back)
+
+
+def _shown_to_all(connection: Connection, ids: Collection[str], most: int) -> set[str]:
+    """Some of those who let everybody see them. Most who are here do not, and a house may have thousands of them."""
+    guests, found, wanted = schema.guests.c, set[str](), sorted(ids)
+    for first in range(0, len(wanted), AT_ONCE):
+        some = guests.id.in_(wanted[first : first + AT_ONCE])
+        public = select(guests.id).where(some, guests.seen_by == "public", guests.kept.is_not(None))
+        found |= set(connection.execute(public.limit(most)).scalars())
+        if len(found) >= most:
+            break
+    return found
 
 
 def may_see(person: PersonRow) -> bool:

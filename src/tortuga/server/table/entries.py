@@ -318,8 +318,14 @@ AnyEntry = (
     | Rewound
 )
 
-ASIDES = frozenset({Said, Voiced, Muted, Stands, Paced, Hurried, Readied, TookBack, AskedBack})
-"""Entries that a match can do without. What one guest may add of these is limited; what ends a match is not."""
+ASIDES = frozenset(
+    {
+        Said, Voiced, Muted, Stands, Paced, Hurried, Readied, TookBack, AskedBack,
+        Came, Sat, Stood, StoodIn, Removed, Hosted, Rematched,
+    }
+)  # fmt: skip
+"""Entries that a match can do without. What one guest may add of these is limited; what ends a match is not, and
+neither is coming back to it."""
 
 
 class Stamp(msgspec.Struct, frozen=True):

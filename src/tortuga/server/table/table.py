@@ -8,6 +8,7 @@ the decision is made again.
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -47,10 +48,12 @@ TRIES = 20
 SNAPSHOT_EVERY = 16
 """How often, in moves, the match is stored as a snapshot."""
 MOST_ASIDES = 5_000
-"""How much one player may add to a log besides answers (``entries.ASIDES``). Answers are never refused for want of
+"""How much one guest may add to a log besides answers (``entries.ASIDES``). Answers are never refused for want of
 room: the rules end every match, and what was taken back is counted here."""
 MOST_ENTRIES = 100_000
 """A longer log takes nothing more from guests who do not play here."""
+PRESENCE_SECONDS = 0.2
+"""The least time between two messages about who is connected."""
 SHOWN = 200
 """The lobby leaves out options with more characters: nobody reads a whole map there."""
 
@@ -101,10 +104,9 @@ def check_room_for(ledger: Ledger, entry: log.AnyEntry | Given) -> None:
     guest = entry.guest
     if guest is None:
         return
-    if not ledger.seats_of(guest):
-        if ledger.seq >= MOST_ENTRIES:
-            raise HouseError("log_full", "Too much has happened at this table; only its players can go on.")
-    elif type(entry) in log.ASIDES and ledger.asides[guest] >= MOST_ASIDES:
+    if not ledger.seats_of(guest) and ledger.seq >= MOST_ENTRIES:
+        raise HouseError("log_full", "Too much has happened at this table; only its players can go on.")
+    if type(entry) in log.ASIDES and ledger.asides[guest] >= MOST_ASIDES:
         raise HouseError(
             "log_full", "You have said and changed too much at this table; it only takes your answers now."
         )
@@ -124,6 +126,10 @@ class LiveTable:
         """Tells the minder that something has happened."""
         self.last_used = time.monotonic()
         self._lock = asyncio.Lock()
+        self._telling = False
+        """Whether pages are about to be told who is connected."""
+        self._presence_told = -math.inf
+        self._presence_is_news = False
         self._seen: dict[int | None, LastSight] = {}
         self.told = ledger.seq
         """The number of the last entry that the pages here were told."""
@@ -425,12 +431,25 @@ class LiveTable:
             self._pass_on_shown(NOTHING_SHOWN)
         self.last_used = time.monotonic()
 
-    async def tell_presence(self) -> None:
-        """Tell all pages here who is connected."""
+    async def tell_presence(self, news: bool = False) -> None:
+        """Tell all pages here who is connected; and all processes, if that is news for them. However many come and go,
+        they are told a few times a second."""
+        self._presence_is_news |= news
+        if self._telling:
+            return
+        self._telling = True
+        try:
+            await asyncio.sleep(self._presence_told + PRESENCE_SECONDS - asyncio.get_running_loop().time())
+        finally:
+            self._telling = False
+        self._presence_told = asyncio.get_running_loop().time()
         message = encode(await self._presence())
         for channel in self.channels:
             if channel.ready:
                 channel.send(message)
+        if self._presence_is_news:
+            self._presence_is_news = False
+            self.house.fanout.publish(self.id, 0, None)
 
     def is_attended(self) -> bool:
         """Whether somebody who plays here has a page open, in this process."""

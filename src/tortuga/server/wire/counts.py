@@ -21,7 +21,7 @@ class Counts:
     def __len__(self) -> int:
         return len(self._counts)
 
-    def allow(self, what: str, most: int, seconds: float) -> bool:
+    def allow(self, what: str, most: int, seconds: float, times: int = 1) -> bool:
         """Count something; returns whether it has been done at most ``most`` times in this period of ``seconds``."""
         now = time.monotonic()
         if len(self._counts) >= self._sweep_at:
@@ -30,8 +30,8 @@ class Counts:
         until, count = self._counts.get(what, (0.0, 0))
         if now >= until:
             until, count = now + seconds, 0
-        self._counts[what] = (until, count + 1)
-        return count < most
+        self._counts[what] = (until, count + times)
+        return count + times <= most
 
 
 class Places:

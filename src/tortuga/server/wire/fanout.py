@@ -108,7 +108,7 @@ class Fanout(ABC):
         """Let another process mind the table."""
 
     @abstractmethod
-    async def allow(self, what: str, most: int, seconds: float) -> bool:
+    async def allow(self, what: str, most: int, seconds: float, times: int = 1) -> bool:
         """Count something; returns whether it has been done at most ``most`` times in this period of ``seconds``."""
 
     @abstractmethod
@@ -177,8 +177,8 @@ class LocalFanout(Fanout):
     async def release(self, table: str) -> None:
         return
 
-    async def allow(self, what: str, most: int, seconds: float) -> bool:
-        return self._counts.allow(what, most, seconds)
+    async def allow(self, what: str, most: int, seconds: float, times: int = 1) -> bool:
+        return self._counts.allow(what, most, seconds, times)
 
     async def take_places(self, one: str, wanted: Mapping[str, int]) -> str | None:
         return self._places.take(one, wanted)

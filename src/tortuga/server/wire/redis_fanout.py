@@ -213,14 +213,14 @@ class RedisFanout(Fanout):
 
     # Limits
 
-    async def allow(self, what: str, most: int, seconds: float) -> bool:
+    async def allow(self, what: str, most: int, seconds: float, times: int = 1) -> bool:
         key, count = self._key("count", what), None
         with self._forgiving("allow"):
             pipeline = self._redis.pipeline(transaction=False)
             pipeline.set(key, 0, nx=True, px=max(1, round(seconds * 1000)))
-            pipeline.incr(key)
+            pipeline.incrby(key, times)
             count = int((await pipeline.execute())[-1])
-        return self._counts.allow(what, most, seconds) if count is None else count <= most
+        return self._counts.allow(what, most, seconds, times) if count is None else count <= most
 
     async def take_places(self, one: str, wanted: Mapping[str, int]) -> str | None:
         full = self._places.take(one, wanted)

@@ -28,13 +28,13 @@ class Turns:
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
     @asynccontextmanager
-    async def turn(self, address: str) -> AsyncIterator[None]:
+    async def turn(self, address: str) -> AsyncIterator[Turn]:
         """Wait for a turn, and have it in this block."""
-        turn = _Turn(self, address)
+        turn = Turn(self, address)
         await turn.begin()
         before = _present.set(turn)
         try:
-            yield
+            yield turn
         finally:
             _present.reset(before)
             turn.end()
@@ -67,7 +67,7 @@ class Turns:
         self._free += 1
 
 
-class _Turn:
+class Turn:
     """The turn of one request. It can be given up and asked for again."""
 
     def __init__(self, turns: Turns, address: str) -> None:
@@ -76,17 +76,19 @@ class _Turn:
         self._ends: asyncio.TimerHandle | None = None
 
     async def begin(self) -> None:
+        """Wait for it."""
         await self._turns.take(self._address)
         self._ends = asyncio.get_running_loop().call_later(self._turns.longest, self.end)
 
     def end(self) -> None:
+        """Give it up, if that has not been done."""
         if self._ends is not None:
             self._ends.cancel()
             self._ends = None
             self._turns.give()
 
 
-_present: ContextVar[_Turn | None] = ContextVar("turn", default=None)
+_present: ContextVar[Turn | None] = ContextVar("turn", default=None)
 
 
 @contextmanager
