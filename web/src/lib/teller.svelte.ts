@@ -19,7 +19,10 @@ export interface Telling {
 	pictured?(event: Tagged): boolean;
 	/** It happens on the board: on a phone the board comes back into sight for it. */
 	brings?(event: Tagged): boolean;
-	/** The view with this event in it, for drawing on the way to the newest view. It never decides anything. */
+	/**
+	 * The view with this event in it, for drawing on the way to the newest view. It knows what the view shows and what
+	 * the event says, and never works out what follows from the rules (`docs/page.md`).
+	 */
 	patch?(view: unknown, event: Tagged): unknown;
 	/** Called when an event is told, for a sound. */
 	sound?(event: Tagged, view: unknown): void;

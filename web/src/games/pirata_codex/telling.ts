@@ -1,11 +1,9 @@
 /** How the events of Pirata Codex are told: how long each is on, what it changes on the table, how it sounds. */
 
 import type { CupsRevealed, DieSeen, Event, GameView, PlayerSeen } from "../../generated/games/pirata_codex";
-import type { Tagged } from "../../lib/mirror";
-import { play, type Sound } from "../../lib/sound";
-import type { Telling } from "../../lib/teller.svelte";
+import { type ByKind, type Sounds, toldByKind } from "../telling";
 
-const BEATS: Partial<Record<Event["type"], number>> = {
+const BEATS: ByKind<Event, number> = {
 	RoundBegan: 1,
 	CupsShaken: 2,
 	BidMade: 2,
@@ -34,23 +32,26 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	CardsDiscarded: 0.5,
 	DeckShuffled: 0.5,
 	CoinTaken: 1,
+	CupsRevealed: ({ seats }) => 3 + 2 * seats.length,
 };
 
 /** Battles, which are shown as still pictures where nothing may move. */
-const PICTURED: ReadonlySet<string> = new Set<Event["type"]>([
-	"CupsRevealed",
-	"BettingWon",
-	"BattleRolled",
-	"BattleDecided",
-]);
-/** Milliseconds: how a count or a battle came out is seen by everybody. */
-const LEAST: Partial<Record<Event["type"], number>> = { BettingWon: 1800, BattleRolled: 1600, BattleDecided: 1600 };
+const PICTURED: readonly Event["type"][] = ["CupsRevealed", "BettingWon", "BattleRolled", "BattleDecided"];
 /** The claim, and the sum under all cups; and each cup. */
 const REVEAL = { claim: 1600, cup: 600, most: 6000 };
+/** Milliseconds: how a count or a battle came out is seen by everybody. */
+const LEAST: ByKind<Event, number> = {
+	CupsRevealed: ({ seats }) => Math.min(REVEAL.most, REVEAL.claim + REVEAL.cup * seats.length),
+	BettingWon: 1800,
+	BattleRolled: 1600,
+	BattleDecided: 1600,
+};
 
-const SOUNDS: Partial<Record<Event["type"], Sound>> = {
+const CANNONS = new Set(["broadside", "powder_keg", "chain_shot", "flintlocks"]);
+
+const SOUNDS: Sounds<Event> = {
 	CupsShaken: "dice",
-	BidMade: "wood",
+	BidMade: ({ thumbs }) => (thumbs ? "cup" : "wood"),
 	LiarCalled: "cup",
 	BidLocked: "cup",
 	CupsRevealed: "cup",
@@ -64,7 +65,7 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	BattleDecided: "knock",
 	DieRolled: "dice",
 	DeadDice: "dice",
-	CardPlayed: "card",
+	CardPlayed: ({ card }) => (CANNONS.has(card) ? "cannon" : "card"),
 	PhantomCard: "card",
 	CardBought: "card",
 	CardDrawn: "card",
@@ -93,40 +94,22 @@ const SCENES: Partial<Record<Event["type"], GameView["scene"]>> = {
 	GameWon: "throne",
 };
 
-const CANNONS = new Set(["broadside", "powder_keg", "chain_shot", "flintlocks"]);
-
-export const telling: Telling = {
-	beats(tagged) {
-		const event = tagged as unknown as Event;
-		if (event.type === "CupsRevealed") return 3 + 2 * event.seats.length;
-		return BEATS[event.type] ?? 1;
-	},
-	least(tagged) {
-		const event = tagged as unknown as Event;
-		if (event.type === "CupsRevealed") return Math.min(REVEAL.most, REVEAL.claim + REVEAL.cup * event.seats.length);
-		return LEAST[event.type] ?? 0;
-	},
-	pictured: ({ type }) => PICTURED.has(type),
-	sound(tagged) {
-		const event = tagged as unknown as Event;
-		if (event.type === "CardPlayed" && CANNONS.has(event.card)) play("cannon");
-		else if (event.type === "BidMade" && event.thumbs) play("cup");
-		else if (SOUNDS[event.type]) play(SOUNDS[event.type] as Sound);
-	},
-	patch(view, tagged) {
-		return view ? staged(patched(view as GameView, tagged), tagged) : view;
-	},
-};
+export const telling = toldByKind<Event, GameView>({
+	beats: BEATS,
+	least: LEAST,
+	pictured: PICTURED,
+	sounds: SOUNDS,
+	patched: (view, event) => staged(patched(view, event), event),
+});
 
 /** The final battle stays on the table until somebody has won it. */
-function staged(view: GameView, { type }: Tagged): GameView {
-	const scene = SCENES[type as Event["type"]];
+function staged(view: GameView, { type }: Event): GameView {
+	const scene = SCENES[type];
 	return scene && (view.scene !== "final" || scene === "throne") ? { ...view, scene } : view;
 }
 
 /** The view with this event in it. Only what a table draws; what it means is for the rules. */
-function patched(view: GameView, tagged: Tagged): GameView {
-	const event = tagged as unknown as Event;
+function patched(view: GameView, event: Event): GameView {
 	switch (event.type) {
 		case "RoundBegan":
 			return {

@@ -1,10 +1,9 @@
 /** How the events of Pirate Attack are told: how long each is on, what it changes at sea, how it sounds. */
 
 import type { Event, PirateView, PlayerView, ShipView } from "../../generated/games/pirate_attack";
-import { play, type Sound } from "../../lib/sound";
-import type { Telling } from "../../lib/teller.svelte";
+import { type ByKind, type Sounds, toldByKind } from "../telling";
 
-const BEATS: Partial<Record<Event["type"], number>> = {
+const BEATS: ByKind<Event, number> = {
 	TurnBegan: 1.5,
 	Played: 2.5,
 	Stopped: 2.5,
@@ -44,12 +43,12 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 };
 
 /** How a fight came out is seen by everybody. */
-const LEAST: Partial<Record<Event["type"], number>> = { ShipDied: 1500, BattleEnded: 1300, CreatureStrikes: 1900 };
+const LEAST: ByKind<Event, number> = { ShipDied: 1500, BattleEnded: 1300, CreatureStrikes: 1900 };
 
 /** Battles, which are shown as still pictures where nothing may move. */
-const PICTURED: ReadonlySet<string> = new Set<Event["type"]>(["BattleEnded", "CreatureStrikes"]);
+const PICTURED: readonly Event["type"][] = ["BattleEnded", "CreatureStrikes"];
 
-const SOUNDS: Partial<Record<Event["type"], Sound>> = {
+const SOUNDS: Sounds<Event> = {
 	Drew: "card",
 	Played: "card",
 	LaidDown: "coin",
@@ -70,22 +69,13 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	Stopped: "wood",
 };
 
-export const telling: Telling = {
-	beats(tagged) {
-		return BEATS[(tagged as unknown as Event).type] ?? 1;
-	},
-	least(tagged) {
-		return LEAST[(tagged as unknown as Event).type] ?? 0;
-	},
-	pictured: ({ type }) => PICTURED.has(type),
-	sound(tagged) {
-		const sound = SOUNDS[(tagged as unknown as Event).type];
-		if (sound) play(sound);
-	},
-	patch(view, tagged) {
-		return view ? patched(view as PirateView, tagged as unknown as Event) : view;
-	},
-};
+export const telling = toldByKind<Event, PirateView>({
+	beats: BEATS,
+	least: LEAST,
+	pictured: PICTURED,
+	sounds: SOUNDS,
+	patched,
+});
 
 /** The view with this event in it, as far as it shows. What it means is for the rules. */
 export function patched(view: PirateView, event: Event): PirateView {

@@ -2,9 +2,9 @@
 
 import type { CaptainView, Event, GameView, ShipLaunched, ShipView } from "../../generated/games/piratical";
 import { play, type Sound } from "../../lib/sound";
-import type { Telling } from "../../lib/teller.svelte";
+import { type ByKind, type Sounds, toldByKind } from "../telling";
 
-const BEATS: Partial<Record<Event["type"], number>> = {
+const BEATS: ByKind<Event, number> = {
 	RoundBegan: 1,
 	InitiativeRolled: 0.4,
 	OrderSet: 0.4,
@@ -28,18 +28,15 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	PlunderRolled: 2.5,
 	TradeRolled: 2,
 	SearchRolled: 2.5,
+	// The longer the way, the longer it takes.
+	Sailed: ({ way }) => underWay(way.length + 1),
+	Drifted: ({ path }) => underWay(path.length),
 };
 
 /** Battles, which are shown as still pictures where nothing may move. */
-const PICTURED: ReadonlySet<string> = new Set<Event["type"]>([
-	"Fired",
-	"FortFired",
-	"RamRolled",
-	"BoardingRolled",
-	"ShipLost",
-]);
+const PICTURED: readonly Event["type"][] = ["Fired", "FortFired", "RamRolled", "BoardingRolled", "ShipLost"];
 
-const SOUNDS: Partial<Record<Event["type"], Sound>> = {
+const SOUNDS: Sounds<Event> = {
 	Sailed: "wave",
 	Drifted: "wave",
 	WindRolled: "wave",
@@ -58,38 +55,31 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	TreasureGained: "coin",
 	TreasureStored: "win",
 	ShipLost: "sink",
+	Fired: ({ dice, hits }) => salvo(dice.length, hits),
+	FortFired: ({ dice, hits }) => salvo(dice.length, hits),
 };
 
 /** Milliseconds. */
 const BETWEEN = 110;
 const FLIGHT = 420;
 
-export const telling: Telling = {
-	beats(tagged) {
-		const event = tagged as unknown as Event;
-		// The longer the way, the longer it takes.
-		if (event.type === "Sailed" || event.type === "Drifted") {
-			const steps = event.type === "Sailed" ? event.way.length + 1 : event.path.length;
-			return Math.max(1.5, Math.min(5, steps * 0.6));
-		}
-		return BEATS[event.type] ?? 1;
-	},
-	pictured: ({ type }) => PICTURED.has(type),
-	sound(tagged) {
-		const event = tagged as unknown as Event;
-		const sound = SOUNDS[event.type];
-		if (event.type === "Fired" || event.type === "FortFired") salvo(event.dice.length, event.hits);
-		else if (sound) play(sound);
-	},
-	patch(view, tagged) {
-		return view ? inPhase(patched(view as GameView, tagged as unknown as Event), tagged as unknown as Event) : view;
-	},
-};
+export const telling = toldByKind<Event, GameView>({
+	beats: BEATS,
+	pictured: PICTURED,
+	sounds: SOUNDS,
+	patched: (view, event) => inPhase(patched(view, event), event),
+});
 
-/** Gun after gun, and wood that splinters where something hits. As the balls fly in `Gunfire`. */
-function salvo(guns: number, hits: number): void {
-	for (let gun = 0; gun < guns; gun++) play("cannon", { after: BETWEEN * gun });
+/** The beats of so many steps. */
+function underWay(steps: number): number {
+	return Math.max(1.5, Math.min(5, steps * 0.6));
+}
+
+/** The first of the guns; the others follow, as the balls fly in `Gunfire`, and wood splinters where something hits. */
+function salvo(guns: number, hits: number): Sound | undefined {
+	for (let gun = 1; gun < guns; gun++) play("cannon", { after: BETWEEN * gun });
 	if (hits) play("wood", { after: FLIGHT });
+	return guns ? "cannon" : undefined;
 }
 
 /** The view with this event in it: where ships lie, how the wind blows, which card is up, who has what. */

@@ -2,16 +2,18 @@
 
 import type { Dropped, Event, PlayerView, RattleView, ShipView } from "../../generated/games/rattle_battle";
 import { play, type Sound } from "../../lib/sound";
-import { BEAT, type Telling } from "../../lib/teller.svelte";
+import { BEAT } from "../../lib/teller.svelte";
+import { type ByKind, type Sounds, toldByKind } from "../telling";
 import { onScreen } from "./film";
 import { sortOf } from "./printed";
 
 /** The view while something is told: ships that go down are still there until the next event. */
 export type ToldView = RattleView & { sinking?: readonly number[] };
 
-const BEATS: Partial<Record<Event["type"], number>> = {
+const BEATS: ByKind<Event, number> = {
 	AdventureRevealed: 2,
-	Dropped: 7,
+	// Dice that are rolled for their faces alone need no show of their own.
+	Dropped: ({ why, film }) => (why === "faces" ? 3 : film ? onScreen(film) / BEAT : 7),
 	Placed: 1.5,
 	Sailed: 2,
 	Moved: 2,
@@ -34,14 +36,14 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 };
 
 /** A ship that goes down is seen to go down. */
-const LEAST: Partial<Record<Event["type"], number>> = { Fought: 1900, Fired: 1700, Volleyed: 1700, Exploded: 1300 };
+const LEAST: ByKind<Event, number> = { Fought: 1900, Fired: 1700, Volleyed: 1700, Exploded: 1300 };
 /** Milliseconds from the blow until the ship goes down. */
 const SINKS_AFTER = 700;
 
 /** Battles, which are shown as still pictures where nothing may move. */
-const PICTURED: ReadonlySet<string> = new Set<Event["type"]>(["Fired", "Volleyed", "Fought"]);
+const PICTURED: readonly Event["type"][] = ["Fired", "Volleyed", "Fought"];
 
-const SOUNDS: Partial<Record<Event["type"], Sound>> = {
+const SOUNDS: Sounds<Event> = {
 	AdventureRevealed: "card",
 	Dropped: "cup",
 	Placed: "wood",
@@ -50,11 +52,11 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	Moved: "wave",
 	Pulled: "wave",
 	Escaped: "wave",
-	Fired: "cannon",
-	Volleyed: "cannon",
-	Exploded: "cannon",
+	Fired: () => sinking("cannon"),
+	Volleyed: () => sinking("cannon"),
+	Exploded: () => sinking("cannon"),
 	BlownUp: "cannon",
-	Fought: "wood",
+	Fought: () => sinking("wood"),
 	Crushed: "wood",
 	Drilled: "wood",
 	CoinsGained: "coin",
@@ -69,32 +71,20 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	Bust: "lose",
 };
 
-export const telling: Telling = {
-	beats(tagged) {
-		const event = tagged as unknown as Event;
-		// Dice that are rolled for their faces alone need no show of their own.
-		if (event.type === "Dropped" && event.why === "faces") return 3;
-		if (event.type === "Dropped" && event.film) return onScreen(event.film) / BEAT;
-		return BEATS[event.type] ?? 1;
-	},
-	least(tagged) {
-		return LEAST[(tagged as unknown as Event).type] ?? 0;
-	},
-	pictured: ({ type }) => PICTURED.has(type),
+export const telling = toldByKind<Event, ToldView>({
+	beats: BEATS,
+	least: LEAST,
+	pictured: PICTURED,
 	brings: ({ type }) => type === "Dropped",
-	sound(tagged) {
-		const { type } = tagged as unknown as Event;
-		const sound = SOUNDS[type];
-		if (sound) play(sound);
-		if (type in LEAST) play("sink", { after: SINKS_AFTER });
-	},
-	patch(view, tagged) {
-		if (!view) return view;
-		const event = tagged as unknown as Event;
-		const now = view as ToldView;
-		return patched(down(now, event), event);
-	},
-};
+	sounds: SOUNDS,
+	patched: (view, event) => patched(down(view, event), event),
+});
+
+/** A blow, and after it the ship that it sends down. */
+function sinking(blow: Sound): Sound {
+	play("sink", { after: SINKS_AFTER });
+	return blow;
+}
 
 /** What went down in the event before is gone, unless the same ship is in this one too (several pairs at a time). */
 function down(view: ToldView, event: Event): ToldView {

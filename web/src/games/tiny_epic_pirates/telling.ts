@@ -1,10 +1,9 @@
 /** How the events of Tiny Epic Pirates are told: how long each is on, what it changes on the sea, how it sounds. */
 
 import type { Attacked, Event, GameView, PlayerView } from "../../generated/games/tiny_epic_pirates";
-import { play, type Sound } from "../../lib/sound";
-import type { Telling } from "../../lib/teller.svelte";
+import { type ByKind, type Sounds, toldByKind } from "../telling";
 
-const BEATS: Partial<Record<Event["type"], number>> = {
+const BEATS: ByKind<Event, number> = {
 	TurnBegan: 1.5,
 	CaptainMoved: 2,
 	Sailed: 1.4,
@@ -25,7 +24,7 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 };
 
 /** How a battle came out is seen by everybody. */
-const LEAST: Partial<Record<Event["type"], number>> = {
+const LEAST: ByKind<Event, number> = {
 	HitsCounted: 700,
 	MerchantSunk: 2000,
 	PirateWon: 1700,
@@ -35,15 +34,9 @@ const LEAST: Partial<Record<Event["type"], number>> = {
 };
 
 /** Battles, which are shown as still pictures where nothing may move. */
-const PICTURED: ReadonlySet<string> = new Set<Event["type"]>([
-	"MerchantSunk",
-	"MerchantHeld",
-	"PirateWon",
-	"PiratesTied",
-	"NavyAttacked",
-]);
+const PICTURED: readonly Event["type"][] = ["MerchantSunk", "MerchantHeld", "PirateWon", "PiratesTied", "NavyAttacked"];
 
-const SOUNDS: Partial<Record<Event["type"], Sound>> = {
+const SOUNDS: Sounds<Event> = {
 	CaptainMoved: "wood",
 	Sailed: "wave",
 	MerchantSailed: "wave",
@@ -64,22 +57,13 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	Buried: "win",
 };
 
-export const telling: Telling = {
-	beats(tagged) {
-		return BEATS[(tagged as unknown as Event).type] ?? 1;
-	},
-	least(tagged) {
-		return LEAST[(tagged as unknown as Event).type] ?? 0;
-	},
-	pictured: ({ type }) => PICTURED.has(type),
-	sound(tagged) {
-		const sound = SOUNDS[(tagged as unknown as Event).type];
-		if (sound) play(sound);
-	},
-	patch(view, tagged) {
-		return view ? patched(view as GameView, tagged as unknown as Event) : view;
-	},
-};
+export const telling = toldByKind<Event, GameView>({
+	beats: BEATS,
+	least: LEAST,
+	pictured: PICTURED,
+	sounds: SOUNDS,
+	patched,
+});
 
 /** The view with this event in it: where ships and captains are, what was rolled. What it means is for the rules. */
 function patched(view: GameView, event: Event): GameView {
