@@ -14,12 +14,23 @@ from tortuga.engine import Event
 from tortuga.games.piratical import events as told
 from tortuga.games.piratical.chapters.gunnery import arc
 from tortuga.games.piratical.chapters.movement import Voyage, follow
-from tortuga.games.piratical.data import CARD_OF, CARDS, GUN_OF, KINDS, RACE_IDS, RACE_OF, RACES, STOCKS, TABLES
+from tortuga.games.piratical.data import (
+    CARD_OF,
+    CARDS,
+    EVERY_RACE,
+    GUN_OF,
+    KINDS,
+    RACE_IDS,
+    RACE_OF,
+    RACES,
+    STOCKS,
+    TABLES,
+)
 from tortuga.games.piratical.data.chart import NOWHERE
 from tortuga.games.piratical.data.hexes import distance, opposite
-from tortuga.games.piratical.data.rows import Mount
+from tortuga.games.piratical.data.rows import Mount, RaceNumber
 from tortuga.games.piratical.data.waters import FREE_PORTS, sea_of
-from tortuga.games.piratical.state import Captain, Piratical, Ship
+from tortuga.games.piratical.state import NO_RACE, Captain, Piratical, Ship
 
 PRICES = {True: (1, 2, 2), False: (2, 4, 4)}
 """Hull, crew, weapon: in a home port and in a Free Port."""
@@ -48,7 +59,7 @@ class Vessel:
 class Account:
     """A captain in the books."""
 
-    race: int = -1
+    race: RaceNumber = NO_RACE
     gold: int = 0
     ship: Vessel | None = None
     stored: list[str] = field(default_factory=list)
@@ -141,10 +152,10 @@ class Auditor:
     def on_IslandMarked(self, event: told.IslandMarked) -> None:
         assert event.die in (None, event.cay)
         if self.closing:
-            absent = set(range(6)) - {one.race for one in self.books if not one.gone}
+            absent = set(EVERY_RACE) - {one.race for one in self.books if not one.gone}
             self.close(absent)
 
-    def close(self, races: set[int]) -> None:
+    def close(self, races: set[RaceNumber]) -> None:
         for race in races:
             self.stocks[race].clear()
         self.sea = sea_of("standard", sorted({*self.sea.closed, *races}))

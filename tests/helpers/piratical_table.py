@@ -13,7 +13,7 @@ from tortuga.games.piratical.actions import GetUnderWay, Move, Stay
 from tortuga.games.piratical.chapters.course import MoveSpace
 from tortuga.games.piratical.chapters.movement import Voyage
 from tortuga.games.piratical.chapters.sailing import possible_moves
-from tortuga.games.piratical.data import CARD_OF, KINDS, RACE_OF, RACES
+from tortuga.games.piratical.data import CARD_OF, EVERY_RACE, KINDS, RACE_OF, RACES
 from tortuga.games.piratical.data.chart import chart_of
 from tortuga.games.piratical.data.rows import Mode, Mount
 from tortuga.games.piratical.data.waters import sea_of
@@ -92,7 +92,7 @@ def stage(*races: str, wind: int = 1, phase: str = "move", **options: OptionValu
     for captain, race in zip(state.captains, races, strict=True):
         captain.race = RACE_OF[race]
     if state.neutral_ports == "closed":
-        state.close_ports(set(range(6)) - {captain.race for captain in state.captains})
+        state.close_ports(set(EVERY_RACE) - {captain.race for captain in state.captains})
     for captain in state.captains:
         captain.ship = new_ship(state, captain, captain.kin.crew)
     state.turn.port_at_start = state.captains[0].race

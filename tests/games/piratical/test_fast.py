@@ -17,10 +17,10 @@ from tortuga.engine import Fast
 from tortuga.engine.variants import variant_of
 from tortuga.games.piratical.chapters import movement
 from tortuga.games.piratical.chapters.movement import Voyage
-from tortuga.games.piratical.data import FILES, FOLDER, RACE_OF, RACES
+from tortuga.games.piratical.data import EVERY_RACE, FILES, FOLDER, RACE_OF, RACES
 from tortuga.games.piratical.data.chart import NOWHERE, Chart
 from tortuga.games.piratical.data.hexes import SIDES
-from tortuga.games.piratical.data.rows import Mode
+from tortuga.games.piratical.data.rows import Mode, RaceNumber
 from tortuga.games.piratical.data.waters import Sea
 from tortuga.games.piratical.fast.reach import waters_of
 from tortuga.games.piratical.fast.search import Drive, Terms
@@ -28,7 +28,7 @@ from tortuga.games.piratical.fast.ways import Waters, ways_after
 
 fast_reach = import_module("tortuga.games.piratical.fast.reach")
 fast_origins = import_module("tortuga.games.piratical.fast.origins")
-RIGS = [(race, mode) for race, kin in enumerate(RACES) for mode in kin.modes]
+RIGS = [(race, mode) for race in EVERY_RACE for mode in RACES[race].modes]
 
 
 def same(voyage: Voyage, plain: ModuleType = movement, fast: ModuleType = fast_reach) -> None:
@@ -81,7 +81,7 @@ def sea_with_rocks(seed: int) -> Sea:
     dice, file = Fast(seed), FILES.own.map
     share = 2 + dice.below(9)
     rows = tuple("".join("#" if mark == "." and not dice.below(share) else mark for mark in row) for row in file.rows)
-    closed = frozenset(race for race in range(len(RACES)) if not dice.below(4))
+    closed = frozenset(race for race in EVERY_RACE if not dice.below(4))
     return Sea(Chart(replace(file, rows=rows)), closed)
 
 
@@ -146,7 +146,7 @@ def test_with_other_numbers_both_forms_go_by_them(numbers: dict[str, int]) -> No
 # The standard map
 
 
-def somewhere(seed: int, race: int, mode: Mode, sea: Sea = SEA, voyage: type[Voyage] = Voyage) -> Voyage:
+def somewhere(seed: int, race: RaceNumber, mode: Mode, sea: Sea = SEA, voyage: type[Voyage] = Voyage) -> Voyage:
     """One random position: near ports, land, edges and other ships as it comes."""
     dice = Fast(seed)
     water = [hex for hex in range(len(CHART.hexes)) if CHART.water[hex]]

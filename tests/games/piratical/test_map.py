@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 import tortuga
 from tortuga.cli import app
 from tortuga.engine import BadOptions, Fast
-from tortuga.games.piratical.data import FOLDER, RACE_IDS
+from tortuga.games.piratical.data import FOLDER, RACE_IDS, RACE_OF
 from tortuga.games.piratical.data.chart import chart_of, parse
 from tortuga.games.piratical.data.hexes import Hex
 from tortuga.games.piratical.data.survey import distances, survey_text
@@ -122,7 +122,7 @@ def test_the_ways_over_the_sea_are_equally_long_for_all() -> None:
 
 
 def test_closed_ports_are_plain_sea_and_stop_nobody() -> None:
-    closed = sea_of("standard", [0])
+    closed = sea_of("standard", [RACE_OF["empire"]])
     assert not closed.is_port(hex_of("E13"))
     assert closed.harbour_at[hex_of("F12")] == -1
     assert closed.is_port(hex_of("I19"))

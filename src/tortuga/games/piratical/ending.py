@@ -7,8 +7,9 @@ from typing import Literal
 from tortuga.engine import OVER, Action, Outcome, Tally, places_by
 from tortuga.engine.describing.facts import fact
 from tortuga.games.piratical.data import STOCKS, TREASURES
+from tortuga.games.piratical.data.rows import RaceNumber
 from tortuga.games.piratical.events import Conceded, MatchEnded
-from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, PiraticalTable
+from tortuga.games.piratical.state import NO_CARD, NOBODY, Captain, Piratical, PiraticalTable
 
 ALL_TREASURES = sum(map(len, STOCKS))
 _REASONS = {
@@ -79,7 +80,7 @@ def _clear(state: Piratical, captain: Captain) -> None:
     captain.gold = captain.miss = captain.extra = 0
 
 
-def _close_port(state: Piratical, race: int) -> None:
+def _close_port(state: Piratical, race: RaceNumber) -> None:
     state.close_ports([race])
     for captain in state.captains:
         if captain.ship is not None and race in captain.ship.hostile:
@@ -87,9 +88,9 @@ def _close_port(state: Piratical, race: int) -> None:
 
 
 def _drop_shown_card(state: Piratical) -> None:
-    if state.shown != NOTHING:
+    if state.shown != NO_CARD:
         state.discard.append(state.shown)
-        state.shown = NOTHING
+        state.shown = NO_CARD
 
 
 def outcome(state: Piratical) -> Outcome:

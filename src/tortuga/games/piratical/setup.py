@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from tortuga.engine import Ask, BadOptions, Chance, Option, OptionValue, Phase, Preset, ask_anew, make_ask
 from tortuga.games.piratical.actions import ChooseRace
-from tortuga.games.piratical.data import CARDS, RACE_OF, RACES, STOCKS
+from tortuga.games.piratical.data import CARD_OF, CARDS, EVERY_RACE, RACE_OF, RACES, STOCKS
 from tortuga.games.piratical.data.chart import CAYS, LONGEST, STANDARD
+from tortuga.games.piratical.data.rows import RaceNumber
 from tortuga.games.piratical.data.survey import survey_text
 from tortuga.games.piratical.events import IslandMarked, RaceChosen, ShipLaunched
-from tortuga.games.piratical.state import NOBODY, Captain, Piratical, PiraticalTable, Ship
+from tortuga.games.piratical.state import NO_RACE, NOBODY, Captain, Piratical, PiraticalTable, Ship
 
 OPTIONS: dict[str, Option] = {
     "neutral_ports": Option(
@@ -41,7 +42,7 @@ PRESETS = (
 def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Piratical:
     """The state before the first decision. It keeps only those options that the rules look at later."""
     double = options["deck"] == "double" or (options["deck"] == "auto" and seats >= 4)
-    once = [number for number, card in enumerate(CARDS) for _ in range(card.copies)]
+    once = [CARD_OF[card.id] for card in CARDS for _ in range(card.copies)]
     deck = once * (2 if double else 1)
     chance.shuffle(deck)
     gold, rounds = options["starting_gold"], options["max_rounds"]
@@ -55,7 +56,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
         strict=options["wreck_rule"] == "strict",
         captives_choice=bool(options["captives_choice"]),
         max_rounds=rounds,
-        captains=[Captain(NOBODY, gold) for _ in range(seats)],
+        captains=[Captain(NO_RACE, gold) for _ in range(seats)],
         playing=list(range(seats)),
         stocks=[list(stock) for stock in STOCKS],
         deck=deck,
@@ -94,19 +95,19 @@ def _which_race(state: Piratical, seat: int) -> Ask:
     return make_ask("choose_race", [ChooseRace(RACES[race].id) for race in free_races(state)])
 
 
-def free_races(state: Piratical) -> Sequence[int]:
+def free_races(state: Piratical) -> Sequence[RaceNumber]:
     taken = {captain.race for captain in state.captains}
-    return [race for race in range(len(RACES)) if race not in taken]
+    return [race for race in EVERY_RACE if race not in taken]
 
 
-def choose_race(table: PiraticalTable, seat: int, race: int) -> None:
+def choose_race(table: PiraticalTable, seat: int, race: RaceNumber) -> None:
     table.state.captains[seat].race = race
     table.tell(RaceChosen(seat, RACES[race].id))
 
 
 def deal_races(table: PiraticalTable) -> None:
     """Deal the races, with the option ``races = random``."""
-    for seat, race in enumerate(table.chance.sample(range(len(RACES)), len(table.state.captains))):
+    for seat, race in enumerate(table.chance.sample(EVERY_RACE, len(table.state.captains))):
         choose_race(table, seat, race)
 
 
@@ -119,7 +120,7 @@ def lay_out(table: PiraticalTable) -> None:
     _mark_island(table)
     if state.neutral_ports == "closed":
         home = {state.captains[seat].race for seat in state.playing}
-        state.close_ports([race for race in range(len(RACES)) if race not in home])
+        state.close_ports([race for race in EVERY_RACE if race not in home])
     for seat in state.playing:
         launch(table, seat, state.captains[seat].kin.crew, paid=0)
 

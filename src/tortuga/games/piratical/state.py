@@ -10,11 +10,12 @@ from msgspec import field
 
 from tortuga.engine import GameState, State, Table
 from tortuga.games.piratical.data import RACES
-from tortuga.games.piratical.data.rows import Mode, Mount, Race
+from tortuga.games.piratical.data.rows import CardNumber, Mode, Mount, Race, RaceNumber, TreasureNumber
 from tortuga.games.piratical.data.waters import Sea, sea_of
 
 NOBODY = -1
 NOTHING = -1
+NO_RACE, NO_CARD = RaceNumber(NOBODY), CardNumber(NOTHING)
 
 
 class Weapon(State):
@@ -29,10 +30,10 @@ class Ship(State):
     hull: int
     crew: int
     weapons: list[Weapon]
-    treasures: list[int]
+    treasures: list[TreasureNumber]
     """Kinds, the one longest aboard first."""
     luffed: bool = False
-    hostile: list[int] = []
+    hostile: list[RaceNumber] = []
     """The home ports that are at war with this ship, by race."""
     numbered: int = 0
     """The number last given to a weapon."""
@@ -63,12 +64,12 @@ class Ship(State):
 class Captain(State):
     """A player, with everything that outlives a ship."""
 
-    race: int
+    race: RaceNumber
     gold: int
     ship: Ship | None = None
-    hand: list[int] = []
-    faceup: list[int] = []
-    stored: list[int] = []
+    hand: list[CardNumber] = []
+    faceup: list[CardNumber] = []
+    stored: list[TreasureNumber] = []
     miss: int = 0
     """Turns to be missed."""
     extra: int = 0
@@ -114,20 +115,20 @@ class Piratical(GameState, dict=True, gc=True):
     captains: list[Captain]
     playing: list[int]
     """Seats that have not given up."""
-    stocks: list[list[int]]
+    stocks: list[list[TreasureNumber]]
     """The treasures of the six home ports and of Treasure Island."""
-    deck: list[int]
+    deck: list[CardNumber]
     """The top card is the last."""
     random_races: bool = False
     """Races are dealt instead of chosen."""
-    closed: list[int] = []
+    closed: list[RaceNumber] = []
     """Home ports that are plain coast, by race."""
     island: int = 0
     """The cay that is the Deserted Island, 1 to 6."""
-    discard: list[int] = []
-    shown: int = NOTHING
+    discard: list[CardNumber] = []
+    shown: CardNumber = NO_CARD
     """The card that is being carried out."""
-    lost: list[int] = []
+    lost: list[TreasureNumber] = []
     """Treasures that have left the game."""
     wind: int = 0
     round: int = 0
@@ -149,7 +150,7 @@ class Piratical(GameState, dict=True, gc=True):
         """The sea of this match. It is looked up once, never encoded, and looked up again by ``close_ports``."""
         return sea_of(self.map, self.closed)
 
-    def close_ports(self, races: Iterable[int]) -> None:
+    def close_ports(self, races: Iterable[RaceNumber]) -> None:
         """Make these home ports plain coast. Their stock leaves the game."""
         for race in races:
             self.lost += self.stocks[race]

@@ -15,6 +15,7 @@ from tortuga.games.piratical.bot.raid import RaidTerms, at_home
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.data import RACES
 from tortuga.games.piratical.data.chart import Chart
+from tortuga.games.piratical.data.rows import RaceNumber
 
 USUAL_SPEED = 6
 
@@ -33,7 +34,7 @@ class Aim(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def rate_of(race: int, weights: Weights) -> float:
+def rate_of(race: RaceNumber, weights: Weights) -> float:
     """What a turn is worth: the faster the ship, the more can be done in one."""
     return round(weights.rate * top_speed(race) / USUAL_SPEED, 3)
 
@@ -42,7 +43,7 @@ class Standing(NamedTuple):
     """How a captain stands, as far as aims depend on it."""
 
     chart: Chart
-    race: int
+    race: RaceNumber
     crew: int
     aboard: int
     hull: int

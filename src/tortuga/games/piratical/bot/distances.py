@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from tortuga.games.piratical.chapters.movement import allowance
 from tortuga.games.piratical.data import RACES
 from tortuga.games.piratical.data.chart import NOWHERE, Chart
+from tortuga.games.piratical.data.rows import RaceNumber
 
 FAR = 99
 
@@ -30,11 +31,11 @@ def field(chart: Chart, goals: tuple[int, ...]) -> Sequence[int]:
 
 
 @cache
-def fastest(race: int, hull: int) -> int:
+def fastest(race: RaceNumber, hull: int) -> int:
     """Points of a race's fastest way to move, with this hull."""
     return max(allowance(race, mode, hull)[0] for mode in RACES[race].modes)
 
 
-def top_speed(race: int) -> int:
+def top_speed(race: RaceNumber) -> int:
     """The most points that a sound ship of this race has for a move."""
     return fastest(race, RACES[race].hull)

@@ -12,8 +12,9 @@ from typing import NamedTuple
 from tortuga.games.piratical.bot.aims import Kind, aims
 from tortuga.games.piratical.bot.distances import field
 from tortuga.games.piratical.bot.sights import Sights
-from tortuga.games.piratical.data import RACE_IDS, RACE_OF
+from tortuga.games.piratical.data import EVERY_RACE, RACE_OF
 from tortuga.games.piratical.data.chart import NOWHERE
+from tortuga.games.piratical.data.rows import RaceNumber
 
 OCCUPIED = 2
 """How many turns longer it takes if somebody lies there."""
@@ -52,7 +53,7 @@ def errands_of_a_mate(sights: Sights) -> Iterator[Errand]:
     home = sights.chart.homes[sights.race].anchorage
     way_home = field(sights.chart, (home,))
     yield _go_home(sights, home)
-    for race in range(len(RACE_IDS)):
+    for race in EVERY_RACE:
         if sights.is_prey(race):
             yield _plunder(sights, race, way_home)
     if sights.view.island_stock:
@@ -73,7 +74,7 @@ def _go_home(sights: Sights, home: int) -> Errand:
     return Errand("home", (home,), worth)
 
 
-def _plunder(sights: Sights, race: int, way_home: Sequence[int]) -> Errand:
+def _plunder(sights: Sights, race: RaceNumber, way_home: Sequence[int]) -> Errand:
     anchorage = sights.chart.homes[race].anchorage
     kept = _survival(sights)
     brought = sights.aboard * kept + min(sights.weights.plundered, sights.stock(race)) * kept

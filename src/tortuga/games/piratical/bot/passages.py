@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from tortuga.games.piratical.data import RACES
+from tortuga.games.piratical.data import EVERY_RACE, RACES
 from tortuga.games.piratical.data.chart import Chart
-from tortuga.games.piratical.data.rows import Race
+from tortuga.games.piratical.data.rows import Race, RaceNumber
 from tortuga.games.piratical.data.waters import Sea
 from tortuga.games.piratical.fast.origins import NONE, Origins, Spots, either, sheet_of, without
 
@@ -23,17 +23,17 @@ MOST = 9
 class Handling(NamedTuple):
     """How a ship moves now, as far as a passage depends on it."""
 
-    race: int
+    race: RaceNumber
     """The first of the races whose ships move like this one."""
     crippled: bool
     wind: int
 
 
 @cache
-def handling_of(race: int, crippled: bool, wind: int) -> Handling:
+def handling_of(race: RaceNumber, crippled: bool, wind: int) -> Handling:
     """How a ship of this race moves."""
     alike = [_speeds(other) for other in RACES].index(_speeds(RACES[race]))
-    return Handling(alike, crippled, wind if RACES[race].sail else 1)
+    return Handling(EVERY_RACE[alike], crippled, wind if RACES[race].sail else 1)
 
 
 def _speeds(race: Race) -> tuple[int, int, int, bool]:

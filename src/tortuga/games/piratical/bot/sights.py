@@ -13,10 +13,10 @@ from tortuga.games.piratical.bot.passages import Handling, handling_of
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chapters.movement import is_crippled
 from tortuga.games.piratical.chapters.odds import boarding_odds
-from tortuga.games.piratical.data import RACE_OF, RACES
+from tortuga.games.piratical.data import EVERY_RACE, RACE_OF, RACES
 from tortuga.games.piratical.data.chart import NOWHERE, Chart
 from tortuga.games.piratical.data.hexes import opposite
-from tortuga.games.piratical.data.rows import Mount, Race
+from tortuga.games.piratical.data.rows import Mount, Race, RaceNumber
 from tortuga.games.piratical.data.waters import Sea, sea_of
 from tortuga.games.piratical.seats.views import CaptainView, PiraticalView, PortView, ShipView
 
@@ -79,10 +79,10 @@ class Sights:
         """Does a new ship have to be paid for in full?"""
         self.weights = weights
         self.seat = seat
-        self.sea: Sea = sea_of(map, [race for race, port in enumerate(view.ports) if not port.open])
+        self.sea: Sea = sea_of(map, [race for race in EVERY_RACE if not view.ports[race].open])
         self.chart: Chart = self.sea.chart
         self.me: CaptainView = view.captains[seat]
-        self.race = RACE_OF[self.me.race] if self.me.race else 0
+        self.race = RACE_OF[self.me.race] if self.me.race else EVERY_RACE[0]
         self.kin = RACES[self.race]
         self.others = [
             Rival(one, one.ship, self.chart.number_of[one.ship.hex])
@@ -169,12 +169,12 @@ class Sights:
 
     # Ports, and how the captain stands
 
-    def is_prey(self, race: int) -> bool:
+    def is_prey(self, race: RaceNumber) -> bool:
         """Is there anything to plunder in this port?"""
         port = self.view.ports[race]
         return race != self.race and port.open and bool(port.stock)
 
-    def stock(self, race: int) -> int:
+    def stock(self, race: RaceNumber) -> int:
         """How many treasures a port holds."""
         return len(self.view.ports[race].stock)
 
@@ -190,7 +190,7 @@ class Sights:
             hull=ship.hull,
             gold=min(self.me.gold, self.kin.hull),
             need=view.to_win - len(self.me.stored),
-            stocks=tuple([self.stock(race) if self.is_prey(race) else 0 for race in range(len(view.ports))]),
+            stocks=tuple([self.stock(race) if self.is_prey(race) else 0 for race in EVERY_RACE]),
             island=bool(view.island_stock),
             cay=view.island if "treasure_map" in view.hand else 0,
             weights=self.weights,

@@ -136,7 +136,7 @@ def _plunder(table: PiraticalTable, seat: int) -> Steps[None]:
     """Announce it; the forts fire; a captain who survives plays a card or rolls (R58)."""
     state = table.state
     state.turn.plundered = True
-    port = state.sea.port_at[ship_of(state, seat).hex]
+    port = state.sea.home_port(ship_of(state, seat).hex)
     table.tell(PlunderAnnounced(seat, RACE_IDS[port]))
     yield from provoke(table, port)
     if state.captains[seat].ship is None or port in state.closed:

@@ -11,6 +11,7 @@ from tortuga.games.piratical.actions import Concede, GetUnderWay, Hire, PlayCard
 from tortuga.games.piratical.data import CARDS, RACES
 from tortuga.games.piratical.data.chart import NOWHERE
 from tortuga.games.piratical.data.hexes import SIDES
+from tortuga.games.piratical.data.rows import CardNumber, RaceNumber
 from tortuga.games.piratical.state import NOBODY, Piratical, PiraticalTable
 
 _CONCEDE = Ask("concede", (Concede(),), Concede())
@@ -51,7 +52,7 @@ def how_to_move(state: Piratical, seat: int) -> Ask:
 
 
 @cache
-def _how_to_move(race: int, facing: int, in_port: bool) -> Ask:
+def _how_to_move(race: RaceNumber, facing: int, in_port: bool) -> Ask:
     stay = [Stay(facing)] + [Stay(side) for side in SIDES if in_port and side != facing]
     return Ask("mode", (*stay, *(GetUnderWay(mode) for mode in RACES[race].modes)), stay[0])
 
@@ -63,7 +64,7 @@ def up_to(kind: type[Repair] | type[Hire] | type[Sell] | type[Store], most: int)
 
 
 @lru_cache(maxsize=64)
-def selections(cards: tuple[int, ...]) -> tuple[PlayCards, ...]:
+def selections(cards: tuple[CardNumber, ...]) -> tuple[PlayCards, ...]:
     """Every selection from these cards, the empty one first; two copies of a card count as the same."""
     kinds = sorted(set(cards))
     counts = product(*(range(cards.count(kind) + 1) for kind in kinds))

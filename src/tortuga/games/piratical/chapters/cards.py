@@ -25,7 +25,7 @@ from tortuga.games.piratical.events import (
     HullRestored,
     WindTurned,
 )
-from tortuga.games.piratical.state import NOTHING, PiraticalTable, ship_of
+from tortuga.games.piratical.state import NO_CARD, PiraticalTable, ship_of
 
 
 def draw_card(table: PiraticalTable, seat: int) -> Steps[None]:
@@ -49,7 +49,7 @@ def draw_card(table: PiraticalTable, seat: int) -> Steps[None]:
     state.shown = number  # it lies on the table until it is carried out
     yield from _resolve(table, seat, card)
     state.discard.append(number)
-    state.shown = NOTHING
+    state.shown = NO_CARD
 
 
 def _reshuffle(table: PiraticalTable) -> None:

@@ -8,6 +8,7 @@ from tortuga.games.piratical.chapters.gunnery import hits, roll_saves
 from tortuga.games.piratical.chapters.hand import escape
 from tortuga.games.piratical.data import FLEETS, RACE_IDS, RACES
 from tortuga.games.piratical.data.chart import NOWHERE
+from tortuga.games.piratical.data.rows import RaceNumber
 from tortuga.games.piratical.events import BecameHostile, Escaped, FortFired, HostilityEnded
 from tortuga.games.piratical.state import Piratical, PiraticalTable, is_afloat, ship_of
 
@@ -19,7 +20,7 @@ def provoke_by_attack(table: PiraticalTable, target_hex: int) -> Steps[None]:
         yield from provoke(table, port)
 
 
-def provoke(table: PiraticalTable, port: int) -> Steps[None]:
+def provoke(table: PiraticalTable, port: RaceNumber) -> Steps[None]:
     """The acting ship has announced plunder or an attack here: the forts fire at once, before any other dice."""
     state = table.state
     seat = state.active
@@ -34,7 +35,7 @@ def provoke(table: PiraticalTable, port: int) -> Steps[None]:
     yield from bombard(table, port)
 
 
-def forts_to_fire(state: Piratical, seat: int, port: int) -> list[int]:
+def forts_to_fire(state: Piratical, seat: int, port: RaceNumber) -> list[int]:
     """The forts of a port that would fire at this ship if it provoked them: once a turn, those that reach it (R45)."""
     captain = state.captains[seat]
     if captain.ship is None or captain.race == port or port in state.turn.bombarded:
@@ -42,12 +43,12 @@ def forts_to_fire(state: Piratical, seat: int, port: int) -> list[int]:
     return reaching(state, captain.ship.hex, port)
 
 
-def reaching(state: Piratical, hex: int, port: int) -> list[int]:
+def reaching(state: Piratical, hex: int, port: RaceNumber) -> list[int]:
     """The forts of a port that can fire at this hex."""
     return [fort for fort, cover in state.sea.chart.covers[port].items() if hex in cover]
 
 
-def bombard(table: PiraticalTable, port: int) -> Steps[None]:
+def bombard(table: PiraticalTable, port: RaceNumber) -> Steps[None]:
     """Each fort of the port that reaches the acting ship attacks it, one after the other (R46)."""
     state = table.state
     seat, chart = state.active, state.sea.chart

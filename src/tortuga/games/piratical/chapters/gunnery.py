@@ -9,7 +9,7 @@ from tortuga.engine import Chance
 from tortuga.games.piratical.data import GUN_OF, NUMBERS
 from tortuga.games.piratical.data.chart import NOWHERE, Chart
 from tortuga.games.piratical.data.hexes import Hex, angle_off, ring
-from tortuga.games.piratical.data.rows import FARTHEST, Mount
+from tortuga.games.piratical.data.rows import FARTHEST, Mount, RaceNumber
 from tortuga.games.piratical.state import Weapon
 
 _LITTLE = 1e-6
@@ -32,7 +32,7 @@ def arc(mount: Mount, facing: int) -> frozenset[Hex]:
     )
 
 
-def bearing_weapons(chart: Chart, race: int, weapons: Sequence[Weapon], spot: int, target: int) -> list[Weapon]:
+def bearing_weapons(chart: Chart, race: RaceNumber, weapons: Sequence[Weapon], spot: int, target: int) -> list[Weapon]:
     """The weapons that could fire from this spot at the target hex: in range, in sight and within their arcs."""
     gun = GUN_OF[race]
     way = chart.way(spot // 6, target)
@@ -41,19 +41,19 @@ def bearing_weapons(chart: Chart, race: int, weapons: Sequence[Weapon], spot: in
     return [weapon for weapon in weapons if way in arc(weapon.mount, spot % 6 + 1)]
 
 
-def ways_of_fire(race: int, weapons: Sequence[Weapon], facing: int) -> Sequence[Hex]:
+def ways_of_fire(race: RaceNumber, weapons: Sequence[Weapon], facing: int) -> Sequence[Hex]:
     """All offsets from the ship that at least one of these weapons bears on, within its range."""
     return _ways_of_fire(race, frozenset([weapon.mount for weapon in weapons]), facing)
 
 
 @cache
-def _ways_of_fire(race: int, mounts: frozenset[Mount], facing: int) -> Sequence[Hex]:
+def _ways_of_fire(race: RaceNumber, mounts: frozenset[Mount], facing: int) -> Sequence[Hex]:
     gun = GUN_OF[race]
     ways = {way for mount in mounts for way in arc(mount, facing)}
     return tuple(sorted(way for way in ways if gun.nearest <= way.length <= gun.farthest))
 
 
-def field_of_fire(chart: Chart, race: int, weapons: Sequence[Weapon], spot: int) -> list[int]:
+def field_of_fire(chart: Chart, race: RaceNumber, weapons: Sequence[Weapon], spot: int) -> list[int]:
     """The sea hexes that at least one of these weapons could fire at from this spot."""
     here = chart.hexes[spot // 6]
     hexes = [chart.at.get(here.plus(way), NOWHERE) for way in ways_of_fire(race, weapons, spot % 6 + 1)]

@@ -8,6 +8,7 @@ from tortuga.engine import Ask, Steps, make_ask
 from tortuga.games.piratical.actions import KeepCard, PlayCard, PlayCards
 from tortuga.games.piratical.chapters.asking import ask_about_cards, open_window, selections
 from tortuga.games.piratical.data import CARD_OF, CARDS, with_role
+from tortuga.games.piratical.data.rows import CardNumber
 from tortuga.games.piratical.events import CardPlayed, Escaped
 from tortuga.games.piratical.state import NOBODY, Captain, Piratical, PiraticalTable
 
@@ -15,12 +16,12 @@ KEEP = KeepCard()
 _NOTHING: Mapping[str, int | str] = {}
 
 
-def held(captain: Captain, role: str) -> list[int]:
+def held(captain: Captain, role: str) -> list[CardNumber]:
     """The different cards in hand that play this role, in the order of the card list."""
     return [card for card in with_role(role) if card in captain.hand]
 
 
-def play_card(table: PiraticalTable, seat: int, card: int) -> None:
+def play_card(table: PiraticalTable, seat: int, card: CardNumber) -> None:
     """Play a card from hand onto the discard pile, for all to see."""
     state = table.state
     state.captains[seat].hand.remove(card)
@@ -67,10 +68,10 @@ def several(
     table: PiraticalTable,
     seat: int,
     kind: str,
-    cards: Sequence[int],
+    cards: Sequence[CardNumber],
     foe: int = NOBODY,
     about: Mapping[str, int | str] = _NOTHING,
-) -> Steps[list[int]]:
+) -> Steps[list[CardNumber]]:
     """Ask which of these cards in hand to play before the dice, and play them.
 
     If the ``foe`` gives up in the meantime, there is nothing left to play them against.
@@ -92,11 +93,11 @@ def several(
     return played
 
 
-def boarding_cards(captain: Captain) -> list[int]:
+def boarding_cards(captain: Captain) -> list[CardNumber]:
     return [card for card in captain.hand if CARDS[card].role == "boarding"]
 
 
-def battle_cards(captain: Captain, far: int) -> list[int]:
+def battle_cards(captain: Captain, far: int) -> list[CardNumber]:
     """The battle cards in hand that reach a target this far away."""
     return [card for card in captain.hand if CARDS[card].role == "battle" and CARDS[card].amount >= far]
 

@@ -6,7 +6,7 @@ from tortuga.engine import Action, CutShort, Steps, ask
 from tortuga.games.piratical.actions import Buy, Hire, Remount, Repair, Sell, Store
 from tortuga.games.piratical.chapters.asking import up_to
 from tortuga.games.piratical.data import FLEETS, KINDS, TREASURES
-from tortuga.games.piratical.data.rows import Mount, Prices
+from tortuga.games.piratical.data.rows import Mount, Prices, TreasureNumber
 from tortuga.games.piratical.data.waters import FREE_PORTS
 from tortuga.games.piratical.ending import finish
 from tortuga.games.piratical.events import (
@@ -125,7 +125,7 @@ def _sell(table: PiraticalTable, seat: int, count: int, gold: int) -> None:
     table.tell(TreasureSold(seat, tuple(KINDS[kind] for kind in sold), gold))
 
 
-def _unload(table: PiraticalTable, seat: int, count: int) -> list[int]:
+def _unload(table: PiraticalTable, seat: int, count: int) -> list[TreasureNumber]:
     """Take treasures out of the hold, those longest aboard first."""
     hold = ship_of(table.state, seat).treasures
     taken, hold[:] = hold[:count], hold[count:]

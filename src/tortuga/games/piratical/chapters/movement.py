@@ -15,7 +15,7 @@ import msgspec
 from tortuga.games.piratical.data import NUMBERS, RACES
 from tortuga.games.piratical.data.chart import NOWHERE
 from tortuga.games.piratical.data.hexes import SIDES, clockwise, opposite
-from tortuga.games.piratical.data.rows import Mode
+from tortuga.games.piratical.data.rows import Mode, RaceNumber
 from tortuga.games.piratical.data.waters import Sea
 
 
@@ -23,7 +23,7 @@ class Voyage(msgspec.Struct, frozen=True, gc=False):
     """A ship that is about to move, and everything its move depends on."""
 
     sea: Sea
-    race: int
+    race: RaceNumber
     mode: Mode
     start: int
     """The spot where it lies: its hex and facing in one number (see ``chart``)."""
@@ -69,7 +69,7 @@ class Voyage(msgspec.Struct, frozen=True, gc=False):
 # Movement points
 
 
-def allowance(race: int, mode: Mode, hull: int) -> tuple[int, int]:
+def allowance(race: RaceNumber, mode: Mode, hull: int) -> tuple[int, int]:
     """Points for a move, and for a move straight down wind.
 
     The bonus down wind is for sail only (R20). Crippled ships have half, rounded up, of the bonus too (R26).
@@ -79,7 +79,7 @@ def allowance(race: int, mode: Mode, hull: int) -> tuple[int, int]:
     return ((points + 1) // 2, (down_wind + 1) // 2) if is_crippled(race, hull) else (points, down_wind)
 
 
-def is_crippled(race: int, hull: int) -> bool:
+def is_crippled(race: RaceNumber, hull: int) -> bool:
     """Is only half the hull left, or less?"""
     return hull * 2 <= RACES[race].hull
 

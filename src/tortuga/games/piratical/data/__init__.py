@@ -11,7 +11,7 @@ from functools import cache
 from tortuga.engine import Words
 from tortuga.engine.reading import DataFiles
 from tortuga.engine.variants import data_folder
-from tortuga.games.piratical.data.rows import Files, Fleets, MapFile
+from tortuga.games.piratical.data.rows import CardNumber, Files, Fleets, MapFile, RaceNumber, TreasureNumber
 
 FOLDER = data_folder(__name__)
 
@@ -40,23 +40,24 @@ WORDS = Words(
 
 RACES = FLEETS.race
 RACE_IDS = tuple(race.id for race in RACES)
-RACE_OF = {race.id: number for number, race in enumerate(RACES)}
+RACE_OF = {race.id: RaceNumber(number) for number, race in enumerate(RACES)}
+EVERY_RACE = tuple(RACE_OF.values())
 GUNS = {gun.id: gun for gun in FLEETS.weapon}
 GUN_OF = tuple(GUNS[race.weapon] for race in RACES)
 
-CARD_OF = {card.id: number for number, card in enumerate(CARDS)}
+CARD_OF = {card.id: CardNumber(number) for number, card in enumerate(CARDS)}
 """The number of each card. Cards are numbers in a state, and names everywhere else."""
-HOLD = frozenset(number for number, card in enumerate(CARDS) if card.kind == "hold")
+HOLD = frozenset(CARD_OF[card.id] for card in CARDS if card.kind == "hold")
 
 
 @cache
-def with_role(role: str) -> tuple[int, ...]:
+def with_role(role: str) -> tuple[CardNumber, ...]:
     """The cards that play this role, in the order of the card list."""
-    return tuple(number for number, card in enumerate(CARDS) if card.role == role)
+    return tuple(CARD_OF[card.id] for card in CARDS if card.role == role)
 
 
 KINDS = tuple(dict.fromkeys(kind for place in TREASURES.place for kind in place.treasures))
-STOCKS = tuple(tuple(KINDS.index(kind) for kind in place.treasures) for place in TREASURES.place)
+STOCKS = tuple(tuple(TreasureNumber(KINDS.index(kind)) for kind in place.treasures) for place in TREASURES.place)
 """The treasures of each place, as numbers of their kinds: the six ports in the order of races, then the island."""
 ISLAND = len(RACES)
 """Treasure Island's number among the places with treasure."""

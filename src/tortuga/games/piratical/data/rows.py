@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NewType
 
 import msgspec
 from msgspec import Meta
@@ -27,6 +27,11 @@ Speed = Annotated[int, Meta(ge=0, le=FASTEST)]
 
 
 # fleets.toml
+
+RaceNumber = NewType("RaceNumber", int)
+CardNumber = NewType("CardNumber", int)
+TreasureNumber = NewType("TreasureNumber", int)
+"""In a state, what the files name is a number: its place in its list. Kinds of treasure are counted, not pieces."""
 
 
 class Race(Row, frozen=True):

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from weakref import WeakValueDictionary
 
-from tortuga.games.piratical.data import RACE_IDS
+from tortuga.games.piratical.data import EVERY_RACE, RACE_IDS
 from tortuga.games.piratical.data.chart import NOWHERE, STANDARD, Chart, chart_of
+from tortuga.games.piratical.data.rows import RaceNumber
 
 FREE_PORTS = 6
 """The number of the first Free Port. Home ports have the numbers of their races, 0 to 5."""
@@ -20,15 +21,15 @@ FREE_PORTS = 6
 class Sea:
     """What each hex of a chart is to a ship, with some home ports closed."""
 
-    def __init__(self, chart: Chart, closed: frozenset[int]) -> None:
+    def __init__(self, chart: Chart, closed: frozenset[RaceNumber]) -> None:
         self.chart = chart
         self.closed = closed
         size = len(chart.hexes)
         self.port_at = [NOWHERE] * size
         """By hex, the number of the port that a ship lies at there."""
-        self.harbour_at = [NOWHERE] * size
+        self.harbour_at = [RaceNumber(NOWHERE)] * size
         """By hex, the race whose harbour it belongs to."""
-        for race, home in enumerate(chart.homes):
+        for race, home in zip(EVERY_RACE, chart.homes, strict=True):
             if race not in closed:
                 self.port_at[home.anchorage] = race
                 for hex in home.harbour:
@@ -39,6 +40,10 @@ class Sea:
         self._beside_island = chart.shore.union(*chart.cay_shores)
         self.tables: object = None
         """What the fast form of movement keeps about this sea (see ``fast.grid``)."""
+
+    def home_port(self, hex: int) -> RaceNumber:
+        """The home port here, which has the number of its race; there must be one."""
+        return RaceNumber(self.port_at[hex])
 
     def is_port(self, hex: int) -> bool:
         """Is it a port hex, where ships must stop: a berth or an open anchorage (R22)?"""
@@ -65,19 +70,19 @@ _seas: WeakValueDictionary[tuple[str, tuple[int, ...]], Sea] = WeakValueDictiona
 
 
 @cache
-def _standard_sea(closed: tuple[int, ...]) -> Sea:
+def _standard_sea(closed: tuple[RaceNumber, ...]) -> Sea:
     return Sea(chart_of(STANDARD), frozenset(closed))
 
 
 @lru_cache(maxsize=16)
-def _own_sea(map: str, closed: tuple[int, ...]) -> Sea:
+def _own_sea(map: str, closed: tuple[RaceNumber, ...]) -> Sea:
     sea = _seas.get((map, closed))
     if sea is None:
         sea = _seas[map, closed] = Sea(chart_of(map), frozenset(closed))
     return sea
 
 
-def sea_of(map: str, closed: Sequence[int]) -> Sea:
+def sea_of(map: str, closed: Sequence[RaceNumber]) -> Sea:
     """The sea for a map and its closed home ports. Each is made once and shared by all matches on it."""
     return _standard_sea(tuple(closed)) if map == STANDARD else _own_sea(map, tuple(closed))
 

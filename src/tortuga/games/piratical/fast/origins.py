@@ -13,7 +13,7 @@ from functools import lru_cache
 from tortuga.games.piratical.data import NUMBERS
 from tortuga.games.piratical.data.chart import NOWHERE, Chart
 from tortuga.games.piratical.data.hexes import DIRECTIONS, opposite
-from tortuga.games.piratical.data.rows import Mode
+from tortuga.games.piratical.data.rows import Mode, RaceNumber
 from tortuga.games.piratical.data.waters import Sea
 from tortuga.games.piratical.fast.reach import rig_of
 from tortuga.games.piratical.fast.search import LAYERS, OPENING, Layer
@@ -74,7 +74,7 @@ def sheet_of(chart: Chart) -> Sheet:
 class Origins:
     """For ships that move alike, in one mode and one wind: from where they can get to certain spots in one move."""
 
-    def __init__(self, sea: Sea, race: int, mode: Mode, hull: int, wind: int) -> None:
+    def __init__(self, sea: Sea, race: RaceNumber, mode: Mode, hull: int, wind: int) -> None:
         self._drive, self._points, self._down_wind, _ = rig_of(race, mode, hull)
         self._wind = wind - 1
         self._eye = opposite(wind) - 1 if self._drive == "sail" else NOWHERE

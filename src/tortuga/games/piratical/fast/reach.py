@@ -13,7 +13,7 @@ from tortuga.games.piratical.chapters.movement import Voyage, allowance
 from tortuga.games.piratical.data import NUMBERS, RACES
 from tortuga.games.piratical.data.chart import NOWHERE
 from tortuga.games.piratical.data.hexes import opposite
-from tortuga.games.piratical.data.rows import Mode
+from tortuga.games.piratical.data.rows import Mode, RaceNumber
 from tortuga.games.piratical.fast.grid import SeaTables, tables_of
 from tortuga.games.piratical.fast.search import Drive, Terms, may_turn_first, openings
 from tortuga.games.piratical.fast.ways import Waters, Ways, ways_after
@@ -34,7 +34,7 @@ class Rig(NamedTuple):
 
 
 @cache
-def rig_of(race: int, mode: Mode, hull: int) -> Rig:
+def rig_of(race: RaceNumber, mode: Mode, hull: int) -> Rig:
     canvas: Drive = "high" if mode == "sail" else mode
     drive = canvas if RACES[race].points_high else mode
     return Rig(drive, *allowance(race, mode, hull), (canvas, RACES[race].speed(mode)))

@@ -16,10 +16,10 @@ from tortuga.games.piratical.chapters.battle import targets
 from tortuga.games.piratical.chapters.gunnery import bearing_weapons, field_of_fire
 from tortuga.games.piratical.chapters.movement import is_crippled
 from tortuga.games.piratical.chapters.odds import salvo
-from tortuga.games.piratical.data import CARDS, ISLAND, KINDS, RACE_IDS, TREASURES
+from tortuga.games.piratical.data import CARDS, ISLAND, KINDS, RACE_IDS, RACE_OF, TREASURES
 from tortuga.games.piratical.data.chart import CAYS, Chart, chart_of
 from tortuga.games.piratical.data.kinds import CardId, Gold, HexLabel, PortId, RaceId, Side, Spaces, Treasures, Turns
-from tortuga.games.piratical.data.rows import FARTHEST, Mount
+from tortuga.games.piratical.data.rows import FARTHEST, CardNumber, Mount, TreasureNumber
 from tortuga.games.piratical.data.waters import Sea
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, Ship
 
@@ -305,11 +305,11 @@ def view_of(state: Piratical, seat: int | None, memory: Memory = NO_MEMORY) -> P
     )
 
 
-def _kinds(treasures: list[int]) -> list[str]:
+def _kinds(treasures: Sequence[TreasureNumber]) -> list[str]:
     return [KINDS[kind] for kind in treasures]
 
 
-def _cards(cards: list[int]) -> list[str]:
+def _cards(cards: Sequence[CardNumber]) -> list[str]:
     return [CARDS[card].id for card in cards]
 
 
@@ -396,7 +396,7 @@ def _ports(state: Piratical, aids: bool) -> list[PortView]:
             _kinds(state.stocks[race]),
             covers=list(_covered(state.map)[race]) if aids and race not in state.closed else [],
         )
-        for race, name in enumerate(RACE_IDS)
+        for name, race in RACE_OF.items()
     ]
 
 

@@ -7,9 +7,10 @@ from math import sqrt
 
 from tortuga.engine import Board, Place, Words
 from tortuga.engine.describing.places import Corners
-from tortuga.games.piratical.data import RACE_IDS
+from tortuga.games.piratical.data import EVERY_RACE, RACE_IDS
 from tortuga.games.piratical.data.chart import Chart
 from tortuga.games.piratical.data.hexes import DIRECTIONS, SIDES, centre
+from tortuga.games.piratical.data.rows import RaceNumber
 
 _SIZE = 40.0
 """Distance between the centres of two neighbouring hexes, in SVG units."""
@@ -40,7 +41,7 @@ def draw_svg(chart: Chart) -> str:
         f'<rect x="{_n(left)}" y="{_n(top)}" width="{_n(width)}" height="{_n(height)}" fill="#f4efe2"/>',
     ]
     parts += [_hex(chart, number) for number in range(len(chart.hexes))]
-    parts += [_port_name(chart, race) for race in range(len(chart.homes))]
+    parts += [_port_name(chart, race) for race in EVERY_RACE]
     parts.append(_rose(left + 2.2, top + height - 1.3))
     parts.append("</svg>")
     return "\n".join(parts) + "\n"
@@ -84,7 +85,7 @@ def board_of(chart: Chart, words: Words) -> Board:
     return Board([*hexes, *ports])
 
 
-def _port_name(chart: Chart, race: int) -> str:
+def _port_name(chart: Chart, race: RaceNumber) -> str:
     x, y = centre(chart.hexes[chart.homes[race].anchorage])
     return f'<text x="{_n(x)}" y="{_n(y - 0.2)}" font-size="9" font-weight="bold">{RACE_IDS[race]}</text>'
 

@@ -10,6 +10,7 @@ from tortuga.games.piratical.chapters.gunnery import damage_of_a_hit
 from tortuga.games.piratical.chapters.hand import battle_cards, boarding_cards, may_face_battle_cards
 from tortuga.games.piratical.chapters.odds import boarding_odds, damage_chance, expected_damage
 from tortuga.games.piratical.data import CARD_OF, CARDS, FLEETS, NUMBERS, RACE_OF, TABLES
+from tortuga.games.piratical.data.rows import RaceNumber
 from tortuga.games.piratical.state import Piratical, ship_of
 from tortuga.games.piratical.telling.forecasts import risks
 
@@ -34,7 +35,7 @@ def _answered(state: Piratical, seat: int, target: int, also: int = 0) -> Facts:
     return (risks.forts(state, seat, port, also),) if risks.firing(state, seat, port) else ()
 
 
-def _harbour(state: Piratical, target: int) -> int:
+def _harbour(state: Piratical, target: int) -> RaceNumber:
     return state.sea.harbour_at[ship_of(state, target).hex]
 
 
@@ -159,7 +160,7 @@ def _under_fire(state: Piratical, seat: int, weapons: int, cards: bool) -> Fact:
     )
 
 
-def _under_forts(state: Piratical, seat: int, port: int) -> Fact:
+def _under_forts(state: Piratical, seat: int, port: RaceNumber) -> Fact:
     saves_on, cannons = state.captains[seat].kin.saves_on, FLEETS.fort.cannons
     count = len(reaching(state, ship_of(state, seat).hex, port))
     chance = 1 - (1 - damage_chance(cannons, 0, saves_on)) ** count

@@ -21,6 +21,7 @@ from tortuga.games.piratical.chapters.market import goods
 from tortuga.games.piratical.chapters.results import RANSOM
 from tortuga.games.piratical.data import ISLAND, TABLES, TREASURES
 from tortuga.games.piratical.data.chart import NOWHERE
+from tortuga.games.piratical.data.rows import RaceNumber
 from tortuga.games.piratical.state import Piratical, ship_of
 from tortuga.games.piratical.telling.forecasts import risks
 
@@ -31,9 +32,10 @@ def of_a_visit(state: Piratical, seat: int, ask: Ask, option: Action) -> Facts:
     port = state.sea.port_at[ship.hex]
     match option:
         case Plunder():
-            return (_plunder(state, seat, port), risks.forts(state, seat, port))
+            home = state.sea.home_port(ship.hex)
+            return (_plunder(state, seat, home), risks.forts(state, seat, home))
         case RollDice():  # beside the cards that could replace the roll
-            return (_plunder(state, seat, port),)
+            return (_plunder(state, seat, state.sea.home_port(ship.hex)),)
         case Trade() if state.sea.is_berth(ship.hex):
             return (risks.roll("trade_free", state, seat, TABLES.free_port_trade),)
         case Trade():
@@ -47,7 +49,7 @@ def of_a_visit(state: Piratical, seat: int, ask: Ask, option: Action) -> Facts:
             return ()
 
 
-def _plunder(state: Piratical, seat: int, port: int) -> Fact:
+def _plunder(state: Piratical, seat: int, port: RaceNumber) -> Fact:
     return risks.roll("plunder", state, seat, TABLES.plunder, stock=len(state.stocks[port]), gold=RANSOM)
 
 

@@ -7,7 +7,7 @@ from tortuga.games.piratical.chapters.forts import forts_to_fire
 from tortuga.games.piratical.chapters.hand import held
 from tortuga.games.piratical.data import FLEETS, NUMBERS
 from tortuga.games.piratical.data.chart import NOWHERE
-from tortuga.games.piratical.data.rows import DiceTable
+from tortuga.games.piratical.data.rows import DiceTable, RaceNumber
 from tortuga.games.piratical.state import Piratical, ship_of
 
 FORT = FLEETS.fort.cannons * NUMBERS.damage
@@ -24,12 +24,12 @@ def _sinking(key: str, **about: Value | None) -> Fact:
     return ruin(key, "sunk", **about)
 
 
-def firing(state: Piratical, seat: int, port: int) -> int:
+def firing(state: Piratical, seat: int, port: RaceNumber) -> int:
     """How many forts would fire in answer to an attack of this seat in a port."""
     return len(forts_to_fire(state, seat, port)) if port != NOWHERE else 0
 
 
-def forts(state: Piratical, seat: int, port: int, also: int = 0) -> Fact:
+def forts(state: Piratical, seat: int, port: RaceNumber, also: int = 0) -> Fact:
     """How many forts would fire in answer, before something that may ``also`` cost hull."""
     count = firing(state, seat, port)
     return damaging("forts", state, seat, count * FORT + also, forts=count) if count else fact("forts", forts=0)
