@@ -7,6 +7,7 @@ needs them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from tortuga.engine import Fast, OptionValue, Steps
 from tortuga.games.rattle_battle.chapters.player_actions import act
@@ -80,7 +81,10 @@ def fit(state: Rattle, seat: int, *things: str) -> None:
             state.sailors.remove(SAILOR[thing])
 
 
-def stack(deck: list[int], names: Mapping[str, int], *top: str) -> None:
+AnyCard = TypeVar("AnyCard", bound=int)
+
+
+def stack(deck: list[AnyCard], names: Mapping[str, AnyCard], *top: str) -> None:
     """Put these cards on top of a deck, the first one uppermost."""
     for name in reversed(top):
         deck.remove(names[name])

@@ -159,6 +159,6 @@ def test_r84_an_exhausted_stowage_upgrade_gives_no_slots() -> None:
 def test_everybody_starts_an_adventure_with_a_clean_slate() -> None:
     state = stage()
     player = state.players[C]
-    player.used, player.ballista, player.passed, player.avenge = [1], 2, True, 1
+    player.used, player.ballista, player.passed, player.avenge = [UPGRADE["ram"]], 2, True, 1
     rehearse(state, briefing)
     assert (player.used, player.ballista, player.passed, player.avenge) == ([], 0, False, 0)

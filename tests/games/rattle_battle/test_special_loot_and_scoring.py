@@ -15,7 +15,7 @@ from tortuga.games.rattle_battle.data import SIDES_OF
 from tortuga.games.rattle_battle.ending import open_points, outcome, score
 from tortuga.games.rattle_battle.events import Finished, Fired
 from tortuga.games.rattle_battle.seats.views import view_of
-from tortuga.games.rattle_battle.state import Rattle, Turn, ship_of
+from tortuga.games.rattle_battle.state import NO_ADVENTURE, Rattle, Turn, ship_of
 from tortuga.kit import SHUFFLE, rehearse
 
 
@@ -190,7 +190,7 @@ def test_the_game_ends_after_the_last_port_visit() -> None:
 @pytest.mark.parametrize(("scenario", "adventures"), [("intro", 7), ("norrington", 12), ("pirate_wars", 12)])
 def test_a_scenario_has_its_adventures_and_ports(scenario: str, adventures: int) -> None:
     state = stage(scenario=scenario)
-    state.phase, state.card = "parts", -1
+    state.phase, state.card = "parts", NO_ADVENTURE
     play = begin(state, Fast(3)).by_default()
     assert len(play.state.played) == adventures
     assert play.state.quest == len(view_of(play.state, None).quests)

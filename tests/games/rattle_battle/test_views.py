@@ -14,7 +14,7 @@ from tortuga.games.rattle_battle.data import SAILOR, UPGRADE
 from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.seats.hidden import census, redeal
 from tortuga.games.rattle_battle.seats.views import view_of
-from tortuga.games.rattle_battle.state import Game, Rattle, Trophy
+from tortuga.games.rattle_battle.state import NO_ADVENTURE, Game, Rattle, Trophy
 from tortuga.kit import scrutinise
 
 
@@ -171,7 +171,7 @@ def test_the_text_board_shows_the_sea_and_the_players() -> None:
     assert "You choose from: Louigi" in RULES.text(view_of(state, A))
     state.location, state.offer[A] = 3, [UPGRADE["ram"]]
     assert "You choose from: Ram" in RULES.text(view_of(state, A))
-    state.card = -1
+    state.card = NO_ADVENTURE
     assert RULES.text(view_of(state, None))
 
 

@@ -8,6 +8,7 @@ from tortuga.engine import OVER, Outcome, Tally, places_by
 from tortuga.engine.describing.facts import fact
 from tortuga.games.rattle_battle.chapters.galleon import count_parts
 from tortuga.games.rattle_battle.data import CANNON_PART, CARDS, SAIL, SAILOR
+from tortuga.games.rattle_battle.data.rows import SailorNumber
 from tortuga.games.rattle_battle.events import Finished
 from tortuga.games.rattle_battle.state import Player, Rattle, RattleTable
 
@@ -31,7 +32,7 @@ def sailor_points(player: Player) -> int:
     return sum(points_of(sailor, player) for sailor in player.sailors if sailor in COUNTED)
 
 
-def points_of(sailor: int, player: Player) -> int:
+def points_of(sailor: SailorNumber, player: Player) -> int:
     """The points for a sailor: one for each thing counted, or for every few, up to the most on the card."""
     card = CARDS.sailors[sailor]
     return min(card.most, COUNTED[sailor](player) // max(1, card.needs))

@@ -10,7 +10,8 @@ from tortuga.games.rattle_battle import data
 from tortuga.games.rattle_battle.actions import CHOOSE_PARTS, ChoosePart
 from tortuga.games.rattle_battle.chapters.galleon import gain_part
 from tortuga.games.rattle_battle.chapters.ship_drop import SOURCES, check_script
-from tortuga.games.rattle_battle.data import ADVENTURES, CARDS, KINDS, PART, SCENARIOS
+from tortuga.games.rattle_battle.data import ADVENTURES, CARDS, KINDS, PART, SAILOR, SCENARIOS, UPGRADE
+from tortuga.games.rattle_battle.data.rows import AdventureNumber
 from tortuga.games.rattle_battle.events import BaronNamed, PartChosen, QuestBegun
 from tortuga.games.rattle_battle.state import Player, Rattle, RattleTable, in_turn_order
 
@@ -68,10 +69,12 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
     for part, count in enumerate(parts):
         supply[part] -= count * seats
     piles = {pile: list(cards) for pile, cards in _piles(scenario).items()}
-    sailors = [number for number, row in enumerate(CARDS.sailors) if options["exp_sailors"] or not row.stores]
-    upgrades = list(range(len(CARDS.upgrades)))
-    for deck in (*piles.values(), sailors, upgrades):
-        chance.shuffle(deck)
+    sailors = [SAILOR[row.id] for row in CARDS.sailors if options["exp_sailors"] or not row.stores]
+    upgrades = list(UPGRADE.values())
+    for pile in piles.values():
+        chance.shuffle(pile)
+    chance.shuffle(sailors)
+    chance.shuffle(upgrades)
     bag = [row.count if options["exp_loot"] or not row.special else 0 for row in CARDS.loot]
     return Rattle(
         phase="parts",
@@ -103,7 +106,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
 
 
 @cache
-def _piles(scenario: str) -> dict[str, tuple[int, ...]]:
+def _piles(scenario: str) -> dict[str, tuple[AdventureNumber, ...]]:
     """The adventure decks of a scenario, unshuffled. Crazy adventures belong to both scenarios, not to the intro."""
     wanted = {"soft": scenario, "hard": scenario, "crazy": "any", "final": scenario}
     return {

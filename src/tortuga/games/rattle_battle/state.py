@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeVar, cast
+
 from msgspec import field
 
 from tortuga.engine import GameState, State, Table
-from tortuga.games.rattle_battle.data import ADVENTURES, DICE_PER_SEAT, FIRST_NP, MOST_SEATS, Adventure, owner
+from tortuga.games.rattle_battle.data import ADVENTURES, DICE_PER_SEAT, FIRST_NP, MOST_SEATS, WORKSHOP, Adventure, owner
+from tortuga.games.rattle_battle.data.rows import AdventureNumber, SailorNumber, UpgradeNumber
+
+NO_ADVENTURE = AdventureNumber(-1)
+Card = TypeVar("Card", SailorNumber, UpgradeNumber)
+"""A card of the Tavern or of the Workshop: what is done with the one is done with the other."""
 
 
 class Ship(State):
@@ -48,16 +55,16 @@ class Player(State):
     coins: int = 0
     wilds: list[int] = []
     """What the wild tokens really are."""
-    upgrades: list[int] = []
-    exhausted: list[int] = []
-    used: list[int] = []
+    upgrades: list[UpgradeNumber] = []
+    exhausted: list[UpgradeNumber] = []
+    used: list[UpgradeNumber] = []
     """Upgrades used in this adventure."""
-    sailors: list[int] = []
-    busy: list[int] = []
+    sailors: list[SailorNumber] = []
+    busy: list[SailorNumber] = []
     """Sailors used in this adventure or port visit."""
-    spent: list[int] = []
+    spent: list[SailorNumber] = []
     """Sailors of the pack who have spent a token in this adventure."""
-    stored: dict[int, int] = {}
+    stored: dict[SailorNumber, int] = {}
     """How many tokens lie on sailors of the pack."""
     cards: list[int] = []
     """Victory point cards."""
@@ -137,13 +144,13 @@ class Rattle(GameState):
     late_drop: bool
     simultaneous: bool
     market_wild: bool
-    soft: list[int]
-    hard: list[int]
-    crazy: list[int]
-    final: list[int]
-    sailors: list[int]
+    soft: list[AdventureNumber]
+    hard: list[AdventureNumber]
+    crazy: list[AdventureNumber]
+    final: list[AdventureNumber]
+    sailors: list[SailorNumber]
     """The deck; the top card is the last."""
-    upgrades: list[int]
+    upgrades: list[UpgradeNumber]
     bag: list[int]
     pile: list[int]
     """Discarded tokens, which go back into the bag at Quest End."""
@@ -153,8 +160,8 @@ class Rattle(GameState):
     quest: int = 0
     step: int = 0
     """Which adventure of the quest it is, from 0."""
-    card: int = -1
-    played: list[int] = []
+    card: AdventureNumber = NO_ADVENTURE
+    played: list[AdventureNumber] = []
     """Adventure cards used so far."""
     at: int = 0
     """Whose turn it is in a phase, counted from the Baron."""
@@ -166,9 +173,9 @@ class Rattle(GameState):
     location: int = -1
     closed: list[list[int]] = []
     """By location: the only seats that may use it in the next port visit; empty if it is open to all."""
-    sailors_aside: list[list[int]] = []
+    sailors_aside: list[list[SailorNumber]] = []
     """By seat: sailors seen and not kept in this port visit."""
-    upgrades_aside: list[list[int]] = []
+    upgrades_aside: list[list[UpgradeNumber]] = []
     offer: list[list[int]] = []
     """By seat: the cards that are being chosen from."""
     gifted: list[int] = []
@@ -187,6 +194,16 @@ class Rattle(GameState):
     @property
     def adventure(self) -> Adventure:
         return ADVENTURES[self.card]
+
+    @property
+    def sailors_offered(self) -> list[list[SailorNumber]]:
+        """The offers, wherever one chooses among sailors."""
+        return [] if self.location == WORKSHOP else cast(list[list[SailorNumber]], self.offer)
+
+    @property
+    def upgrades_offered(self) -> list[list[UpgradeNumber]]:
+        """The offers, in the Workshop."""
+        return cast(list[list[UpgradeNumber]], self.offer) if self.location == WORKSHOP else []
 
 
 def from_baron(state: Rattle, place: int) -> int:

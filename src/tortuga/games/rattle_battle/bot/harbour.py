@@ -43,6 +43,7 @@ from tortuga.games.rattle_battle.bot.worth import (
 )
 from tortuga.games.rattle_battle.chapters.galleon import room
 from tortuga.games.rattle_battle.data import BASIC, CARDS, LOOT_KIND, NUMBERS, SAILOR, UPGRADE, VALUABLES
+from tortuga.games.rattle_battle.data.rows import SailorNumber
 from tortuga.games.rattle_battle.ending import COUNTED, points_of
 from tortuga.games.rattle_battle.state import Player, Rattle
 
@@ -195,7 +196,7 @@ def tavern(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> S
     return only(hires[0] if hires and plan(weights, state, state.players[seat].loot, means)[1] else DONE)
 
 
-def _sailor_rank(weights: Weights, state: Rattle, player: Player, sailor: int) -> float:
+def _sailor_rank(weights: Weights, state: Rattle, player: Player, sailor: SailorNumber) -> float:
     """Late in the game the sailors who count at the end come first, by what they would count."""
     if weights.crew:
         return -sailor_worth(state, player, sailor)

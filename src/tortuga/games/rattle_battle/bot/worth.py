@@ -20,6 +20,7 @@ from tortuga.games.rattle_battle.data import (
     VALUABLES,
     WILD,
 )
+from tortuga.games.rattle_battle.data.rows import SailorNumber
 from tortuga.games.rattle_battle.ending import COUNTED, points_of, score
 from tortuga.games.rattle_battle.state import Player, Rattle
 
@@ -93,7 +94,7 @@ _GROWTH = {"gunner_cora": 0.6, "grandpa_gallows": 0.4}
 _CARDS_A_VISIT = 2.4
 
 
-def sailor_worth(state: Rattle, player: Player, sailor: int) -> float:
+def sailor_worth(state: Rattle, player: Player, sailor: SailorNumber) -> float:
     """What a sailor will bring to the end, in points."""
     name, left = SAILORS[sailor], quests_left(state)
     worth = _AT_ONCE.get(name, 0.0) + left * SKILLS.get(name, 0.0)

@@ -16,7 +16,7 @@ from tortuga.games.rattle_battle.events import (
     WantedMoved,
     WildNamed,
 )
-from tortuga.games.rattle_battle.state import Player, RattleTable, from_baron, in_turn_order
+from tortuga.games.rattle_battle.state import NO_ADVENTURE, Player, RattleTable, from_baron, in_turn_order
 
 SECRET_HOLD = UPGRADE["secret_hold"]
 
@@ -83,7 +83,7 @@ def quest_end(table: RattleTable) -> Phase:
             yield from _name_wild(table, seat)
     state.baron = from_baron(state, 1)
     table.tell(QuestEnded(state.quest + 1, state.baron))
-    state.quest, state.step, state.location, state.card = state.quest + 1, 0, -1, -1
+    state.quest, state.step, state.location, state.card = state.quest + 1, 0, -1, NO_ADVENTURE
     for closed in state.closed:
         closed.clear()
     if state.quest < len(SCENARIOS.scenario[state.scenario].quests):

@@ -8,17 +8,18 @@ from tortuga.games.rattle_battle.chapters.asking import send_ask
 from tortuga.games.rattle_battle.chapters.galleon import at_home, exhaust, is_ready
 from tortuga.games.rattle_battle.chapters.loot import make_room
 from tortuga.games.rattle_battle.data import ADVENTURE, SCENARIOS, UPGRADE
+from tortuga.games.rattle_battle.data.rows import AdventureNumber
 from tortuga.games.rattle_battle.events import AdventureRevealed, Sent
 from tortuga.games.rattle_battle.state import Player, Rattle, RattleTable, in_turn_order
 
 
-def draw_adventure(state: Rattle) -> int:
+def draw_adventure(state: Rattle) -> AdventureNumber:
     """Draw from the pile that is next in the Scenario order; used cards stay out (R79)."""
     pile = SCENARIOS.scenario[state.scenario].quests[state.quest][state.step]
     if pile in ADVENTURE:
         return ADVENTURE[pile]
-    deck: list[int] = {"soft": state.soft, "hard": state.hard, "crazy": state.crazy, "final": state.final}[pile]
-    return deck.pop()
+    piles = {"soft": state.soft, "hard": state.hard, "crazy": state.crazy, "final": state.final}
+    return piles[pile].pop()
 
 
 def briefing(table: RattleTable) -> Phase:

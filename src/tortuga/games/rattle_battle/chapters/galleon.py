@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-from tortuga.games.rattle_battle.data import CANNON_PART, CARDS, HOLD, NUMBERS, PARTS, SAIL, UPGRADES, VALUABLES
+from tortuga.games.rattle_battle.data import (
+    CANNON_PART,
+    CARDS,
+    HOLD,
+    NUMBERS,
+    PARTS,
+    SAIL,
+    UPGRADE,
+    UPGRADES,
+    VALUABLES,
+)
+from tortuga.games.rattle_battle.data.rows import UpgradeNumber
 from tortuga.games.rattle_battle.events import HamsterMoved, PartGained, Readied, UpgradeExhausted, UpgradeGained
 from tortuga.games.rattle_battle.state import Player, RattleTable
 
 HAMSTER_HOLDS, HAMSTER_SLOTS = NUMBERS.hamster_holds, NUMBERS.hamster_slots
-_STOWING = [(number, row.stows) for number, row in enumerate(CARDS.upgrades) if row.stows]
-_CABINS = [(number, row.stows_valuables) for number, row in enumerate(CARDS.upgrades) if row.stows_valuables]
+_STOWING = [(UPGRADE[row.id], row.stows) for row in CARDS.upgrades if row.stows]
+_CABINS = [(UPGRADE[row.id], row.stows_valuables) for row in CARDS.upgrades if row.stows_valuables]
 
 
 # Upgrades
 
 
-def is_ready(player: Player, upgrade: int) -> bool:
+def is_ready(player: Player, upgrade: UpgradeNumber) -> bool:
     """Does the player have this upgrade, and is it not exhausted (R84)?"""
     return upgrade in player.upgrades and upgrade not in player.exhausted
 
 
-def usable(player: Player, upgrade: int) -> bool:
+def usable(player: Player, upgrade: UpgradeNumber) -> bool:
     """Is it ready, and not yet used in this adventure?"""
     return upgrade in player.upgrades and upgrade not in player.exhausted and upgrade not in player.used
 
 
-def use(player: Player, upgrade: int) -> None:
+def use(player: Player, upgrade: UpgradeNumber) -> None:
     """Exhaust an upgrade, or note that it has been used in this adventure."""
     if CARDS.upgrades[upgrade].kind == "exhaust":
         player.exhausted.append(upgrade)
@@ -32,17 +43,17 @@ def use(player: Player, upgrade: int) -> None:
         player.used.append(upgrade)
 
 
-def exhaust(table: RattleTable, seat: int, upgrade: int) -> None:
+def exhaust(table: RattleTable, seat: int, upgrade: UpgradeNumber) -> None:
     table.state.players[seat].exhausted.append(upgrade)
     table.tell(UpgradeExhausted(seat, UPGRADES[upgrade]))
 
 
-def ready_upgrade(table: RattleTable, seat: int, upgrade: int) -> None:
+def ready_upgrade(table: RattleTable, seat: int, upgrade: UpgradeNumber) -> None:
     table.state.players[seat].exhausted.remove(upgrade)
     table.tell(Readied(seat, UPGRADES[upgrade]))
 
 
-def gain_upgrade(table: RattleTable, seat: int, upgrade: int) -> None:
+def gain_upgrade(table: RattleTable, seat: int, upgrade: UpgradeNumber) -> None:
     """Add an upgrade; it is ready."""
     table.state.players[seat].upgrades.append(upgrade)
     table.tell(UpgradeGained(seat, UPGRADES[upgrade]))

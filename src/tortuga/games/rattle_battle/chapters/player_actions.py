@@ -44,6 +44,7 @@ from tortuga.games.rattle_battle.data import (
     UPGRADE,
     UPGRADES,
 )
+from tortuga.games.rattle_battle.data.rows import SailorNumber, UpgradeNumber
 from tortuga.games.rattle_battle.data.shapes import Spot, extent, tidy
 from tortuga.games.rattle_battle.events import Drilled, Moved, Passed, Pulled, SpecialUsed, StoredSpent, UpgradeUsed
 from tortuga.games.rattle_battle.state import (
@@ -313,14 +314,14 @@ def shoo(table: RattleTable, seat: int, action: Shoo) -> None:
 # Using
 
 
-def _use(table: RattleTable, seat: int, upgrade: int, action: UseUpgrade) -> None:
+def _use(table: RattleTable, seat: int, upgrade: UpgradeNumber, action: UseUpgrade) -> None:
     """Use up an upgrade, and tell the table."""
     use(table.state.players[seat], upgrade)
     table.state.turn.used = True
     table.tell(UpgradeUsed(seat, UPGRADES[upgrade], action.ship, action.target, action.face))
 
 
-def _spend(table: RattleTable, seat: int, sailor: int, action: SpendStored) -> None:
+def _spend(table: RattleTable, seat: int, sailor: SailorNumber, action: SpendStored) -> None:
     """Spend a stored token, which goes to the discard pile."""
     state, player = table.state, table.state.players[seat]
     player.stored[sailor] -= 1

@@ -33,6 +33,7 @@ from tortuga.games.rattle_battle.data import (
     UPGRADES,
     VALUABLES,
 )
+from tortuga.games.rattle_battle.data.rows import SailorNumber
 from tortuga.games.rattle_battle.events import LootDrawn, LootReturned, LootStored, SailorJoined, SailorUsed
 from tortuga.games.rattle_battle.state import Player, Rattle, RattleTable, in_turn_order
 
@@ -278,6 +279,6 @@ def _is_free(offer: Action) -> bool:
 # Joining
 
 
-def join(table: RattleTable, seat: int, sailor: int, hired: bool) -> None:
+def join(table: RattleTable, seat: int, sailor: SailorNumber, hired: bool) -> None:
     table.state.players[seat].sailors.append(sailor)
     table.tell(SailorJoined(seat, SAILORS[sailor], hired))

@@ -17,6 +17,7 @@ from tortuga.engine.variants import data_folder
 from tortuga.games.rattle_battle.data.cards import printed
 from tortuga.games.rattle_battle.data.rows import (
     DEED,
+    AdventureNumber,
     AdventureRow,
     AdventuresFile,
     Cards,
@@ -26,11 +27,13 @@ from tortuga.games.rattle_battle.data.rows import (
     Files,
     Part,
     Pile,
+    SailorNumber,
     Scenario,
     ScenariosFile,
     Start,
     TilePlace,
     TilesFile,
+    UpgradeNumber,
 )
 from tortuga.games.rattle_battle.data.shapes import BOX, Tile
 
@@ -175,7 +178,7 @@ class Placed(msgspec.Struct, frozen=True):
 class Adventure(msgspec.Struct, frozen=True):
     """A card, ready for use."""
 
-    number: int
+    number: AdventureNumber
     id: str
     scenario: str
     type: AdventureType
@@ -232,7 +235,7 @@ def _laid(place: TilePlace, shape: tuple[tuple[float, float], ...]) -> Tile:
     return Tile(place.id, shape, place.x, place.y, place.angle, place.blocks_move, place.blocks_fire)
 
 
-def _adventure(number: int, row: AdventureRow) -> Adventure:
+def _adventure(number: AdventureNumber, row: AdventureRow) -> Adventure:
     left = {name: iter(DICE.of_colour[colour]) for colour, name in enumerate(COLOURS)}
     placed = tuple(Placed(next(left[p.colour]), p.x, p.y, p.angle, p.ally) for p in row.placed)
     dropped = tuple(next(left[colour]) for colour, count in row.drop.items() for _ in range(count))
@@ -274,7 +277,9 @@ def _by_colour(given: Mapping[Colour, int], otherwise: int) -> tuple[int, ...]:
     return tuple(given.get(colour, otherwise) for colour in get_args(Colour))
 
 
-ADVENTURES = tuple(_adventure(number, row) for number, row in enumerate(FILES.own.adventures.adventure))
+ADVENTURES = tuple(
+    _adventure(AdventureNumber(number), row) for number, row in enumerate(FILES.own.adventures.adventure)
+)
 
 
 # Scenarios
@@ -300,8 +305,8 @@ SAIL, CANNON_PART, HOLD = range(3)
 UPGRADES = tuple(row.id for row in CARDS.upgrades)
 SAILORS = tuple(row.id for row in CARDS.sailors)
 LOOT = (*(row.id for row in CARDS.loot), "wild")
-UPGRADE = {id: number for number, id in enumerate(UPGRADES)}
-SAILOR = {id: number for number, id in enumerate(SAILORS)}
+UPGRADE = {id: UpgradeNumber(number) for number, id in enumerate(UPGRADES)}
+SAILOR = {id: SailorNumber(number) for number, id in enumerate(SAILORS)}
 ADVENTURE = {card.id: card.number for card in ADVENTURES}
 PART = {id: number for number, id in enumerate(PARTS)}
 LOOT_KIND = {id: number for number, id in enumerate(LOOT)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NewType
 
 import msgspec
 from msgspec import Meta
@@ -20,6 +20,11 @@ Colour = Literal["player", "captain", "yellow", "green", "red", "orange", "blue"
 Part = Literal["sail", "cannon", "hold"]
 Pile = Literal["soft", "hard", "crazy", "final"]
 ScenarioId = Literal["intro", "norrington", "pirate_wars"]
+
+AdventureNumber = NewType("AdventureNumber", int)
+SailorNumber = NewType("SailorNumber", int)
+UpgradeNumber = NewType("UpgradeNumber", int)
+"""In a state, a card is a number: its place in the list of its file."""
 
 
 # dice.toml

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from tortuga.engine import Chance
 from tortuga.games.rattle_battle import data
 from tortuga.games.rattle_battle.data import CARDS, KINDS
-from tortuga.games.rattle_battle.state import Rattle
+from tortuga.games.rattle_battle.state import Card, Rattle
 
 
 def redeal(state: Rattle, seat: int | None, chance: Chance) -> None:
@@ -18,18 +18,8 @@ def redeal(state: Rattle, seat: int | None, chance: Chance) -> None:
     state.drops = "bank"
     for deck in (state.soft, state.hard, state.crazy, state.final):
         chance.shuffle(deck)
-    workshop = state.location == data.WORKSHOP
-    for cards, aside, choosing in (
-        (state.sailors, state.sailors_aside, not workshop),
-        (state.upgrades, state.upgrades_aside, workshop),
-    ):
-        hidden = [cards]
-        hidden += [zone for other, zone in enumerate(aside) if other != seat]
-        hidden += [zone for other, zone in enumerate(state.offer) if other != seat and choosing]
-        pool = [card for zone in hidden for card in zone]
-        chance.shuffle(pool)
-        for zone in hidden:
-            zone[:] = [pool.pop() for _ in zone]
+    _deal_again(state.sailors, state.sailors_aside, state.sailors_offered, seat, chance)
+    _deal_again(state.upgrades, state.upgrades_aside, state.upgrades_offered, seat, chance)
     game = state.game
     if game is not None and game.covered:
         for other, faces in enumerate(game.faces):
@@ -37,11 +27,26 @@ def redeal(state: Rattle, seat: int | None, chance: Chance) -> None:
                 faces[:] = [chance.pick(data.sides_of(die)) for die in game.left[other]]
 
 
+def _deal_again(
+    deck: list[Card], aside: list[list[Card]], offers: list[list[Card]], seat: int | None, chance: Chance
+) -> None:
+    """Deal the cards of a deck again that others than this seat look at or have put aside."""
+    hidden = [deck]
+    for zones in (aside, offers):
+        hidden += [zone for other, zone in enumerate(zones) if other != seat]
+    pool = [card for zone in hidden for card in zone]
+    chance.shuffle(pool)
+    for zone in hidden:
+        zone[:] = [pool.pop() for _ in zone]
+
+
 def reshuffle(state: Rattle, chance: Chance) -> None:
     """Shuffle the decks. Drops come from the bank, as in worlds that a seat imagines."""
     state.drops = "bank"
-    for deck in (state.soft, state.hard, state.crazy, state.final, state.sailors, state.upgrades):
+    for deck in (state.soft, state.hard, state.crazy, state.final):
         chance.shuffle(deck)
+    chance.shuffle(state.sailors)
+    chance.shuffle(state.upgrades)
 
 
 def census(state: Rattle) -> Hashable:
@@ -64,15 +69,10 @@ def census(state: Rattle) -> Hashable:
         upgrades += player.upgrades
         cards += player.cards
         revenge += player.revenge
-    for aside in state.sailors_aside:
-        sailors += aside
-    for aside in state.upgrades_aside:
-        upgrades += aside
-    for offer in state.offer:
-        if state.location == data.WORKSHOP:
-            upgrades += offer
-        else:
-            sailors += offer
+    for zone in (*state.sailors_aside, *state.sailors_offered):
+        sailors += zone
+    for unbuilt in (*state.upgrades_aside, *state.upgrades_offered):
+        upgrades += unbuilt
     adventures = sorted([*state.soft, *state.hard, *state.crazy, *state.final, *state.played])
     if state.scenario == "intro":
         adventures = []

@@ -17,7 +17,7 @@ from tortuga.games.rattle_battle.chapters.port.tavern import tavern
 from tortuga.games.rattle_battle.chapters.port.yards import shipyard, workshop
 from tortuga.games.rattle_battle.data import GUILD, LOCATIONS, PIT, TAVERN, WORKSHOP
 from tortuga.games.rattle_battle.events import PortEntered
-from tortuga.games.rattle_battle.state import Rattle, RattleTable, in_turn_order
+from tortuga.games.rattle_battle.state import Card, Rattle, RattleTable, in_turn_order
 
 VISITS: tuple[Callable[[RattleTable, int], Steps[None]], ...] = (
     market,
@@ -67,7 +67,7 @@ def _leave(table: RattleTable) -> None:
         state.phase = "quest_end"
 
 
-def _shuffle_back(table: RattleTable, deck: list[int], asides: list[list[int]]) -> None:
+def _shuffle_back(table: RattleTable, deck: list[Card], asides: list[list[Card]]) -> None:
     for aside in asides:
         deck += aside
         aside.clear()

@@ -21,6 +21,7 @@ from tortuga.games.rattle_battle.chapters.port.visits import (
 from tortuga.games.rattle_battle.chapters.rewards import gain_coins
 from tortuga.games.rattle_battle.chapters.sailors import join
 from tortuga.games.rattle_battle.data import CARDS, LOOT, LOOT_KIND, MESSAGE_BOTTLE, NUMBERS, SAILOR, SAILORS
+from tortuga.games.rattle_battle.data.rows import SailorNumber
 from tortuga.games.rattle_battle.events import CardsSeen
 from tortuga.games.rattle_battle.state import Player, Rattle, RattleTable
 
@@ -46,14 +47,15 @@ def tavern(table: RattleTable, seat: int) -> Steps[None]:
         call_on(table, seat, SAILOR[sailor])
     pay_with(table, seat, answer.pay, "tavern")
     shown = SHOWN_TO_RUIZ if "recruiter_ruiz" in answer.sailors else SHOWN
-    offer = look_at(state, seat, state.sailors, shown)
+    offer = state.sailors_offered[seat]
+    look_at(offer, state.sailors, shown)
     seen = tuple(SAILORS[card] for card in offer)
     table.whisper(CardsSeen(seat, len(offer), seen, None), to=[seat], public=CardsSeen(seat, len(offer), None, None))
     choice: KeepSailor = yield from ask_to_keep(
-        seat, lambda _: make_ask("tavern", [KEEP_SAILORS[card] for card in state.offer[seat]])
+        seat, lambda _: make_ask("tavern", [KEEP_SAILORS[card] for card in offer])
     )
     kept = SAILOR[choice.sailor]
-    keep(table, seat, kept, state.sailors_aside[seat])
+    keep(table, offer, kept, state.sailors_aside[seat])
     yield from hire(table, seat, kept)
 
 
@@ -73,7 +75,7 @@ def _hire_ask(state: Rattle, player: Player) -> Ask:
     return make_ask("tavern", options, options[min(1, len(options) - 1)])
 
 
-def hire(table: RattleTable, seat: int, sailor: int) -> Steps[None]:
+def hire(table: RattleTable, seat: int, sailor: SailorNumber) -> Steps[None]:
     """A hired sailor joins, and a hiring bonus works at once, also for Louigi's friend (R71)."""
     state = table.state
     join(table, seat, sailor, hired=True)

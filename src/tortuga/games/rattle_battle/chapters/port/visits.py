@@ -12,8 +12,9 @@ from tortuga.games.rattle_battle.chapters.asking import worst
 from tortuga.games.rattle_battle.chapters.galleon import excess, helps_to_drop
 from tortuga.games.rattle_battle.chapters.loot import names, owned, to_pile
 from tortuga.games.rattle_battle.data import LOCATIONS, LOOT_KIND, NUMBERS, SAILORS, WILD
+from tortuga.games.rattle_battle.data.rows import SailorNumber
 from tortuga.games.rattle_battle.events import LootReturned, OrderCancelled, SailorUsed
-from tortuga.games.rattle_battle.state import Player, Rattle, RattleTable
+from tortuga.games.rattle_battle.state import Card, Player, RattleTable
 
 SHOWN = NUMBERS.cards_to_choose_from
 """How many cards a visitor to the Tavern or the Workshop looks at."""
@@ -35,11 +36,11 @@ def cancelled(table: RattleTable, seat: int) -> None:
     table.tell(OrderCancelled(seat, LOCATIONS[table.state.location]))
 
 
-def at_hand(player: Player, sailor: int) -> bool:
+def at_hand(player: Player, sailor: SailorNumber) -> bool:
     return sailor in player.sailors and sailor not in player.busy
 
 
-def call_on(table: RattleTable, seat: int, sailor: int) -> None:
+def call_on(table: RattleTable, seat: int, sailor: SailorNumber) -> None:
     table.state.players[seat].busy.append(sailor)
     table.tell(SailorUsed(seat, SAILORS[sailor]))
 
@@ -61,11 +62,9 @@ def pay_with(table: RattleTable, seat: int, pay: Sequence[str], why: str) -> Non
 # Looking at cards, of which one is kept
 
 
-def look_at(state: Rattle, seat: int, deck: list[int], most: int) -> list[int]:
-    """Take the top cards of a deck to choose from, as many as there are (R56)."""
-    offer = state.offer[seat]
+def look_at(offer: list[Card], deck: list[Card], most: int) -> None:
+    """Offer the top cards of a deck, as many as there are (R56)."""
     offer[:] = [deck.pop() for _ in range(min(most, len(deck)))]
-    return offer
 
 
 def ask_to_keep(seat: int, make: AskOf) -> Question:
@@ -74,9 +73,8 @@ def ask_to_keep(seat: int, make: AskOf) -> Question:
     return (yield from ask_secretly(seat, make) if made.forced is None else ask_made(seat, made))
 
 
-def keep(table: RattleTable, seat: int, kept: int, aside: list[int]) -> None:
+def keep(table: RattleTable, offer: list[Card], kept: Card, aside: list[Card]) -> None:
     """Show the kept card, and put the others aside until everybody has been here (R57)."""
-    offer = table.state.offer[seat]
     table.reveal()
     aside += [card for card in offer if card != kept]
     offer.clear()

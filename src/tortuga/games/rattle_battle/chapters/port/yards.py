@@ -69,14 +69,15 @@ def workshop(table: RattleTable, seat: int) -> Steps[None]:
     if answer.sailors:
         call_on(table, seat, COG)
     pay_with(table, seat, answer.pay, "workshop")
-    offer = look_at(state, seat, state.upgrades, SHOWN)
+    offer = state.upgrades_offered[seat]
+    look_at(offer, state.upgrades, SHOWN)
     seen = tuple(UPGRADES[card] for card in offer)
     table.whisper(CardsSeen(seat, len(offer), None, seen), to=[seat], public=CardsSeen(seat, len(offer), None, None))
     choice: KeepUpgrade = yield from ask_to_keep(
-        seat, lambda _: make_ask("workshop", [KEEP_UPGRADES[card] for card in state.offer[seat]])
+        seat, lambda _: make_ask("workshop", [KEEP_UPGRADES[card] for card in offer])
     )
     kept = UPGRADE[choice.upgrade]
-    keep(table, seat, kept, state.upgrades_aside[seat])
+    keep(table, offer, kept, state.upgrades_aside[seat])
     gain_upgrade(table, seat, kept)
 
 
