@@ -10,6 +10,7 @@ from tortuga.engine import Event, Outcome, rules_of
 from tortuga.engine.describing.review import Course, at_least
 from tortuga.games.pirata_codex import events as pirata
 from tortuga.games.pirate_attack import events as attack
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.piratical import events as piratical
 from tortuga.games.rattle_battle import events as rattle
 from tortuga.games.tiny_epic_pirates import events as tiny
@@ -48,7 +49,8 @@ def traded(port: str) -> Event:
 
 
 CALL, CAUGHT = pirata.LiarCalled(0, 1), pirata.BettingWon(0, 1)
-BEGUN = attack.BattleBegan("attack", 0, (1,), ("ship",), 1, (2, 3), ("ship", "ship"), 0)
+ONE, TWO, THREE = map(ShipId, (1, 2, 3))
+BEGUN = attack.BattleBegan("attack", 0, (ONE,), ("ship",), 1, (TWO, THREE), ("ship", "ship"), 0)
 M01 = MapId("m01")
 SUNK = tiny.MerchantSunk(0, "orange", "rum")
 SHOT = rattle.Fired(0, 0, 30, 20.0, 1, ())
@@ -72,17 +74,17 @@ EARNED = [
         [piratical.Fired(0, 1, (6,), 1, (), 1), piratical.ShipLost(0, "A1", "sunk")],
     ),
     ("piratical", "trader", [traded("a"), traded("b")], [traded("a")] * 2),
-    ("pirate_attack", "sinker", [BEGUN, attack.BattleEnded((), (2, 3), "attacker", 0)] * 4, [BEGUN] * 8),
+    ("pirate_attack", "sinker", [BEGUN, attack.BattleEnded((), (TWO, THREE), "attacker", 0)] * 4, [BEGUN] * 8),
     (
         "pirate_attack",
         "outnumbered",
-        [BEGUN, attack.BattleEnded((), (2, 3), "attacker", 0)],
-        [BEGUN, attack.BattleEnded((1,), (), "defender", 1)],
+        [BEGUN, attack.BattleEnded((), (TWO, THREE), "attacker", 0)],
+        [BEGUN, attack.BattleEnded((ONE,), (), "defender", 1)],
     ),
     ("pirate_attack", "navy_sunk", [attack.NavySunk(0, 10)], [attack.NavySunk(1, 10)]),
     ("pirate_attack", "robber", [attack.GoldStolen(0, 1, 5, 5, 0, 0)] * 2, [attack.GoldStolen(1, 0, 10, 5, 0, 0)]),
     ("pirate_attack", "wall", [attack.Blocked(0, "a", "b", 0)] * 2, [attack.Blocked(0, "a", "b", 0)]),
-    ("pirate_attack", "armada", [attack.ArmadaFormed(0, (1, 2))], [attack.ArmadaFormed(1, (1, 2))]),
+    ("pirate_attack", "armada", [attack.ArmadaFormed(0, (ONE, TWO))], [attack.ArmadaFormed(1, (ONE, TWO))]),
     ("pirate_attack", "last_ship", [attack.Finished("last_ship", (0,))], [attack.Finished("stalemate", (0,))]),
     ("rattle_battle", "gunner", [SHOT] * 3, [SHOT] * 2),
     ("rattle_battle", "long_shot", [rattle.Fired(0, 0, 30, 55.0, 1, ())], [SHOT]),

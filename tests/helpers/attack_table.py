@@ -20,6 +20,7 @@ from tortuga.games.pirate_attack.chapters.ships import find, ring
 from tortuga.games.pirate_attack.chapters.zones import STOCK_OF
 from tortuga.games.pirate_attack.data import DECK, ID, KINDS, NUMBER, PACKS
 from tortuga.games.pirate_attack.data.bits import only
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.events import TurnBegan
 from tortuga.games.pirate_attack.seats.hidden import census
 from tortuga.games.pirate_attack.seats.views import PirateView
@@ -104,7 +105,7 @@ class Sea:
         """Put a ship at the left end of a row. ``size`` is "7/8" or a card's id."""
         card = self.pull(sized(size) if "/" in size else size)
         self.state.next_ship += 1
-        ship = Ship(self.state.next_ship, card, card, seat, **marks)
+        ship = Ship(ShipId(self.state.next_ship), card, card, seat, **marks)
         ship.under += [Laid(self.pull(each), seen) for each in under]
         ship.curses += [Laid(self.pull(each), seen) for each in curses]
         if ship.sails:

@@ -19,6 +19,7 @@ from tortuga.cli import app
 from tortuga.engine import registry, rules_of
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.describing import kinds
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.reference import Examples, finding, meanings_of, rare, reference_of
 from tortuga.reference.kinds import kind_words
 from tortuga.reference.pages import files, page
@@ -102,6 +103,7 @@ def test_meanings_stand_below_fields_and_names_that_mean_the_same_in_a_table() -
         (tuple[str, int], "[word, whole number]"),
         (Annotated[float, kinds.Measure(0, 1)], "number from 0 to 1"),
         (Ship | None, "Ship or null"),
+        (tuple[ShipId, ...], "list of whole number"),
     ],
 )  # fmt: skip
 def test_types_are_told_in_words(hint: object, words: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin
 
 import msgspec
 import msgspec.inspect
@@ -27,6 +27,8 @@ def kind_words(hint: Any) -> str:
         return _one_of([str(one) for one in arguments])
     if origin in (list, frozenset, tuple, dict):
         return _collected(origin, arguments)
+    if isinstance(hint, NewType):
+        return kind_words(hint.__supertype__)
     return _PLAIN[hint] if hint in _PLAIN else str(getattr(hint, "__name__", hint))
 
 

@@ -34,9 +34,11 @@ from tortuga.games.pirate_attack.actions import (
     StakeGold,
     UseFireSale,
 )
+from tortuga.games.pirate_attack.chapters.asking import ship_in
 from tortuga.games.pirate_attack.chapters.battle.values import value
 from tortuga.games.pirate_attack.chapters.ships import find, group, ring
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, WORDS
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.seats.views import known_value, knows
 from tortuga.games.pirate_attack.state import SHOPS, STOCKS, Laid, PirateAttack, Player, Ship
 from tortuga.kit.claims import Claim, Question, facts_of, questions
@@ -236,7 +238,7 @@ def ship_value(question: Question, option: Action, hint: Claim) -> None:
 def dice(question: Question, option: Action, hint: Claim) -> None:
     ids = [option.ship] if isinstance(option, AtShip | PortOut | ShipJoins) else []
     about = question.ask.about
-    ids += [value for key in ("ship", "attacker", "target") if isinstance(value := about.get(key), int)]
+    ids += [ShipId(value) for key in ("ship", "attacker", "target") if isinstance(value := about.get(key), int)]
     battle = state_of(question).battle
     ids += [id for side in battle.sides for id in side.ships] if battle is not None else []
     state = state_of(question)
@@ -260,7 +262,7 @@ def becomes(question: Question, option: Action, hint: Claim) -> None:
         assert (hint["to_cannons"], hint["to_strength"]) == known_value(then.state, seat, ship)
 
 
-def _under(then: After, ship: int) -> list[Laid]:
+def _under(then: After, ship: ShipId) -> list[Laid]:
     return find(then.state, ship).under if _there(then.state, ship) else []
 
 
@@ -299,9 +301,9 @@ def gap(question: Question, option: Action, hint: Claim) -> None:
     assert isinstance(option, Gap)
     then = After(question, option)
     row = [ship.id for ship in then.state.players[question.seat].row]
-    if {*row} != {*(ship.id for ship in me(question).row), int(str(question.ask.about["ship"]))}:
+    if {*row} != {*(ship.id for ship in me(question).row), ship_in(question.ask)}:
         return  # another ship has come or gone at the same time
-    place = row.index(int(str(question.ask.about["ship"])))
+    place = row.index(ship_in(question.ask))
     right, left = row[place - 1] if place else None, row[place + 1] if place + 1 < len(row) else None
     wanted = {"gap": (left, right), "gap_right": (left, None), "gap_left": (right, None)}[hint.key]
     assert (hint["ship"], hint["next_ship"]) == wanted

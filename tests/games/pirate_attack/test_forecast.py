@@ -36,6 +36,7 @@ from tortuga.games.pirate_attack.actions import (
     at_ships,
 )
 from tortuga.games.pirate_attack.data import NUMBER
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.rules import RULES
 from tortuga.games.pirate_attack.state import FORTUNE_TELLER, MAGIC, TAVERN, Battle, Ship, Side
 
@@ -102,7 +103,7 @@ def test_fees_piles_and_stakes_are_said_too() -> None:
     sea.gold(4, 9, 3)
     sea.ship(0, "3/3")
     sea.ship(1, "3/4")
-    assert hints(sea, "window", [PortCure(1, 0), BuyWreck("ship_sloop_3_3")]) == ["5 gold", "5 gold"]
+    assert hints(sea, "window", [PortCure(ShipId(1), 0), BuyWreck("ship_sloop_3_3")]) == ["5 gold", "5 gold"]
     left, everything = len(sea.state.piles[1]), sum(map(len, sea.state.piles))
     assert hints(sea, "draw_pile", [DrawFrom(1)]) == [f"{left} cards left"]
     assert hints(sea, "eotw", [OnePile(), AllPiles()], pile=1) == [

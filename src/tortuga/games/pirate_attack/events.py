@@ -7,6 +7,7 @@ the kind of ship beside it as ``card``.
 from __future__ import annotations
 
 from tortuga.engine import Event
+from tortuga.games.pirate_attack.data.rows import ShipId
 
 FIELDS = {
     "seat": "Who does it, or who it happens to.",
@@ -152,7 +153,7 @@ class Played(News, frozen=True):
     """What its back shows."""
     player: int | None
     """The player it is aimed at."""
-    ship: int | None
+    ship: ShipId | None
     """The ship it is aimed at, by number."""
     answers: str | None
     """The card that it answers; null if it answers none."""
@@ -164,7 +165,7 @@ class PlacedByRight(News, frozen=True):
     seat: int
     ability: str
     """The ability card that gives the right."""
-    ship: int
+    ship: ShipId
     card: str
 
 
@@ -182,7 +183,7 @@ class Restated(News, frozen=True):
     card: str
     player: int | None
     """The player it is aimed at now."""
-    ship: int | None
+    ship: ShipId | None
     """The ship it is aimed at now, by number."""
 
 
@@ -409,7 +410,7 @@ class AuctionWon(News, frozen=True):
     seat: int | None
     """Who has won it; null if nobody bid."""
     amount: int
-    ship: int
+    ship: ShipId
     card: str
 
 
@@ -420,7 +421,7 @@ class ShipEntered(News, frozen=True):
     """A ship is put into play."""
 
     seat: int
-    ship: int
+    ship: ShipId
     card: str
     how: str
     """What brought it into play."""
@@ -428,7 +429,7 @@ class ShipEntered(News, frozen=True):
     """Printed cannons; null for an Unknown Size ship."""
     strength: int | None
     """Printed strength; null for an Unknown Size ship."""
-    copy_of: int | None
+    copy_of: ShipId | None
     """The ship that it copies, by number; null if none."""
 
 
@@ -436,7 +437,7 @@ class ShipMoved(News, frozen=True):
     """A ship changes hands."""
 
     hurts = "before"
-    ship: int
+    ship: ShipId
     card: str
     before: int
     """Who owned it before."""
@@ -445,13 +446,13 @@ class ShipMoved(News, frozen=True):
 
 class ShipDiscarded(News, frozen=True):
     seat: int
-    ship: int
+    ship: ShipId
     card: str
 
 
 class ShipDied(News, frozen=True):
     hurts = "owner"
-    ship: int
+    ship: ShipId
     card: str
     owner: int
     cause: str
@@ -459,37 +460,37 @@ class ShipDied(News, frozen=True):
 
 
 class ShipReborn(News, frozen=True):
-    ship: int
+    ship: ShipId
     card: str
     owner: int
 
 
 class ShipHidden(News, frozen=True):
-    ship: int
+    ship: ShipId
     card: str
     owner: int
 
 
 class BecameVisible(News, frozen=True):
-    ship: int
+    ship: ShipId
 
 
 class ShipsInPort(News, frozen=True):
     seat: int
-    ships: tuple[int, ...]
+    ships: tuple[ShipId, ...]
 
 
 class ShipOut(News, frozen=True):
     """A ship comes out of port."""
 
-    ship: int
+    ship: ShipId
     card: str
     owner: int
 
 
 class ArmadaFormed(News, frozen=True):
     seat: int
-    ships: tuple[int, ...]
+    ships: tuple[ShipId, ...]
 
 
 class ArmadaDisbanded(News, frozen=True):
@@ -501,7 +502,7 @@ class ArmadaDisbanded(News, frozen=True):
 class BountySet(News, frozen=True):
     """A Bounty is put on a ship."""
 
-    ship: int
+    ship: ShipId
     card: str
     owner: int
     gold: int
@@ -511,26 +512,26 @@ class BountySet(News, frozen=True):
 class CardLeft(News, frozen=True):
     """A card under or on a ship is discarded."""
 
-    ship: int
+    ship: ShipId
     card: str
 
 
 class CardsCancelled(News, frozen=True):
     """Plus and minus cards of the same size cancel each other."""
 
-    ship: int
+    ship: ShipId
     cards: tuple[str, ...]
 
 
 class CardsLookedAt(News, frozen=True):
     seat: int
-    ship: int
+    ship: ShipId
     cards: Cards
 
 
 class CardsSwapped(News, frozen=True):
     seat: int
-    ship: int
+    ship: ShipId
     card: str
     other: int
     """The other ship, by number."""
@@ -540,16 +541,16 @@ class CardsSwapped(News, frozen=True):
 
 class CardReused(News, frozen=True):
     seat: int
-    ship: int
+    ship: ShipId
     card: str
 
 
 class DoctorsDealt(News, frozen=True):
-    ships: tuple[int, ...]
+    ships: tuple[ShipId, ...]
 
 
 class WitchDoctorMoved(News, frozen=True):
-    ship: int
+    ship: ShipId
     card: str
     to: int
     """The ship it moves to, by number."""
@@ -560,7 +561,7 @@ class WitchDoctorMoved(News, frozen=True):
 class DoctorCured(News, frozen=True):
     """A Witch Doctor is taken off a ship in port, for 5 gold."""
 
-    ship: int
+    ship: ShipId
     card: str
     doctor: str
 
@@ -576,7 +577,7 @@ class NothingToAttack(News, frozen=True):
 
 
 class AttackDeclared(News, frozen=True):
-    ship: int
+    ship: ShipId
     card: str
     seat: int
     target: int
@@ -604,13 +605,13 @@ class BattleBegan(News, frozen=True):
     """What caused it."""
     attacker: int | None
     """Who attacks; null for the Royal Navy."""
-    attackers: tuple[int, ...]
+    attackers: tuple[ShipId, ...]
     """The attacking ships, by number."""
     attacker_cards: tuple[str, ...]
     """Which kinds of ships they are."""
     defender: int
     """Who is attacked."""
-    defenders: tuple[int, ...]
+    defenders: tuple[ShipId, ...]
     """The attacked ships, by number."""
     defender_cards: tuple[str, ...]
     """Which kinds of ships they are."""
@@ -627,7 +628,7 @@ class Fled(News, frozen=True):
 
 
 class ShipJoined(News, frozen=True):
-    ship: int
+    ship: ShipId
     card: str
     owner: int
     side: int
@@ -637,7 +638,7 @@ class ShipJoined(News, frozen=True):
 class DiceRolled(News, frozen=True):
     """An Unknown Size ship rolls for its numbers."""
 
-    ship: int
+    ship: ShipId
     cannons: int
     """Cannons rolled."""
     strength: int
@@ -647,7 +648,7 @@ class DiceRolled(News, frozen=True):
 class TurnedUp(News, frozen=True):
     """Cards under a ship, or the Witch Doctors above it, are turned up."""
 
-    ship: int
+    ship: ShipId
     card: str
     cards: tuple[str, ...]
     above: bool
@@ -661,7 +662,7 @@ class Cured(News, frozen=True):
     card: str
     """The Fortune Teller."""
     doctor: str
-    ship: int
+    ship: ShipId
     ship_card: str
     """Which kind of ship it is."""
     own_side: bool
@@ -671,7 +672,7 @@ class Cured(News, frozen=True):
 class Cursed(News, frozen=True):
     """A Witch Doctor strikes: the ship dies or goes over to the enemy."""
 
-    ship: int
+    ship: ShipId
     card: str
     doctor: str
     over: bool
@@ -684,7 +685,7 @@ class ShipValue(News, frozen=True):
     A ship that is only hit by a stray shot is on no side.
     """
 
-    ship: int
+    ship: ShipId
     card: str
     cannons: int
     strength: int
@@ -697,14 +698,14 @@ class ShipValue(News, frozen=True):
 
 
 class SpecialMagic(News, frozen=True):
-    ship: int
+    ship: ShipId
     card: str
     magic: str
     """What the magic does in the battle."""
 
 
 class StrayShot(News, frozen=True):
-    ship: int
+    ship: ShipId
     card: str
     target: int
     """The ship that is hit, by number."""
@@ -733,9 +734,9 @@ class BattleEnded(News, frozen=True):
     """A battle ends: ``attacker`` or ``defender`` has won, ``both`` have lost ships, ``neither`` has, or one has
     ``fled``."""
 
-    attackers: tuple[int, ...]
+    attackers: tuple[ShipId, ...]
     """The dead of the attacker's side, by number."""
-    defenders: tuple[int, ...]
+    defenders: tuple[ShipId, ...]
     """The dead of the other side, by number."""
     result: str
     """How it ended."""
@@ -752,14 +753,14 @@ class NavySunk(News, frozen=True):
 class CreatureAttacks(News, frozen=True):
     """A Sea Creature attacks a ship."""
 
-    ship: int
+    ship: ShipId
     card: str
     owner: int
     level: int
 
 
 class CreatureStrikes(News, frozen=True):
-    ship: int
+    ship: ShipId
     card: str
     level: int
     strength: int
@@ -769,7 +770,7 @@ class CreatureStrikes(News, frozen=True):
 
 
 class NavigatorShown(News, frozen=True):
-    ship: int
+    ship: ShipId
     card: str
     owner: int
 

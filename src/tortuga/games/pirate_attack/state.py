@@ -6,9 +6,11 @@ import msgspec
 
 from tortuga.engine import GameState, State, Table
 from tortuga.games.pirate_attack.data.bits import SmallSet
+from tortuga.games.pirate_attack.data.rows import ShipId
 
 NOBODY = -1
 NOTHING = -1
+NO_SHIP = ShipId(NOTHING)
 
 WITCH_DOCTOR, FORTUNE_TELLER, MAGIC, TAVERN = range(4)
 STOCKS = ("witch_doctor", "fortune_teller", "magic", "tavern")
@@ -61,7 +63,7 @@ class Laid(State, eq=False):
 class Ship(State, eq=False):
     """A ship in somebody's row."""
 
-    id: int
+    id: ShipId
     card: int
     """The card that lies there: a ship, or a Duplicate."""
     form: int
@@ -78,7 +80,7 @@ class Ship(State, eq=False):
     """Did it come out of port at T6 of this turn? Then its owner may not choose it until the turn is over."""
     shown: bool = False
     """Has it, an Invisible Ability Ship, become visible for good?"""
-    copy_of: int = NOTHING
+    copy_of: ShipId = NO_SHIP
     """The number of the ship that a Duplicate copies."""
     dice: tuple[int, int] | None = None
     """What an Unknown Size ship rolled for the present fight: cannons, strength."""
@@ -134,9 +136,9 @@ class Play(State, eq=False):
     """The discarded card that a Miss-Direction revives."""
     player: int = NOBODY
     other: int = NOBODY
-    ship: int = NOTHING
-    second: int = NOTHING
-    ships: list[int] = []
+    ship: ShipId = NO_SHIP
+    second: ShipId = NO_SHIP
+    ships: list[ShipId] = []
     place: int = NOTHING
     amount: int = 0
 
@@ -145,10 +147,10 @@ class Side(State):
     """One side of a battle."""
 
     owner: int
-    ships: list[int] = []
+    ships: list[ShipId] = []
     """The ships as they entered the battle, with those that joined."""
-    dead: list[int] = []
-    mutinied: list[int] = []
+    dead: list[ShipId] = []
+    mutinied: list[ShipId] = []
 
 
 class Battle(State):

@@ -34,6 +34,7 @@ from tortuga.games.pirate_attack.actions import (
 from tortuga.games.pirate_attack.bot.eye import Eye
 from tortuga.games.pirate_attack.bot.laying import LAID, best_place
 from tortuga.games.pirate_attack.bot.plays import CURSES, OWN, aim_score, card_worth, play_score
+from tortuga.games.pirate_attack.chapters.asking import ship_in
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
 from tortuga.games.pirate_attack.seats.views import PlayView, ShipView
 
@@ -124,7 +125,7 @@ def _removal(eye: Eye, option: Action) -> float:
 def attack(eye: Eye, ask: Ask) -> Scores:
     """One's own ship that has most to win, then its best target."""
     if ask.about.get("step") == "target":
-        mine = eye.ships[int(str(ask.about["ship"]))]
+        mine = eye.ships[ship_in(ask)]
         return weigh(
             ask.options, lambda option: eye.gain(mine, eye.ships[option.ship]) if isinstance(option, AtShip) else 0.0
         )
@@ -142,7 +143,7 @@ def attack(eye: Eye, ask: Ask) -> Scores:
 def pair(eye: Eye, ask: Ask) -> Scores:
     """Two ships of rivals that do each other the most harm."""
     if ask.about.get("step") == "second":
-        first = eye.ships[int(str(ask.about["ship"]))]
+        first = eye.ships[ship_in(ask)]
         return weigh(
             ask.options, lambda option: _harm(eye, first, eye.ships[option.ship]) if isinstance(option, AtShip) else 0.0
         )
@@ -406,7 +407,7 @@ def remover(eye: Eye, ask: Ask) -> Scores:
 
 def auction(eye: Eye, ask: Ask) -> Scores:
     """A ship for half its worth in gold, but not a penny more."""
-    ship = eye.ships[int(str(ask.about["ship"]))]
+    ship = eye.ships[ship_in(ask)]
     most = 0.5 * eye.worth(ship) * (0.5 if eye.is_friend(ship) else 1.0)
     bid = next((option for option in ask.options if isinstance(option, Bid)), None)
     return only(bid if bid is not None and bid.amount <= most else ask.default)

@@ -7,6 +7,7 @@ from math import exp
 
 from tortuga.games.pirate_attack.bot.weights import BEFORE_THE_END, MATE, Weights
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.seats.views import PirateView, PlayerView, ShipView, ShopView
 
 DEADLY = frozenset({"wd_black_plague", "wd_poison", "wd_mutiny"})
@@ -21,10 +22,10 @@ class Eye:
         self.ending = weights.ending if view.ending else BEFORE_THE_END
         self.seat = seat
         self.me: PlayerView = view.players[seat]
-        self.ships: dict[int, ShipView] = {ship.id: ship for player in view.players for ship in player.row}
+        self.ships: dict[ShipId, ShipView] = {ship.id: ship for player in view.players for ship in player.row}
         self.friends = {seat, self.me.partner} - {None}
-        self._powers: dict[int, tuple[float, float]] = {}
-        self._worths: dict[int, float] = {}
+        self._powers: dict[ShipId, tuple[float, float]] = {}
+        self._worths: dict[ShipId, float] = {}
         """What was reckoned before, by ship: nothing changes while the seat looks."""
 
     def foes(self) -> list[PlayerView]:

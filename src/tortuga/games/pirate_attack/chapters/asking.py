@@ -9,6 +9,7 @@ from itertools import compress
 from tortuga.engine import Ask, Question, Steps, ask, ask_made, ask_secretly, make_ask
 from tortuga.engine.asks import AskOf
 from tortuga.games.pirate_attack.actions import AT_PLAYER, PILE, AtPlayer, AtShip, at_ship, at_ships
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.state import PirateAttack, PirateAttackTable, Ship
 
 About = Mapping[str, int | str | None]
@@ -49,7 +50,12 @@ def chosen(state: PirateAttack, answer: AtShip) -> Ship:
     return _with_number(state.players[answer.owner].row, answer.ship)
 
 
-def _with_number(ships: Sequence[Ship], id: int) -> Ship:
+def ship_in(ask: Ask, about: str = "ship") -> ShipId:
+    """The ship that a question is about."""
+    return ShipId(int(str(ask.about[about])))
+
+
+def _with_number(ships: Sequence[Ship], id: ShipId) -> Ship:
     for ship in ships:
         if ship.id == id:
             return ship

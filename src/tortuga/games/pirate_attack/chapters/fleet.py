@@ -8,6 +8,7 @@ from tortuga.games.pirate_attack.chapters.asking import About
 from tortuga.games.pirate_attack.chapters.ships import ABILITY, hidden, holds
 from tortuga.games.pirate_attack.chapters.zones import bury, gold_cards, may_have_free_gold, take_stock
 from tortuga.games.pirate_attack.data import CANNONS, ID, KINDS, LARGE, NUMBER, NUMBERS, STRENGTH, UNKNOWN_SIZE
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.events import (
     ArmadaDisbanded,
     CardLeft,
@@ -62,7 +63,7 @@ def launch_copy(table: PirateAttackTable, seat: int, original: Ship, card: int) 
 
 def _new_ship(state: PirateAttack, seat: int, card: int, form: int) -> Ship:
     state.next_ship += 1
-    return Ship(state.next_ship, card, form, seat)
+    return Ship(ShipId(state.next_ship), card, form, seat)
 
 
 def _enter(table: PirateAttackTable, ship: Ship, how: str) -> Steps[None]:

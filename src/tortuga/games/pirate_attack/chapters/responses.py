@@ -13,12 +13,13 @@ from tortuga.games.pirate_attack.chapters.unseen import may_have_saved
 from tortuga.games.pirate_attack.chapters.zones import bury, earn
 from tortuga.games.pirate_attack.data import BLOCKADED, DECK, FAME, ID, MISS_DIRECTED, NUMBER
 from tortuga.games.pirate_attack.data.bits import has, members, only
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.events import Played, Restated, Stopped
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, PirateAttackTable, Play, Player
 
 THE_BLOCKADE, MISS_DIRECTION = NUMBER["blockade"], NUMBER["miss_direction"]
 
-Targets = tuple[int, int, int, int, list[int], int, int]
+Targets = tuple[int, int, ShipId, ShipId, list[ShipId], int, int]
 
 
 def announce(table: PirateAttackTable, play: Play) -> None:

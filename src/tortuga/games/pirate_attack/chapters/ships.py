@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from tortuga.games.pirate_attack.data import CANNONS, INVISIBLE, KINDS, STRENGTH
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Player, Ship
 
 ABILITY = [kind.ability for kind in KINDS]
@@ -28,7 +29,7 @@ def ring(state: PirateAttack) -> list[Ship]:
     return [ship for player in state.players for ship in player.row]
 
 
-def find(state: PirateAttack, id: int) -> Ship:
+def find(state: PirateAttack, id: ShipId) -> Ship:
     """The ship with this number, wherever it is now."""
     for player in state.players:
         for ship in player.row:

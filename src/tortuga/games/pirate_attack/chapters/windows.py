@@ -11,6 +11,7 @@ from tortuga.games.pirate_attack.chapters.ships import find
 from tortuga.games.pirate_attack.chapters.shopping import close_window, money_master, open_window, shop, shop_options
 from tortuga.games.pirate_attack.chapters.zones import bury, spend
 from tortuga.games.pirate_attack.data import ID, NUMBER, NUMBERS
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.events import DoctorCured, ShipOut
 from tortuga.games.pirate_attack.state import PirateAttack, PirateAttackTable, Player, Ship
 
@@ -97,7 +98,7 @@ def _do(table: PirateAttackTable, kind: str, answer: Action) -> Steps[None]:
             yield from shop(table, seat, answer)
 
 
-def _leave_port(table: PirateAttackTable, id: int) -> None:
+def _leave_port(table: PirateAttackTable, id: ShipId) -> None:
     state = table.state
     ship = find(state, id)
     ship.in_port = False

@@ -6,7 +6,7 @@ from typing import Annotated, get_args
 
 from tortuga.engine.describing.kinds import Count, Named, Nth, RowPiece
 from tortuga.games.pirate_attack.data import KINDS, SHIPS, UNDER, where
-from tortuga.games.pirate_attack.data.rows import Deck
+from tortuga.games.pirate_attack.data.rows import Deck, ShipId
 
 MOST_SHIPS = 8
 """In a row; there are seldom more."""
@@ -28,7 +28,7 @@ TavernCard = Annotated[str, Named("tavern card", _names("tavern"))]
 SoulCard = Annotated[str, Named("soul", _names("soul"))]
 AbilityCard = Annotated[str, Named("ability", _names("ability"))]
 Back = Annotated[str, Named("back", get_args(Deck))]
-ShipNumber = Annotated[int, RowPiece("players", "row", MOST_SHIPS)]
+ShipNumber = Annotated[ShipId, RowPiece("players", "row", MOST_SHIPS)]
 """Ships are numbered as they enter play, so their numbers have no upper bound."""
 AnyShip = Annotated[ShipNumber, Nth(MOST_SHIPS)]
 Guns = Annotated[int, Count(60)]

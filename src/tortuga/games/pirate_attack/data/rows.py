@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NewType
 
 import msgspec
 from msgspec import Meta
@@ -18,6 +18,9 @@ ShipClass = Literal["", "sloop", "schooner", "brigantine", "galleon", "great", "
 Gold = Annotated[int, Meta(ge=0, le=100)]
 Price = Annotated[int, Meta(ge=1, le=100)]
 """At least 1: a player without gold is never asked what to buy."""
+
+ShipId = NewType("ShipId", int)
+"""Ships are numbered as they enter play; their cards are numbers, too, but of their kinds."""
 
 
 class Kind(Row, frozen=True, rename={"ship_class": "class"}):

@@ -37,8 +37,10 @@ from tortuga.games.pirate_attack.data.kinds import (
     SoulCard,
     TavernCard,
 )
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.ending import leaders
 from tortuga.games.pirate_attack.state import (
+    NO_SHIP,
     NOBODY,
     NOTHING,
     SHOPS,
@@ -92,7 +94,7 @@ class KeptView(View):
 class ShipView(View):
     """A ship and the cards on it."""
 
-    id: Annotated[int, LeftOut("a name for the ship; other fields refer to it")]
+    id: Annotated[ShipId, LeftOut("a name for the ship; other fields refer to it")]
     """The ship's number; it never changes."""
     card: Annotated[str, LeftOut("form says which ship it is")]
     """The card that lies there."""
@@ -414,6 +416,10 @@ def _number(number: int) -> int | None:
     return None if number == NOTHING else number
 
 
+def _ship_number(ship: ShipId) -> ShipId | None:
+    return None if ship == NO_SHIP else ship
+
+
 class Eyes(NamedTuple):
     """Whose view it is."""
 
@@ -561,7 +567,7 @@ def _ship(ship: Ship, eyes: Eyes, fleet: int, math: tuple[bool, bool]) -> ShipVi
         hidden=not ship.in_port and hidden(ship),
         in_port=ship.in_port,
         armada=ship.armada,
-        copy_of=_number(ship.copy_of),
+        copy_of=_ship_number(ship.copy_of),
     )
 
 
@@ -577,8 +583,8 @@ def _play(state: PirateAttack, seat: int | None, play: Play) -> PlayView:
         by=play.by,
         player=_number(play.player),
         other=_number(play.other),
-        ship=_number(play.ship),
-        second=_number(play.second),
+        ship=_ship_number(play.ship),
+        second=_ship_number(play.second),
         ships=list(play.ships),
         answers=_number(play.answers),
         on=_name(play.on),

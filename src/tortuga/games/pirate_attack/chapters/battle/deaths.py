@@ -15,6 +15,7 @@ from tortuga.games.pirate_attack.chapters.shopping import money_master
 from tortuga.games.pirate_attack.chapters.zones import gain, may_have_free_gold, spend
 from tortuga.games.pirate_attack.data import DECK, ID, NUMBER, NUMBERS
 from tortuga.games.pirate_attack.data.bits import with_member
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.events import CardReused, ShipDied, ShipReborn
 from tortuga.games.pirate_attack.state import MAGIC, NOTHING, Laid, PirateAttack, PirateAttackTable, Ship
 
@@ -65,7 +66,7 @@ def drown_orphans(table: PirateAttackTable) -> Steps[None]:
     yield from kill(table, orphans, "discarded")
 
 
-def _dies(table: PirateAttackTable, ship: Ship, cause: str, dead: set[int], worn: Collection[Laid]) -> bool:
+def _dies(table: PirateAttackTable, ship: Ship, cause: str, dead: set[ShipId], worn: Collection[Laid]) -> bool:
     """A ship dies: its Insurance is paid. Returns whether it will be reincarnated."""
     state = table.state
     reborn = bool(ship.under) and cause in SUNK and _reincarnates(state, ship, dead, worn)
@@ -92,7 +93,7 @@ def _goes_down(table: PirateAttackTable, ship: Ship, reborn: bool, wrecked: list
         wrecked.append(ship.card)
 
 
-def _reincarnates(state: PirateAttack, ship: Ship, dead: set[int], worn: Collection[Laid]) -> bool:
+def _reincarnates(state: PirateAttack, ship: Ship, dead: set[ShipId], worn: Collection[Laid]) -> bool:
     """Does a Reincarnation save the ship? A Duplicate only if its original is there and not dying for good as well."""
     if not any(laid.card == REINCARNATION and laid not in worn for laid in ship.under):
         return False

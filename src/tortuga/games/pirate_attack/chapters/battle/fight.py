@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from tortuga.games.pirate_attack.chapters.ships import holds, partner
 from tortuga.games.pirate_attack.chapters.zones import earn, gain, gold_cards
 from tortuga.games.pirate_attack.data import FAME, NUMBER, NUMBERS
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.state import NOBODY, Battle, Laid, PirateAttackTable, Ship
 
 SHARKS = NUMBER["soul_sharks"]
@@ -48,7 +49,7 @@ class Fight:
     def __init__(self, table: PirateAttackTable, battle: Battle) -> None:
         self.table = table
         self.battle = battle
-        self._ships: dict[int, Ship] = {
+        self._ships: dict[ShipId, Ship] = {
             ship.id: ship
             for side in battle.sides
             if side.owner != NOBODY
@@ -60,7 +61,7 @@ class Fight:
         self.muster_again()
         self.doctors: list[Laid] = []
         """Witch Doctors that were turned over: they are discarded after the battle (R21)."""
-        self.exploded: list[int] = []
+        self.exploded: list[ShipId] = []
         """Ships that sank themselves with Exploding Cannons (B8.1)."""
         self.navy_sunk = False
         self.strays: list[Stray] = []
@@ -73,7 +74,7 @@ class Fight:
         self.saved: list[Laid] = []
         """Black Plagues from which the enemy was saved by a Vaccine."""
 
-    def find(self, id: int) -> Ship:
+    def find(self, id: ShipId) -> Ship:
         """A ship that belonged to one of the two sides when the battle began."""
         return self._ships[id]
 

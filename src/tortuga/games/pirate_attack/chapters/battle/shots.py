@@ -12,6 +12,7 @@ from tortuga.games.pirate_attack.chapters.battle.witch_doctors import FIRE, STOR
 from tortuga.games.pirate_attack.chapters.ships import LEFT, RIGHT, ability, neighbour
 from tortuga.games.pirate_attack.chapters.undercards import SPECIAL, eliminate_all, remove_one, self_remover, turn_up
 from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.events import Broadside, ShipValue, SpecialMagic, StrayShot
 from tortuga.games.pirate_attack.state import PirateAttack, Ship
 
@@ -72,7 +73,7 @@ def exchange_fire(fight: Fight) -> Steps[None]:
     fight.battle.stage = "shots"
     _tell_values(fight, guns)
     specials = {gun.special for gun in guns.values()}
-    fallen: list[int] = []  # the numbers of ships that die in B8
+    fallen: list[ShipId] = []  # the numbers of ships that die in B8
     if "exploding" in specials:
         exploding = [gun for gun in guns.values() if gun.special == "exploding"]
         explode(fight, exploding)  # R24: nobody else fires
@@ -105,7 +106,7 @@ def removers(fight: Fight) -> Steps[None]:
                 yield from remove_one(table, ship.owner, fight.afloat[1 - which])
 
 
-def _tell_values(fight: Fight, guns: dict[int, Guns]) -> None:
+def _tell_values(fight: Fight, guns: dict[ShipId, Guns]) -> None:
     tell = fight.table.tell
     fire, tough = [0, 0], [0, 0]
     for gun in guns.values():
@@ -133,7 +134,7 @@ def _wear_out(fight: Fight, ships: list[Ship]) -> None:
     fight.worn += [laid for ship in ships for laid in ship.under if laid.card in SPECIAL]
 
 
-def _gone(fight: Fight) -> set[int]:
+def _gone(fight: Fight) -> set[ShipId]:
     return {id for side in fight.battle.sides for id in (*side.dead, *side.mutinied)}
 
 
@@ -142,11 +143,11 @@ def explode(fight: Fight, exploding: list[Guns]) -> None:
     fight.exploded += [gun.ship.id for gun in exploding if gun.cannons >= gun.strength]
 
 
-def stray_shots(fight: Fight, guns: dict[int, Guns], gone: set[int]) -> Steps[list[int]]:
+def stray_shots(fight: Fight, guns: dict[ShipId, Guns], gone: set[ShipId]) -> Steps[list[ShipId]]:
     """B8.3: confused ships fire at their neighbours. Returns the ships of the battle that die of it."""
     shots = _aim_confused(fight, guns, gone)
-    fallen: list[int] = []
-    back: dict[int, int] = {}
+    fallen: list[ShipId] = []
+    back: dict[ShipId, int] = {}
     for target in {shot.target.id: shot.target for shot in shots}.values():
         volley = [shot for shot in shots if shot.target is target]
         if target.id not in guns:
@@ -161,13 +162,13 @@ def stray_shots(fight: Fight, guns: dict[int, Guns], gone: set[int]) -> Steps[li
     return fallen
 
 
-def _send_back(volley: list[Shot], back: dict[int, int]) -> None:
+def _send_back(volley: list[Shot], back: dict[ShipId, int]) -> None:
     """A Force Field sends shots back to the ships that fired them."""
     for shot in volley:
         back[shot.shooter.id] = back.get(shot.shooter.id, 0) + shot.cannons
 
 
-def _aim_confused(fight: Fight, guns: dict[int, Guns], gone: set[int]) -> list[Shot]:
+def _aim_confused(fight: Fight, guns: dict[ShipId, Guns], gone: set[ShipId]) -> list[Shot]:
     shots = []
     for gun in guns.values():
         if gun.special != "confused":
@@ -182,7 +183,7 @@ def _aim_confused(fight: Fight, guns: dict[int, Guns], gone: set[int]) -> list[S
     return shots
 
 
-def _exchange(fight: Fight, guns: dict[int, Guns], specials: set[str]) -> list[int]:
+def _exchange(fight: Fight, guns: dict[ShipId, Guns], specials: set[str]) -> list[ShipId]:
     """B8.4: the two sides fire at each other. Returns the ships that die of it."""
     fire, tough = [0, 0], [0, 0]
     for gun in guns.values():
@@ -192,7 +193,7 @@ def _exchange(fight: Fight, guns: dict[int, Guns], specials: set[str]) -> list[i
     if fight.battle.navy:
         fire[ATTACKER] = tough[ATTACKER] = fight.battle.navy
     fields = _ruled(guns, "field") if "field" in specials else [False, False]
-    fallen: list[int] = []
+    fallen: list[ShipId] = []
     for which in (ATTACKER, DEFENDER):
         enemy = 1 - which
         # A Force Field turns the enemy's guns on the enemy. Its own side does not fire, unless both have one.
@@ -206,23 +207,23 @@ def _exchange(fight: Fight, guns: dict[int, Guns], specials: set[str]) -> list[i
     return fallen
 
 
-def _ruled(guns: dict[int, Guns], special: str) -> list[bool]:
+def _ruled(guns: dict[ShipId, Guns], special: str) -> list[bool]:
     """For each side: does this magic decide what one of its ships does?"""
     sides = {gun.side for gun in guns.values() if gun.special == special}
     return [ATTACKER in sides, DEFENDER in sides]
 
 
-def _lost(fight: Fight, which: int) -> list[int]:
+def _lost(fight: Fight, which: int) -> list[ShipId]:
     """A side loses all its fighting ships, or the Royal Navy sinks."""
     if fight.battle.navy and which == ATTACKER:
         fight.navy_sunk = True
     return [ship.id for ship in fight.afloat[which]]
 
 
-def _spirits_strike(fight: Fight, guns: dict[int, Guns]) -> Steps[list[int]]:
+def _spirits_strike(fight: Fight, guns: dict[ShipId, Guns]) -> Steps[list[ShipId]]:
     """Spirit of Good Fortune: the enemy loses its largest ship, Force Field or not; no other shots count (R28)."""
     spirits = _ruled(guns, "spirit")
-    fallen: list[int] = []
+    fallen: list[ShipId] = []
     for which in (ATTACKER, DEFENDER):
         if not spirits[which]:
             continue

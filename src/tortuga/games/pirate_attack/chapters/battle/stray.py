@@ -9,6 +9,7 @@ from tortuga.games.pirate_attack.chapters.battle.witch_doctors import FIRE, MUTI
 from tortuga.games.pirate_attack.chapters.undercards import eliminate_all, self_remover, turn_up
 from tortuga.games.pirate_attack.chapters.zones import bury
 from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.events import Cursed, ShipValue
 from tortuga.games.pirate_attack.state import Laid, Ship
 
@@ -28,7 +29,7 @@ class Shot:
 
 
 def hit_outsider(
-    fight: Fight, victim: Ship, volley: list[Shot], back: dict[int, int], fallen: list[int]
+    fight: Fight, victim: Ship, volley: list[Shot], back: dict[ShipId, int], fallen: list[ShipId]
 ) -> Steps[None]:
     """Hit a ship outside the battle. Its Witch Doctors and cards are turned up, but it does not shoot (R26).
 
@@ -69,7 +70,7 @@ def hit_outsider(
         fight.strays.append(Stray(shooters[0], victim))
 
 
-def _cursed_away(fight: Fight, victim: Ship, shooters: list[Ship], fallen: list[int]) -> Steps[bool]:
+def _cursed_away(fight: Fight, victim: Ship, shooters: list[Ship], fallen: list[ShipId]) -> Steps[bool]:
     """Do the victim's Witch Doctors kill it or take it away before the shot hits?"""
     table = fight.table
     turn_up(table, victim, victim.curses)
@@ -97,9 +98,9 @@ def _cursed_away(fight: Fight, victim: Ship, shooters: list[Ship], fallen: list[
     return False
 
 
-def _plague_spreads(fight: Fight, victim: Ship, laid: Laid, shooters: list[Ship]) -> Steps[list[int]]:
+def _plague_spreads(fight: Fight, victim: Ship, laid: Laid, shooters: list[Ship]) -> Steps[list[ShipId]]:
     """A Black Plague on the victim kills the shooters too, unless their owners play a Vaccine."""
-    dying: list[int] = []
+    dying: list[ShipId] = []
     spared: dict[int, bool] = {}
     for shooter in shooters:
         if shooter.owner not in spared:

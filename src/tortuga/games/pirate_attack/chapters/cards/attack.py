@@ -20,6 +20,7 @@ from tortuga.games.pirate_attack.chapters.ships import (
     size,
 )
 from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.events import AttackDeclared, NothingToAttack, Redirected
 from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, PirateAttackTable, Play, Ship
 
@@ -96,7 +97,7 @@ def force_someone(table: PirateAttackTable, play: Play) -> Steps[None]:
     yield from attack(table, *ships, "force_someone", play.by)
 
 
-def pairs(state: PirateAttack, ships: list[Ship]) -> dict[int, list[Ship]]:
+def pairs(state: PirateAttack, ships: list[Ship]) -> dict[ShipId, list[Ship]]:
     """For each of these ships, those it can be made to fight: of another player, and one side trapped if anybody is."""
     trap = trapped(state)
     owners = {ship.owner for ship in ships}
@@ -108,7 +109,7 @@ def pairs(state: PirateAttack, ships: list[Ship]) -> dict[int, list[Ship]]:
 
 
 def choose_pair(
-    table: PirateAttackTable, seat: int, kind: str, legal: dict[int, list[Ship]], about: dict[str, int | str | None]
+    table: PirateAttackTable, seat: int, kind: str, legal: dict[ShipId, list[Ship]], about: dict[str, int | str | None]
 ) -> Steps[tuple[Ship, Ship]]:
     """Two ships of different players; the first named is the attacker."""
     state = table.state

@@ -10,6 +10,7 @@ from tortuga.games.pirate_attack.chapters.deeds import does
 from tortuga.games.pirate_attack.chapters.fleet import hand_over
 from tortuga.games.pirate_attack.chapters.ships import find, from_self, in_sight
 from tortuga.games.pirate_attack.chapters.zones import take_gold, wealth
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.events import DieRolled, GambleWon
 from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, PirateAttackTable, Play
 
@@ -74,12 +75,12 @@ def ship_gamblers(state: PirateAttack, by: int, count: int) -> list[int]:
 
 
 def _put_in(
-    table: PirateAttackTable, play: Play, player: int, chooser: int, kind: str, before: set[int] | None = None
+    table: PirateAttackTable, play: Play, player: int, chooser: int, kind: str, before: set[ShipId] | None = None
 ) -> Steps[None]:
     """Choose the ships that a player puts in, one by one, and not the same ones as ``before``."""
     state = table.state
     ships = in_sight(state.players[player])
-    mine: list[int] = []
+    mine: list[ShipId] = []
     while len(mine) < play.place:
         left = [ship for ship in ships if ship.id not in mine]
         if before is not None and len(mine) == play.place - 1 and set(mine) < before:

@@ -14,6 +14,7 @@ from tortuga.games.pirate_attack.chapters.ships import ability, choosable, find,
 from tortuga.games.pirate_attack.chapters.zones import bury
 from tortuga.games.pirate_attack.data import HAND_SIZE, ID, NUMBER
 from tortuga.games.pirate_attack.data.bits import SmallSet, has_all, only
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.events import (
     ArmadaFormed,
     KeptCardGone,
@@ -128,7 +129,7 @@ def _more_sets(state: PirateAttack, play: Play, owner: int) -> bool:
 
 
 def choose_armada(
-    table: PirateAttackTable, play: Play, seat: int, kind: str, other_than: list[int] | None = None
+    table: PirateAttackTable, play: Play, seat: int, kind: str, other_than: list[ShipId] | None = None
 ) -> Steps[None]:
     """Choose the ships of an armada one by one; ``other_than`` are those that it must not be again."""
     state = table.state

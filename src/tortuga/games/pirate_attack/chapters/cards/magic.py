@@ -22,7 +22,7 @@ from tortuga.games.pirate_attack.chapters.unseen import may_have_saved
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, UNDER_MAGIC, numbers, where
 from tortuga.games.pirate_attack.ending import no_piles
 from tortuga.games.pirate_attack.events import ShipHidden, ShipsInPort
-from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, PirateAttackTable, Play, Ship
+from tortuga.games.pirate_attack.state import NO_SHIP, NOTHING, PirateAttack, PirateAttackTable, Play, Ship
 
 OWN_TURN = numbers("raise_the_dead", "duplicate")
 """Playable only on your own turn, because they give you a ship."""
@@ -134,7 +134,7 @@ class OneSails(Aim):
         if play.ship != NOTHING:
             options.append(PASS)
         answer = yield from ask(seat, "respond", options, options[-1], about={"step": "ship"})
-        play.ship = answer.ship if isinstance(answer, AtShip) else NOTHING
+        play.ship = answer.ship if isinstance(answer, AtShip) else NO_SHIP
 
 
 @does("vision", aim=OneSails())

@@ -11,6 +11,7 @@ from tortuga.games.pirate_attack.chapters.deeds import does
 from tortuga.games.pirate_attack.chapters.ships import hidden, holds, ring
 from tortuga.games.pirate_attack.chapters.zones import earn, gold_cards
 from tortuga.games.pirate_attack.data import FAME, KINDS
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.events import NavySunk
 from tortuga.games.pirate_attack.state import NOBODY, PirateAttackTable, Play, Player, Ship, Side
 
@@ -23,7 +24,7 @@ def royal_navy(table: PirateAttackTable, play: Play) -> Steps[None]:
     lap = Lap(state.next_ship)
     for step in range(count):
         player = state.players[(play.by + step) % count]
-        passed: set[int] = set()
+        passed: set[ShipId] = set()
         while (ship := _next_ship(player, lap, passed)) is not None:
             if (yield from _meet(table, play, ship, lap)):
                 return
@@ -35,11 +36,11 @@ class Lap:
     def __init__(self, newest: int) -> None:
         self._newest = newest
         """The number of the newest ship when the Navy set out."""
-        self._met: set[int] = set()
+        self._met: set[ShipId] = set()
         self._sunk: set[int] = set()
         """The cards of ships that it has sunk."""
 
-    def note(self, ships: Collection[int], sunk: Collection[int]) -> None:
+    def note(self, ships: Collection[ShipId], sunk: Collection[int]) -> None:
         self._met.update(ships)
         self._sunk.update(sunk)
 
@@ -48,7 +49,7 @@ class Lap:
         return ship.id in self._met or (ship.id > self._newest and ship.card in self._sunk)
 
 
-def _next_ship(player: Player, lap: Lap, passed: set[int]) -> Ship | None:
+def _next_ship(player: Player, lap: Lap, passed: set[ShipId]) -> Ship | None:
     """The next ship ahead of the Navy in this row that is in sight and has not been met."""
     behind = max((slot for slot, ship in enumerate(player.row) if ship.id in passed), default=-1)
     for ship in player.row[behind + 1 :]:

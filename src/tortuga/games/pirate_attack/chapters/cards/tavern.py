@@ -25,7 +25,7 @@ from tortuga.games.pirate_attack.chapters.zones import bury, earn_for, take_gold
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.data.bits import only
 from tortuga.games.pirate_attack.events import BountySet, CopyCatSet, GoldLost, KeptCardGone, TavernKept
-from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, PirateAttackTable, Play
+from tortuga.games.pirate_attack.state import NO_SHIP, NOBODY, NOTHING, PirateAttack, PirateAttackTable, Play
 
 COPY_CAT = NUMBER["copy_cat"]
 
@@ -209,7 +209,7 @@ class OneTavernCard(Aim):
 
     def _note(self, play: Play, cards: list[Action], answer: Action) -> None:
         play.place = cards.index(answer)
-        play.ship = answer.ship if isinstance(answer, AtBounty) else NOTHING
+        play.ship = answer.ship if isinstance(answer, AtBounty) else NO_SHIP
         play.player = answer.seat if isinstance(answer, AtTavernCard) else NOBODY
 
     def elsewhere(self, state: PirateAttack, _play: Play, _seat: int) -> bool:

@@ -17,6 +17,7 @@ from tortuga.games.pirate_attack.actions import (
     StakeShips,
     UseFireSale,
 )
+from tortuga.games.pirate_attack.chapters.asking import ship_in
 from tortuga.games.pirate_attack.chapters.battle.deaths import BONE_YARD_GOLD
 from tortuga.games.pirate_attack.chapters.cards.gambler import gold_gamblers, ship_gamblers
 from tortuga.games.pirate_attack.chapters.cards.thieves import gold_to_steal, saved_cards
@@ -67,7 +68,7 @@ def _of_a_price(state: PirateAttack, seat: int, option: Action) -> Facts:
 
 def of_no_bid(state: PirateAttack, seat: int, ask: Ask) -> Facts:
     """Who gets the ship if nobody bids more."""
-    owner = find(state, int(str(ask.about["ship"]))).owner
+    owner = find(state, ship_in(ask)).owner
     if state.bidder == NOBODY:
         return (fact("unsold", player=owner),)
     return ((warning if owner == seat else fact)("sold", player=state.bidder, gold=state.auction),)

@@ -7,12 +7,14 @@ from collections.abc import Iterable
 from tortuga.engine import Action, Ask
 from tortuga.engine.describing.facts import Fact, Facts, fact, ruin, warning
 from tortuga.games.pirate_attack.actions import AtBounty, AtCard, AtShip, AtWitchDoctor, Gap, PortOut, ShipJoins
+from tortuga.games.pirate_attack.chapters.asking import ship_in
 from tortuga.games.pirate_attack.chapters.battle.fight import BOUNTY_GOLD
 from tortuga.games.pirate_attack.chapters.battle.values import BLACKSMITHS_AND_CARPENTERS, DOUBLES, value
 from tortuga.games.pirate_attack.chapters.cards.creatures import strength_against
 from tortuga.games.pirate_attack.chapters.ships import ability, find, group
 from tortuga.games.pirate_attack.chapters.undercards import ELIMINATE_ALL, SPECIAL
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, UNKNOWN_SIZE
+from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.seats.views import known_value, knows
 from tortuga.games.pirate_attack.state import Laid, PirateAttack, Ship
 
@@ -43,7 +45,7 @@ def of_an_answer(state: PirateAttack, seat: int, ask: Ask, option: Action) -> Fa
         case AtCard() if ask.kind == "remover":
             return _of_a_removal(state, seat, option)
         case Gap():
-            return _of_a_gap(state, find(state, int(str(ask.about["ship"]))), option)
+            return _of_a_gap(state, find(state, ship_in(ask)), option)
         case _:
             return ()
 
@@ -51,7 +53,7 @@ def of_an_answer(state: PirateAttack, seat: int, ask: Ask, option: Action) -> Fa
 def _of_a_target(state: PirateAttack, seat: int, ask: Ask, ship: Ship) -> Facts:
     card, other = card_asked(ask), ask.about.get("ship")
     if ask.about.get("step") in ("target", "second") and isinstance(other, int):
-        return _of_a_duel(state, seat, group(state, find(state, other)), group(state, ship))
+        return _of_a_duel(state, seat, group(state, find(state, ShipId(other))), group(state, ship))
     if card is not None and KINDS[card].level:
         return _of_a_creature(state, seat, KINDS[card].level, ship)
     if card in COUNTED and ship.form not in UNKNOWN_SIZE:
@@ -149,7 +151,7 @@ def _duel(state: PirateAttack, seat: int, mine: list[Ship], theirs: list[Ship]) 
 
 def of_no_redirection(state: PirateAttack, seat: int, ask: Ask) -> Facts:
     """For Re-Direction: how the battle as declared would end."""
-    attacker, target = (find(state, int(str(ask.about[side]))) for side in ("attacker", "target"))
+    attacker, target = (find(state, ship_in(ask, side)) for side in ("attacker", "target"))
     return _of_a_duel(state, seat, group(state, attacker), group(state, target))
 
 
