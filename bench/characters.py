@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import tortuga
 from tortuga.bots import Bot, decide, knowledge_of
 from tortuga.engine import Action, Match, Seat
-from tortuga.engine.describing.manners import MANNERS, moment_of
+from tortuga.engine.describing.manners import MANNERS, cue_of
 from tortuga.games.pirata_codex.actions import Raise
 from tortuga.games.pirata_codex.bot.manner import excess
 from tortuga.games.pirate_attack.events import GoldSpent
@@ -100,17 +100,17 @@ def play(game: str, manner: str, level: str, number: int) -> Played:
 
 def blows(match: Match[Any], me: int) -> Counter[str]:
     """What this player did to others, and to whom."""
-    moments, foe, counts = knowledge_of(match.rules).moments, None, Counter[str]()
+    cues, foe, counts = knowledge_of(match.rules).cues, None, Counter[str]()
     for event in match.events(me):
-        moment = moment_of(moments, event)
-        if moment is None or moment.touch != "hurt" or moment.by in (None, moment.seat):
+        cue = cue_of(cues, event)
+        if cue is None or cue.touch != "hurt" or cue.by in (None, cue.seat):
             continue
-        if moment.seat == me:
-            foe = moment.by
-        elif moment.by == me:
+        if cue.seat == me:
+            foe = cue.by
+        elif cue.by == me:
             counts["blows"] += 1
             counts["answerable"] += foe is not None
-            counts["returned"] += moment.seat == foe
+            counts["returned"] += cue.seat == foe
     return counts
 
 

@@ -14,7 +14,7 @@ import tortuga
 from tortuga.bots import Knowledge, knowledge_of, teach
 from tortuga.bots.characters import CUES, crew
 from tortuga.engine import Event, Told
-from tortuga.engine.describing.manners import Moment
+from tortuga.engine.describing.manners import Cue
 from tortuga.games.piratical.events import BoardingDeclared, Stayed
 from tortuga.server import protocol as wire
 from tortuga.server.protocol.errors import HouseError
@@ -30,11 +30,11 @@ BESS, NAN = crew()["black_bess"], crew()["nan_fury"]
 def _taught() -> Iterator[None]:
     """In Doubloons a guess hurts, a sigh is bad luck, and a coin drawn is good."""
     before = knowledge_of(sample.RULES)
-    moments: dict[type[Event], Callable[[Any], Moment | None]] = {
-        sample.Guessed: lambda event: Moment("hurt", event.seat, event.by),
-        sample.Drew: lambda event: None if event.coin is None else Moment("hurt", event.seat, 0),
+    cues: dict[type[Event], Callable[[Any], Cue | None]] = {
+        sample.Guessed: lambda event: Cue("hurt", event.seat, event.by),
+        sample.Drew: lambda event: None if event.coin is None else Cue("hurt", event.seat, 0),
     }
-    teach("doubloons", Knowledge(moments=moments))
+    teach("doubloons", Knowledge(cues=cues))
     yield
     teach("doubloons", before)
 

@@ -17,8 +17,8 @@ Lean = Callable[[Action], float]
 Touch = Literal["hurt", "good", "lucky", "unlucky"]
 
 
-class Moment(NamedTuple):
-    """Something that happened to a seat and that it may comment on."""
+class Cue(NamedTuple):
+    """Something that happened to a seat, and that its character may comment on."""
 
     touch: Touch
     seat: int
@@ -26,20 +26,20 @@ class Moment(NamedTuple):
     """The seat that did it, if any."""
 
 
-Moments = Mapping[type[Event], Callable[[Any], Moment | None]]
+Cues = Mapping[type[Event], Callable[[Any], Cue | None]]
 """By type of event. Other events touch nobody."""
 
 
-def moment_of(moments: Moments, event: Event) -> Moment | None:
-    """The moment that this event is for a seat, if any."""
-    found = moments.get(type(event))
+def cue_of(cues: Cues, event: Event) -> Cue | None:
+    """The cue that this event is for a seat, if any."""
+    found = cues.get(type(event))
     return None if found is None else found(event)
 
 
-def last_foe(moments: Moments, events: Iterable[Event], seat: int) -> int | None:
+def last_foe(cues: Cues, events: Iterable[Event], seat: int) -> int | None:
     """The seat that last hurt this one, or None. ``events`` must come newest first."""
     for event in events:
-        moment = moment_of(moments, event)
-        if moment is not None and moment.touch == "hurt" and moment.seat == seat and moment.by not in (None, seat):
-            return moment.by
+        cue = cue_of(cues, event)
+        if cue is not None and cue.touch == "hurt" and cue.seat == seat and cue.by not in (None, seat):
+            return cue.by
     return None

@@ -17,7 +17,7 @@ from tortuga.server.routes.common import Slug, TheGuest, TheHouse, refusals
 from tortuga.server.store import profiles as profiles_store
 
 GuestId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
-Moment = Annotated[float, QueryParameter(ge=0, le=1e12)]
+When = Annotated[float, QueryParameter(ge=0, le=1e12)]
 
 
 @get("/api/players/{player:str}", responses=refusals(404))
@@ -31,7 +31,7 @@ async def show_player(house: TheHouse, guest: TheGuest, player: GuestId) -> Prof
 
 
 @get("/api/players/{player:str}/matches", responses=refusals(404))
-async def show_matches(house: TheHouse, guest: TheGuest, player: GuestId, before: Moment) -> MatchesPlayed:
+async def show_matches(house: TheHouse, guest: TheGuest, player: GuestId, before: When) -> MatchesPlayed:
     """The matches of a player that ended before a moment, newest first."""
     return await house.database.read(profiles.matches_before, player, guest.id if guest else None, before)
 

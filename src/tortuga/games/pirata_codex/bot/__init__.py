@@ -20,8 +20,8 @@ from tortuga.engine.describing.scores import best, only
 from tortuga.games.pirata_codex.bot.bearings import BEARINGS
 from tortuga.games.pirata_codex.bot.bets import bids_make_sense, rank_bids, weigh_bids
 from tortuga.games.pirata_codex.bot.chores import CHORES
+from tortuga.games.pirata_codex.bot.cues import CUES
 from tortuga.games.pirata_codex.bot.manner import lean
-from tortuga.games.pirata_codex.bot.moments import MOMENTS
 from tortuga.games.pirata_codex.bot.plays import weigh_plays
 from tortuga.games.pirata_codex.bot.weights import MATE, WEIGHTS, Weights
 from tortuga.games.pirata_codex.bot.why import REASONS
@@ -104,7 +104,7 @@ KNOWLEDGE: Knowledge[Pirata, Weights] = Knowledge(
     shortlist=shortlist,
     weights=WEIGHTS,
     lean=lean,
-    moments=MOMENTS,
+    cues=CUES,
     evaluate=evaluate,
     plausible=plausible,
     legend=LEGEND,

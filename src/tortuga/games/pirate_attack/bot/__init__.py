@@ -15,9 +15,9 @@ from tortuga.engine.describing.scores import best, only
 from tortuga.games.pirate_attack.actions import TakeSoul
 from tortuga.games.pirate_attack.bot import answers
 from tortuga.games.pirate_attack.bot.bearings import BEARINGS
+from tortuga.games.pirate_attack.bot.cues import CUES
 from tortuga.games.pirate_attack.bot.eye import Eye
 from tortuga.games.pirate_attack.bot.manner import lean
-from tortuga.games.pirate_attack.bot.moments import MOMENTS
 from tortuga.games.pirate_attack.bot.weights import MATE, WEIGHTS, Weights
 from tortuga.games.pirate_attack.bot.why import REASONS
 from tortuga.games.pirate_attack.chapters.ships import base, partner
@@ -146,7 +146,7 @@ KNOWLEDGE: Knowledge[PirateAttack, Weights] = Knowledge(
     why=why,
     weights=WEIGHTS,
     lean=lean,
-    moments=MOMENTS,
+    cues=CUES,
     evaluate=evaluate,
     glimpses=True,
     legend=LEGEND,

@@ -15,10 +15,10 @@ from tortuga.engine.describing.lookahead import Lookahead
 from tortuga.engine.describing.scores import best, only, weigh
 from tortuga.games.piratical.actions import ChooseRace, Move, Stay
 from tortuga.games.piratical.bot import fights, harbour, helm
+from tortuga.games.piratical.bot.cues import CUES
 from tortuga.games.piratical.bot.distances import field
 from tortuga.games.piratical.bot.lookout import Lookout, look_out
 from tortuga.games.piratical.bot.manner import lean, minded
-from tortuga.games.piratical.bot.moments import MOMENTS
 from tortuga.games.piratical.bot.sights import Scene
 from tortuga.games.piratical.bot.signs import BEARINGS, SIGNS, signs
 from tortuga.games.piratical.bot.weights import MATE, WEIGHTS, Weights
@@ -176,7 +176,7 @@ KNOWLEDGE: Knowledge[Piratical, Weights] = Knowledge(
     weights=WEIGHTS,
     minded=minded,
     lean=lean,
-    moments=MOMENTS,
+    cues=CUES,
     evaluate=evaluate,
     glimpses=True,
     legend=LEGEND,
