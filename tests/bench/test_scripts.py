@@ -35,7 +35,7 @@ RUNS = (
     ("lots.py pirata_codex --try keep.fair_wind=1 --matches 2", r"keep.fair_wind = 1 ", SLOW),
     (
         "chances.py gather tiny_epic_pirates --matches 2 --others 0 --processes 1 --out {out} --pictures {out}",
-        r"4 seats, open, third any: Brier \d",
+        r"4 seats, open, third any: 2 matches, Brier \d",
         SLOW,
     ),
     ("ledger.py gather pirata_codex --wanted 2 --processes 1 --out {out}", r"drift: 2 matches, mean", SLOW),

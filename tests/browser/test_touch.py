@@ -271,7 +271,9 @@ def test_what_is_said_of_a_piece_does_not_cover_it(sit: Sit, width: int, height:
     note = anne.page.locator(".seen")
     expect(note).to_contain_text("Tap again")
     lies, said, sea = (one.bounding_box() for one in (piece, note, anne.page.locator(".sea")))
-    assert lies and said and sea
+    assert lies
+    assert said
+    assert sea
     assert said["y"] + said["height"] <= lies["y"] or said["y"] >= lies["y"] + lies["height"]
     assert said["x"] >= sea["x"] - 1
     assert said["x"] + said["width"] <= sea["x"] + sea["width"] + 1

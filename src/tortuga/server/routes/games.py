@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import PathParameter
 
 from tortuga.engine import GameInfo, all_games, rules_of
 from tortuga.engine.registry import MARK
@@ -15,6 +16,7 @@ from tortuga.server.routes.packed import public
 from tortuga.server.routes.pages import PageFile, read_folder
 
 Asking = Request[Any, Any, Any]
+WebPath = Annotated[str, PathParameter(max_length=200)]
 
 
 @get("/api/games", sync_to_thread=False, responses=refusals())
@@ -48,7 +50,7 @@ def show_rules(request: Asking, slug: Slug) -> Response[str]:
 
 
 @get("/api/games/{slug:str}/web/{path:path}", sync_to_thread=False, include_in_schema=False)
-def show_web(request: Asking, slug: Slug, path: str) -> Response[bytes]:
+def show_web(request: Asking, slug: Slug, path: WebPath) -> Response[bytes]:
     """A file of the table that the game brings along: a variant has that of its game."""
     found = web_files(slug.partition(MARK)[0]).get(path.strip("/"))
     if found is None:

@@ -59,12 +59,10 @@ def waiting_pools(connection: Connection) -> list[str]:
 def waiting(connection: Connection, pool: str, most: int) -> list[Result]:
     """The results of a pool to work in next, oldest first. Whatever was worked in after them is taken out again."""
     queries.take_turns(connection, pool)
-    first = next(iter(_waiting(connection, pool, 1)), None)
-    if first is None:
-        return []
-    if _is_late(connection, first):
-        _take_out_from(connection, first)
     found = _waiting(connection, pool, most)
+    while found and _is_late(connection, found[0]):
+        _take_out_from(connection, found[0])
+        found = _waiting(connection, pool, most)  # meanwhile another process may have stored one that is earlier still
     seats = seats_of(connection, [match.id for match in found])
     return [Result(match, seats.get(match.id, [])) for match in found]
 
