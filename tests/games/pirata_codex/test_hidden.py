@@ -34,7 +34,7 @@ from tortuga.games.pirata_codex.chapters.windows import could_act
 from tortuga.games.pirata_codex.data import CAPTAINS, SILVER
 from tortuga.games.pirata_codex.data.rows import Captain
 from tortuga.games.pirata_codex.rules import RULES
-from tortuga.games.pirata_codex.seats.hidden import census, redeal
+from tortuga.games.pirata_codex.seats.hidden import census, redeal, reshuffle
 from tortuga.games.pirata_codex.seats.views import PirataView, view_of
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, NOBODY, Bid, KnownCard, Pirata
 from tortuga.kit import SHUFFLE, Script
@@ -230,6 +230,18 @@ def test_the_chest_is_kept_for_who_looks_into_it() -> None:
     state = chest()
     assert dealt_again(state, A).deck[-3:] == state.deck[-3:]
     assert any(dealt_again(state, B, seed).deck[-3:] != state.deck[-3:] for seed in range(3))
+
+
+def test_other_luck_leaves_the_chest_to_who_looks_into_it() -> None:
+    """What nobody knows is dealt again; the three cards are known, and those below them are not."""
+    state = chest()
+    top, deck = state.deck[-3:], list(state.deck)
+    for seed in range(5):
+        state.deck[:] = deck
+        reshuffle(state, Fast(seed))
+        assert state.deck[-3:] == top
+        assert state.deck[:-3] != deck[:-3]
+        assert sorted(state.deck) == sorted(deck)
 
 
 def test_cards_sunk_under_the_deck_are_known_to_who_sank_them() -> None:
