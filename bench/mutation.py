@@ -41,6 +41,8 @@ ROOT = Path(__file__).resolve().parents[1]
 GAMES = tuple(sorted(path.parent.name for path in (ROOT / "src/tortuga/games").glob("*/rules.py")))
 LEFT_OUT = (".git", ".venv*", "node_modules", "artefacts", "__pycache__", ".*_cache", ".hypothesis", "dist", "build")
 """What the tests do not read."""
+SERVICES_ONLY = frozenset({"src/tortuga/server/wire/redis_fanout.py"})
+"""Modules that only tests with PostgreSQL and Redis run: no test that is asked here could notice a change."""
 FAST = "not slow and not services and not browser"
 SLOW = "slow and not services and not browser"
 FIRST_TIME = 1800
@@ -347,7 +349,8 @@ def all_mutants(root: Path, areas: Sequence[Area], only: str = "") -> list[Mutan
         for module in area.modules:
             place = root / module
             files.update(place.rglob("*.py") if place.is_dir() else [place])
-    wanted = (path for path in sorted(files) if only in path.relative_to(root).as_posix() and path.exists())
+    names = {path.relative_to(root).as_posix(): path for path in sorted(files) if path.exists()}
+    wanted = [path for name, path in names.items() if only in name and name not in SERVICES_ONLY]
     return [mutant for path in wanted for mutant in mutants_of(path, root)]
 
 

@@ -148,3 +148,6 @@ def test_every_area_has_modules_and_tests() -> None:
     for area in mutation.AREAS:
         assert all((root / test).exists() for test in area.tests)
         assert all((root / module).exists() for module in area.modules)
+    for module in mutation.SERVICES_ONLY:
+        assert (root / module).exists()
+        assert mutation.all_mutants(root, mutation.AREAS, only=module) == []

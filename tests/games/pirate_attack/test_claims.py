@@ -505,6 +505,13 @@ def check_cautions(question: Question) -> None:
                 assert question.seat in died, (caution, option)
 
 
+def check_hand(question: Question) -> None:
+    """A card in hand for which no reason is given can be played, and no other can."""
+    hand = question.match.view(question.seat).players[question.seat].hand
+    offered = {option.card for option in question.ask.options if isinstance(option, PlayCard)}
+    assert offered == {card.card for card in hand if not card.why_not}, question
+
+
 def check_advice(question: Question) -> str | None:
     """The price in a reason is the price, and the player who is named is the one who is attacked."""
     advice = advise(bot("mate"), question.match.seat(question.seat))
@@ -531,6 +538,9 @@ def audit(seats: int, options: dict[str, Any], seed: int, at_most: int) -> Count
             CHECKS[claim.key](question, claim.option, claim)
             counted[claim.key] += 1
         check_cautions(question)
+        if question.kind == "play" and question.ask.about["step"] == "card":
+            check_hand(question)
+            counted["hand"] += 1
         if question.match.number % 7 == 0 and (key := check_advice(question)):
             counted[f"why {key}"] += 1
     return counted
@@ -540,7 +550,19 @@ def test_every_hint_of_the_catalogue_has_a_check() -> None:
     assert set(CHECKS) == set(WORDS.catalogue["hint"])
 
 
-COMMON = {"buy", "pile", "ship", "becomes", "creature", "duel", "player", "draws_next", "plays_next", "ends_turn"}
+COMMON = {
+    "hand",
+    "buy",
+    "pile",
+    "ship",
+    "becomes",
+    "creature",
+    "duel",
+    "player",
+    "draws_next",
+    "plays_next",
+    "ends_turn",
+}
 
 
 def test_what_players_are_told_is_true() -> None:
