@@ -657,8 +657,8 @@ class Claims:
             elif "loss" in why.about and (after.first(PlunderRolled) or after.first(SearchRolled)):
                 self.ledger.odds("advice: crew").add(_number(why, "loss") / 6, bool(after.all(CrewLost)))
                 if "gain" in why.about:
-                    found = after.all(TreasureGained | TreasureForgone)
-                    self.ledger.odds("advice: treasure").add(_number(why, "gain") / 6, bool(found))
+                    found = bool(after.all(TreasureGained) or after.all(TreasureForgone))
+                    self.ledger.odds("advice: treasure").add(_number(why, "gain") / 6, found)
 
 
 def _share(percent: int | None) -> float:

@@ -232,7 +232,7 @@ def check_preview(question: Question, ledger: Ledger) -> None:
         if len(moved) != 1 or told(question, match, Drilled | Fought):  # type: ignore[arg-type]
             continue  # a Shoo may push a ship on to another
         assert moved[0].length == pytest.approx(said.length, abs=0.002)
-        found = match.state.sea[[ship.die for ship in match.state.sea].index(move.ship)]
+        found = match.state.sea[[ship.die for ship in match.state.sea].index(moved[0].ship)]
         gaps = {ship.die: distance(found, ship) for ship in match.state.sea if ship is not found}
         assert {ship for ship, gap in gaps.items() if gap == 0} == set(said.touches)
         for ship, gap in said.nearest:
