@@ -213,6 +213,25 @@ async def test_a_picture_drawn_while_somebody_is_forgotten_is_not_kept() -> None
     assert len(drawn) == 3
 
 
+async def test_the_pictures_that_were_looked_at_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    class Teller:
+        async def look_for(self, text: str) -> Telling:
+            return Telling(text, "none", 0, 0)
+
+    class Drawing:
+        async def work_out(self, _address: str, _draw: Any, text: str, *_more: Any) -> str:
+            drawn.append(text)
+            return text
+
+    monkeypatch.setattr("tortuga.server.work.gallery.KEPT", 2)
+    gallery = Gallery(cast(Any, Drawing()), cast(Any, Teller()), 100)
+    for text in ("first", "second", "first", "third", "first", "second"):
+        assert cast(Any, await gallery.show(text, "here")) == text
+    assert drawn == ["first", "second", "third", "second"], "the first was looked at again before the third came"
+
+
 def test_a_key_follows_from_the_record_and_the_plan() -> None:
     text, plan = record(), plan_for("pirata_codex")
     assert key_of(text, plan) == key_of(text, plan) != key_of(text, plan.lighter(0.5))
