@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import tortuga
 from tortuga.bots import Bot, decide, knowledge_of
 from tortuga.engine import Action, Match, Seat
-from tortuga.engine.describing.manners import MANNERS, cue_of
+from tortuga.engine.describing.manners import MANNERS, feeling_of
 from tortuga.games.pirata_codex.actions import Raise
 from tortuga.games.pirata_codex.bot.manner import excess
 from tortuga.games.pirate_attack.events import GoldSpent
@@ -100,17 +100,17 @@ def play(game: str, manner: str, level: str, number: int) -> Played:
 
 def blows(match: Match[Any], me: int) -> Counter[str]:
     """What this player did to others, and to whom."""
-    cues, foe, counts = knowledge_of(match.rules).cues, None, Counter[str]()
+    feelings, foe, counts = knowledge_of(match.rules).feelings, None, Counter[str]()
     for event in match.events(me):
-        cue = cue_of(cues, event)
-        if cue is None or cue.touch != "hurt" or cue.by in (None, cue.seat):
+        feeling = feeling_of(feelings, event)
+        if feeling is None or feeling.touch != "hurt" or feeling.by in (None, feeling.seat):
             continue
-        if cue.seat == me:
-            foe = cue.by
-        elif cue.by == me:
+        if feeling.seat == me:
+            foe = feeling.by
+        elif feeling.by == me:
             counts["blows"] += 1
             counts["answerable"] += foe is not None
-            counts["returned"] += cue.seat == foe
+            counts["returned"] += feeling.seat == foe
     return counts
 
 

@@ -113,7 +113,7 @@ def test_the_kit_says_what_does_not_fit_together(known: Knowledge[Any], misfit: 
 
 
 def test_the_laws_include_what_bots_are_told(beside: ModuleType) -> None:
-    beside.KNOWLEDGE = Knowledge(cues={})  # type: ignore[attr-defined]
+    beside.KNOWLEDGE = Knowledge(feelings={})  # type: ignore[attr-defined]
     with pytest.raises(Breach, match="the game's KNOWLEDGE has neither choose nor scores"):
         scrutinise(COVE, 2)
     beside.KNOWLEDGE = Knowledge(scores=scores, signs=Signs(("one", "two"), lambda seat: [[1.0]] * seat.seats))  # type: ignore[attr-defined]

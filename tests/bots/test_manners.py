@@ -11,7 +11,7 @@ import sample
 import tortuga
 from tortuga.bots import Knowledge, RandomBot, knowledge_of, make_bot, play_out, takes_manner, teach
 from tortuga.engine import Action, BadOptions, Chance, Event, Scores, Seat, rules_of
-from tortuga.engine.describing.manners import MANNERS, Cue, Lean, Manner, last_foe
+from tortuga.engine.describing.manners import MANNERS, Feeling, Lean, Manner, last_foe
 from tortuga.engine.describing.scores import weigh
 from tortuga.learn import figures_of
 
@@ -27,7 +27,7 @@ def in_order(seat: Seat[Any], chance: Chance) -> Scores:
     return weigh(options, lambda option: -float(options.index(option)))
 
 
-Cues = dict[type[Event], Callable[[Any], Cue | None]]
+Feelings = dict[type[Event], Callable[[Any], Feeling | None]]
 
 
 def towards_the_last(seat: Seat[Any], manner: Manner, foe: int | None) -> Lean | None:
@@ -42,8 +42,8 @@ def towards_the_last(seat: Seat[Any], manner: Manner, foe: int | None) -> Lean |
 def _taught() -> Iterator[None]:
     """Doubloons with a rule of thumb that takes the first option, unless a manner leans to the last."""
     before = knowledge_of(sample.RULES)
-    cues: Cues = {sample.Guessed: lambda event: Cue("hurt", event.seat, event.by)}
-    teach("doubloons", Knowledge(scores=in_order, lean=towards_the_last, cues=cues))
+    feelings: Feelings = {sample.Guessed: lambda event: Feeling("hurt", event.seat, event.by)}
+    teach("doubloons", Knowledge(scores=in_order, lean=towards_the_last, feelings=feelings))
     yield
     teach("doubloons", before)
 
@@ -67,11 +67,11 @@ def test_who_was_never_hurt_has_nobody_to_take_revenge_on() -> None:
 
 
 def test_the_last_to_hurt_a_seat_is_remembered() -> None:
-    cues: Cues = {sample.Guessed: lambda event: Cue("hurt", event.seat, event.by) if event.right else None}
+    feelings: Feelings = {sample.Guessed: lambda event: Feeling("hurt", event.seat, event.by) if event.right else None}
     events = [sample.Guessed(1, 0, True), sample.Guessed(2, 0, True), sample.Guessed(3, 0, False)]
-    assert last_foe(cues, reversed(events), 0) == 2
-    assert last_foe(cues, reversed(events), 1) is None
-    assert last_foe(cues, [sample.Guessed(0, 0, True)], 0) is None, "nobody is their own foe"
+    assert last_foe(feelings, reversed(events), 0) == 2
+    assert last_foe(feelings, reversed(events), 1) is None
+    assert last_foe(feelings, [sample.Guessed(0, 0, True)], 0) is None, "nobody is their own foe"
 
 
 class Stubborn(RandomBot):
@@ -100,7 +100,7 @@ def test_levels_take_manners_and_other_bots_do_not() -> None:
 def test_every_game_knows_what_hurts_and_how_manners_lean(game: str) -> None:
     known = knowledge_of(rules_of(game))
     assert known.lean is not None
-    assert known.cues
+    assert known.feelings
     if known.minded is not None:
         assert figures_of(known.weights["mate"]), "switches alone leave nothing to change"
 

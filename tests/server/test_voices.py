@@ -14,7 +14,7 @@ import tortuga
 from tortuga.bots import Knowledge, knowledge_of, teach
 from tortuga.bots.characters import CUES, crew
 from tortuga.engine import Event, Told
-from tortuga.engine.describing.manners import Cue
+from tortuga.engine.describing.manners import Feeling
 from tortuga.games.piratical.events import BoardingDeclared, Stayed
 from tortuga.server import protocol as wire
 from tortuga.server.protocol.errors import HouseError
@@ -30,11 +30,11 @@ BESS, NAN = crew()["black_bess"], crew()["nan_fury"]
 def _taught() -> Iterator[None]:
     """In Doubloons a guess hurts, a sigh is bad luck, and a coin drawn is good."""
     before = knowledge_of(sample.RULES)
-    cues: dict[type[Event], Callable[[Any], Cue | None]] = {
-        sample.Guessed: lambda event: Cue("hurt", event.seat, event.by),
-        sample.Drew: lambda event: None if event.coin is None else Cue("hurt", event.seat, 0),
+    feelings: dict[type[Event], Callable[[Any], Feeling | None]] = {
+        sample.Guessed: lambda event: Feeling("hurt", event.seat, event.by),
+        sample.Drew: lambda event: None if event.coin is None else Feeling("hurt", event.seat, 0),
     }
-    teach("doubloons", Knowledge(cues=cues))
+    teach("doubloons", Knowledge(feelings=feelings))
     yield
     teach("doubloons", before)
 

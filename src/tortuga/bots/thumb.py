@@ -56,7 +56,7 @@ class ThumbBot(Bot):
         scores = known.scores(seat, chance_for(self.seed, seat), *self._weights(seat))
         if self.manner == "plain" or known.lean is None or len(scores) < 2:
             return scores
-        foe = last_foe(known.cues, reversed(seat.events), seat.index) if self.manner == "vengeful" else None
+        foe = last_foe(known.feelings, reversed(seat.events), seat.index) if self.manner == "vengeful" else None
         lean = known.lean(seat, self.manner, foe)
         return scores if lean is None else [Scored(action, score + lean(action)) for action, score in scores]
 

@@ -25,7 +25,7 @@ from tortuga.engine.asks import Action, Ask
 from tortuga.engine.chance import Chance
 from tortuga.engine.describing.facts import Fact
 from tortuga.engine.describing.lookahead import Lookahead
-from tortuga.engine.describing.manners import Cues, Lean, Manner
+from tortuga.engine.describing.manners import Feelings, Lean, Manner
 from tortuga.engine.describing.scores import Scores
 from tortuga.engine.match import Match, Seat
 from tortuga.engine.rules import GameState
@@ -200,7 +200,7 @@ class Knowledge(msgspec.Struct, Generic[S, W], frozen=True, kw_only=True):
     ``scores`` then take them as a third argument. ``tortuga.learn`` finds better ones."""
     minded: Minded[W] | None = None
     lean: Leaning[S] | None = None
-    cues: Cues = {}
+    feelings: Feelings = {}
     """What events mean to a seat. The vengeful remember who hurt them, and characters talk about it."""
 
     evaluate: Evaluate[S] | None = None

@@ -17,8 +17,8 @@ Lean = Callable[[Action], float]
 Touch = Literal["hurt", "good", "lucky", "unlucky"]
 
 
-class Cue(NamedTuple):
-    """Something that happened to a seat, and that its character may comment on."""
+class Feeling(NamedTuple):
+    """What an event is to a seat: its character may comment on it."""
 
     touch: Touch
     seat: int
@@ -26,20 +26,20 @@ class Cue(NamedTuple):
     """The seat that did it, if any."""
 
 
-Cues = Mapping[type[Event], Callable[[Any], Cue | None]]
+Feelings = Mapping[type[Event], Callable[[Any], Feeling | None]]
 """By type of event. Other events touch nobody."""
 
 
-def cue_of(cues: Cues, event: Event) -> Cue | None:
-    """The cue that this event is for a seat, if any."""
-    found = cues.get(type(event))
+def feeling_of(feelings: Feelings, event: Event) -> Feeling | None:
+    """What this event is to the seat that it touches, if any."""
+    found = feelings.get(type(event))
     return None if found is None else found(event)
 
 
-def last_foe(cues: Cues, events: Iterable[Event], seat: int) -> int | None:
+def last_foe(feelings: Feelings, events: Iterable[Event], seat: int) -> int | None:
     """The seat that last hurt this one, or None. ``events`` must come newest first."""
     for event in events:
-        cue = cue_of(cues, event)
-        if cue is not None and cue.touch == "hurt" and cue.seat == seat and cue.by not in (None, seat):
-            return cue.by
+        feeling = feeling_of(feelings, event)
+        if feeling is not None and feeling.touch == "hurt" and feeling.seat == seat and feeling.by not in (None, seat):
+            return feeling.by
     return None

@@ -13,7 +13,7 @@ from zlib import crc32
 from tortuga.bots import knowledge_of
 from tortuga.bots.characters import Character, Cue
 from tortuga.engine import Event, Fast, Match
-from tortuga.engine.describing.manners import cue_of
+from tortuga.engine.describing.manners import feeling_of
 from tortuga.server.table import entries as log
 from tortuga.server.table.characters import Cast
 from tortuga.server.table.ledger import Ledger
@@ -111,12 +111,12 @@ class Voice:
 
     def _moved(self, match: Match[Any], event: Event) -> Iterator[Spur]:
         """The reasons to speak that a public event gives."""
-        cue = cue_of(knowledge_of(match.rules).cues, event)
-        if cue is None:
+        feeling = feeling_of(knowledge_of(match.rules).feelings, event)
+        if feeling is None:
             return
-        seat, by = cue.seat, cue.by
-        if cue.touch != "hurt":
-            yield Spur(seat, cue.touch)
+        seat, by = feeling.seat, feeling.by
+        if feeling.touch != "hurt":
+            yield Spur(seat, feeling.touch)
         elif by is not None and by != seat:
             yield Spur(by, "revenge" if self._foes.get(by) == seat else "struck", seat, cry_of(match, event))
             yield Spur(seat, "hurt", by)

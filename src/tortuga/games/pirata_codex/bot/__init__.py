@@ -20,7 +20,7 @@ from tortuga.engine.describing.scores import best, only
 from tortuga.games.pirata_codex.bot.bearings import BEARINGS
 from tortuga.games.pirata_codex.bot.bets import bids_make_sense, rank_bids, weigh_bids
 from tortuga.games.pirata_codex.bot.chores import CHORES
-from tortuga.games.pirata_codex.bot.cues import CUES
+from tortuga.games.pirata_codex.bot.feelings import FEELINGS
 from tortuga.games.pirata_codex.bot.manner import lean
 from tortuga.games.pirata_codex.bot.plays import weigh_plays
 from tortuga.games.pirata_codex.bot.weights import MATE, WEIGHTS, Weights
@@ -104,7 +104,7 @@ KNOWLEDGE: Knowledge[Pirata, Weights] = Knowledge(
     shortlist=shortlist,
     weights=WEIGHTS,
     lean=lean,
-    cues=CUES,
+    feelings=FEELINGS,
     evaluate=evaluate,
     plausible=plausible,
     legend=LEGEND,

@@ -15,8 +15,8 @@ from tortuga.engine.describing.scores import best, only
 from tortuga.games.pirate_attack.actions import TakeSoul
 from tortuga.games.pirate_attack.bot import answers
 from tortuga.games.pirate_attack.bot.bearings import BEARINGS
-from tortuga.games.pirate_attack.bot.cues import CUES
 from tortuga.games.pirate_attack.bot.eye import Eye
+from tortuga.games.pirate_attack.bot.feelings import FEELINGS
 from tortuga.games.pirate_attack.bot.manner import lean
 from tortuga.games.pirate_attack.bot.weights import MATE, WEIGHTS, Weights
 from tortuga.games.pirate_attack.bot.why import REASONS
@@ -146,7 +146,7 @@ KNOWLEDGE: Knowledge[PirateAttack, Weights] = Knowledge(
     why=why,
     weights=WEIGHTS,
     lean=lean,
-    cues=CUES,
+    feelings=FEELINGS,
     evaluate=evaluate,
     glimpses=True,
     legend=LEGEND,

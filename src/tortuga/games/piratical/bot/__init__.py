@@ -15,8 +15,8 @@ from tortuga.engine.describing.lookahead import Lookahead
 from tortuga.engine.describing.scores import best, only, weigh
 from tortuga.games.piratical.actions import ChooseRace, Move, Stay
 from tortuga.games.piratical.bot import fights, harbour, helm
-from tortuga.games.piratical.bot.cues import CUES
 from tortuga.games.piratical.bot.distances import field
+from tortuga.games.piratical.bot.feelings import FEELINGS
 from tortuga.games.piratical.bot.lookout import Lookout, look_out
 from tortuga.games.piratical.bot.manner import lean, minded
 from tortuga.games.piratical.bot.sights import Scene
@@ -176,7 +176,7 @@ KNOWLEDGE: Knowledge[Piratical, Weights] = Knowledge(
     weights=WEIGHTS,
     minded=minded,
     lean=lean,
-    cues=CUES,
+    feelings=FEELINGS,
     evaluate=evaluate,
     glimpses=True,
     legend=LEGEND,

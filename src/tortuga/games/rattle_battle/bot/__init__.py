@@ -19,7 +19,7 @@ from tortuga.engine.describing.scores import best, only, ranked
 from tortuga.games.rattle_battle.actions import LateDrop
 from tortuga.games.rattle_battle.bot import at_sea, crazy, guild, harbour
 from tortuga.games.rattle_battle.bot.bearings import BEARINGS
-from tortuga.games.rattle_battle.bot.cues import CUES
+from tortuga.games.rattle_battle.bot.feelings import FEELINGS
 from tortuga.games.rattle_battle.bot.manner import lean, minded
 from tortuga.games.rattle_battle.bot.weights import MATE, WEIGHTS, Weights
 from tortuga.games.rattle_battle.bot.why import REASONS
@@ -129,7 +129,7 @@ KNOWLEDGE: Knowledge[Rattle, Weights] = Knowledge(
     weights=WEIGHTS,
     minded=minded,
     lean=lean,
-    cues=CUES,
+    feelings=FEELINGS,
     evaluate=evaluate,
     legend=LEGEND,
     bearings=BEARINGS,

@@ -13,7 +13,7 @@ from tortuga.engine.describing.scores import best
 from tortuga.games.tiny_epic_pirates.bot import battle, neighbour, turn
 from tortuga.games.tiny_epic_pirates.bot.bearings import BEARINGS
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, worth
-from tortuga.games.tiny_epic_pirates.bot.cues import CUES
+from tortuga.games.tiny_epic_pirates.bot.feelings import FEELINGS
 from tortuga.games.tiny_epic_pirates.bot.manner import lean, minded
 from tortuga.games.tiny_epic_pirates.bot.weights import MATE, WEIGHTS, Weights
 from tortuga.games.tiny_epic_pirates.bot.why import REASONS
@@ -154,7 +154,7 @@ KNOWLEDGE: Knowledge[TinyEpicPirates, Weights] = Knowledge(
     weights=WEIGHTS,
     minded=minded,
     lean=lean,
-    cues=CUES,
+    feelings=FEELINGS,
     evaluate=evaluate,
     legend=LEGEND,
     success=success,
