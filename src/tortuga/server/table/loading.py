@@ -33,13 +33,8 @@ def load_ledger(table: str, payloads: Sequence[bytes]) -> Ledger:
     return ledger
 
 
-def rewind(table: str, payloads: Sequence[bytes], snapshot: bytes | None) -> tuple[Ledger, log.Rewound | None]:
-    """A table whose match does not replay under the present rules, and the next entry for its log.
-
-    A running match goes on from its last snapshot, or from its beginning if that cannot be read, and the table is told.
-    A match that was over stays over, and a closed table stays closed. Raises :class:`Unobserved` if something has to be
-    observed.
-    """
+def without_match(table: str, payloads: Sequence[bytes]) -> tuple[Ledger, bool]:
+    """A table as its log tells it, except for its match, which is not played; and whether that was over."""
     ledger, over = Ledger(table), False
     for payload in payloads:
         entry = log.decode(payload)
@@ -48,6 +43,17 @@ def rewind(table: str, payloads: Sequence[bytes], snapshot: bytes | None) -> tup
             over = over or (isinstance(entry, log.Answered) and entry.over)
         else:
             ledger.apply(entry)
+    return ledger, over
+
+
+def rewind(table: str, payloads: Sequence[bytes], snapshot: bytes | None) -> tuple[Ledger, log.Rewound | None]:
+    """A table whose match does not replay under the present rules, and the next entry for its log.
+
+    A running match goes on from its last snapshot, or from its beginning if that cannot be read, and the table is told.
+    A match that was over stays over, and a closed table stays closed. Raises :class:`Unobserved` if something has to be
+    observed.
+    """
+    ledger, over = without_match(table, payloads)
     if over:
         ledger.lose_match()
         return ledger, None

@@ -11,7 +11,7 @@ from tortuga.server.protocol.errors import HouseError
 from tortuga.server.store.results import Ending, MatchRow, Result, SeatRow
 from tortuga.server.table import entries as log
 from tortuga.server.table.ledger import Ledger
-from tortuga.server.table.loading import OF_THE_MATCH, load_ledger
+from tortuga.server.table.loading import load_ledger, without_match
 from tortuga.server.table.pools import TEAMS, class_of, levels_of, pool_name
 
 STRENGTH = "only bots play whose strength is known"
@@ -122,12 +122,5 @@ def _deserted(ledger: Ledger) -> log.Ended | None:
 
 def read_result(table: str, payloads: Sequence[bytes]) -> Result | None:
     """The result that a stored log tells. Only logs of older houses, which do not say how it ended, are replayed."""
-    ledger, over = Ledger(table), False
-    for payload in payloads:
-        entry = log.decode(payload)
-        if isinstance(entry, OF_THE_MATCH):
-            ledger.skip(entry)
-            over = over or (isinstance(entry, log.Answered) and entry.over)
-        else:
-            ledger.apply(entry)
+    ledger, over = without_match(table, payloads)
     return result_of(load_ledger(table, payloads) if over and ledger.ended is None else ledger)
