@@ -56,6 +56,17 @@ export class Sitting {
 	/** The house passes for this seat in a moment. */
 	isPassing = $derived.by(() => this.live.sight?.ask?.passing ?? false);
 
+	/** May this seat ask what a mate would do? In a lesson the coach says it. */
+	mayAsk = $derived.by(
+		() => (this.live.table?.hints ?? false) && this.ask !== null && !this.isPassing && !this.isLesson,
+	);
+	canUndo = $derived.by(() => this.live.sight?.canUndo ?? false);
+	/** Whoever is there besides may agree to take something back. */
+	mayPropose = $derived.by(() => {
+		const { seat, people, proposal, question } = this.live;
+		return seat !== null && people > 1 && !this.isOver && !proposal && (question?.number ?? 0) > 0;
+	});
+
 	seats = $derived.by((): SeatShown[] => {
 		const { live, waiting } = this;
 		const places = this.isOver && !live.teller.busy ? (live.table?.outcome?.places ?? null) : null;

@@ -5,6 +5,7 @@ import type { Tagged } from "../src/lib/mirror";
 import { toasts } from "../src/lib/toasts.svelte";
 import { Words } from "../src/lib/words";
 import Hand from "../src/pages/hand/Hand.svelte";
+import Table from "../src/pages/Table.svelte";
 
 const words = new Words({ events: { CardShown: "A storm comes up", TurnMissed: "The turn is missed" } });
 const misses = { turn: ["TurnMissed"], because: ["CardShown"] };
@@ -23,6 +24,8 @@ vi.mock("../src/pages/table/sitting.svelte", () => ({
 		live = {
 			seat: 1,
 			people: 2,
+			chat: [],
+			answered: new Map(),
 			ask: null,
 			sight: null,
 			table: null,
@@ -48,9 +51,13 @@ function happens(...events: Tagged[]): string[] {
 	return toasts.list.map((toast) => toast.text);
 }
 
-it("says on a hand, too, that one's own turn is left out, and why", () => {
+it.each([
+	["a hand", Hand],
+	["the table", Table],
+])("says on %s that one's own turn is left out, and why", (_, page) => {
+	toasts.list = []; // other tests may have left some
 	teller.log = [{ type: "TurnMissed", seat: 1 }];
-	mounted = mount(Hand, { target: document.body, props: { params: { id: "t1", query: new URLSearchParams() } } });
+	mounted = mount(page, { target: document.body, props: { params: { id: "t1", query: new URLSearchParams() } } });
 	flushSync();
 	expect(happens()).toEqual([]);
 	expect(happens({ type: "TurnMissed", seat: 0 })).toEqual([]);
