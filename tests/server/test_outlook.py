@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,6 @@ from live_pages import Guest, Refused, Welcome, pages
 
 import tortuga
 from tortuga.engine import Fast
-from tortuga.server.work import outlook
 from tortuga.server.work.outlook import Outlook
 
 GAME = "tiny_epic_pirates"
@@ -69,7 +69,7 @@ class AtOnce:
 async def test_however_late_is_wanted_nothing_newer_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only so many positions are remembered: they reach back far enough."""
     now, seen = 0.0, 0
-    monkeypatch.setattr(outlook.time, "monotonic", lambda: now)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
     kept = Outlook(AtOnce(), 300.0)  # type: ignore[arg-type]
     match, dice, times = tortuga.new_match(GAME, 2, seed=1), Fast(1), dict[int, float]()
     while not match.over and now < 1500:
