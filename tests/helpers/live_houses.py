@@ -240,7 +240,8 @@ def postgres_binaries() -> Path | None:
 class Services:
     """A PostgreSQL and a Redis of our own, on private ports, in a folder that goes away."""
 
-    def __init__(self) -> None:
+    def __init__(self, superuser: str = "tortuga") -> None:
+        self._superuser = superuser
         binaries, redis = postgres_binaries(), shutil.which("redis-server") or shutil.which("valkey-server")
         if binaries is None or redis is None:
             raise RuntimeError("this needs the packages postgresql and redis-server (tools/services installs them)")
@@ -258,7 +259,7 @@ class Services:
         data.mkdir()
         if self._user:
             shutil.chown(data, self._user)
-        make = [str(self._binaries / "initdb"), "-D", str(data), "-U", "tortuga", "-A", "trust", "-E", "UTF8"]
+        make = [str(self._binaries / "initdb"), "-D", str(data), "-U", self._superuser, "-A", "trust", "-E", "UTF8"]
         subprocess.run(
             [*make, "--no-locale", "--no-sync"], check=True, stdout=subprocess.DEVNULL, user=self._user, cwd="/"
         )
@@ -310,7 +311,7 @@ class Services:
             time.sleep(0.05)
 
     def _psql(self, sql: str) -> list[str]:
-        address = f"postgresql://tortuga@127.0.0.1:{self.postgres_port}/postgres"
+        address = f"postgresql://{self._superuser}@127.0.0.1:{self.postgres_port}/postgres"
         return [str(self._binaries / "psql"), address, "-qAtc", sql]
 
     def pid(self, name: str) -> int:
@@ -330,7 +331,7 @@ class Services:
         self._databases += 1
         name = f"house_{os.getpid()}_{self._databases}"
         subprocess.run(self._psql(f"create database {name}"), check=True)
-        return f"postgresql://tortuga@127.0.0.1:{self.postgres_port}/{name}"
+        return f"postgresql://{self._superuser}@127.0.0.1:{self.postgres_port}/{name}"
 
     def redis_url(self) -> str:
         """The address of an empty one."""
