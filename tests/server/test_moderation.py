@@ -159,6 +159,11 @@ async def test_names_and_tables_can_be_reported(watched: TestHouse, admin: Guest
     ]
     shown = command(watched, "reports")
     assert f"about Ben ({ben.id}) at table {table}" in shown
+    number = next(one["id"] for one in reports if one["table"] == table)
+    command(watched, "settle", str(number), "--reason", "talked to Ben")
+    desk = await admin.call("GET", "/api/admin")
+    assert number not in [one["id"] for one in desk["reports"]]
+    assert ("settle", str(number)) in [(deed["what"], deed["about"]) for deed in desk["deeds"]]
 
 
 async def test_only_what_one_can_see_can_be_reported(watched: TestHouse) -> None:
@@ -387,6 +392,8 @@ async def test_a_table_is_hidden_and_shown_again(watched: TestHouse, admin: Gues
     assert table in [one["id"] for one in (await anne.call("GET", "/api/tables"))["mine"]]
     command(watched, "hide", table, "--show")
     assert await listed()
+    deeds = [one["what"] for one in (await admin.call("GET", "/api/admin"))["deeds"] if one["about"] == table]
+    assert deeds == ["show", "hide"]
     assert await refused(admin, "PUT", "/api/admin/tables/nowhere/hidden", {"on": True}) == "no_table"
 
 
