@@ -6,6 +6,7 @@ import random
 import re
 import struct
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -14,8 +15,9 @@ from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Refused
 
 import tortuga
+from tortuga.analysis.told import Round
 from tortuga.engine import loads
-from tortuga.server.work.drawings import FLAGS
+from tortuga.server.work.drawings import FLAGS, marks_of
 
 pytestmark = pytest.mark.slow  # houses of their own, and whole matches
 
@@ -177,6 +179,12 @@ async def test_a_shared_replay_has_a_picture_and_a_preview(house: TestHouse) -> 
     for path in ("/replay/nothing", "/replay", "/lobby"):
         assert "og:image" not in (await stranger.http.get(path)).text
     assert (await stranger.http.get("/api/replays/nothing/picture.png")).status_code == 404
+
+
+@pytest.mark.parametrize(("rounds", "marked"), [(1, 0), (2, 2), (24, 24), (25, 9), (226, 12)])
+def test_a_picture_of_very_many_rounds_marks_some(rounds: int, marked: int) -> None:
+    told = SimpleNamespace(rounds=[Round(step=number, number=number) for number in range(rounds)])
+    assert len(marks_of(told)) == marked  # type: ignore[arg-type]
 
 
 def test_a_picture_has_the_flags_of_the_page() -> None:

@@ -70,7 +70,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 PLANS: dict[str, Plan] = {
     "pirata_codex": Plan(horizon=40, comes_true=0.8, unit=0.0097),
-    "pirate_attack": Plan(worlds=3, redraws=3, screened=48, horizon=None, sure=3.0, batch=30, batches=4),
+    "pirate_attack": Plan(worlds=4, redraws=12, screened=48, horizon=None, sure=3.0, batch=30, batches=4),
     "piratical": Plan(worlds=4, redraws=4, horizon=None, sure=3.0, unit=0.007),
     "rattle_battle": Plan(
         worlds=4, redraws=4, screened=56, horizon=40, comes_true=0.75, batch=30, batches=4, unit=0.0128

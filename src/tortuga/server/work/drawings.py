@@ -17,6 +17,7 @@ from PIL import Image, ImageDraw
 
 from tortuga.analysis import Told, plan_for
 from tortuga.analysis.telling import Telling
+from tortuga.analysis.told import Round
 from tortuga.engine import Outcome, replay
 from tortuga.engine.codecs import json_reader
 from tortuga.server.protocol.naming import visible
@@ -25,6 +26,7 @@ from tortuga.server.work.pictures import fitted, letters
 
 WIDE, HIGH = 1200, 630
 """The size that previews of links like best."""
+MOST_MARKS = 24
 SEA, PAPER, INK, BRASS = "#0f2c3a", "#f8edd3", "#2a1d12", "#ecca7f"
 FLAGS = (
     "#c93a4b", "#3f8ad0", "#1f9d76", "#ecbf45", "#9263c4", "#eee7d6", "#e57a2c", "#86cdee", "#875a3c", "#e08fb6",
@@ -77,6 +79,12 @@ def shares_of(told: Told) -> NDArray[np.float64]:
     return shares
 
 
+def marks_of(told: Told) -> Sequence[Round]:
+    """The rounds to mark: all, or evenly spread ones if there are very many; none if there is but one."""
+    rounds = told.rounds if len(told.rounds) > 1 else []
+    return rounds if len(rounds) <= MOST_MARKS else rounds[:: -(-len(rounds) // (MOST_MARKS // 2))]
+
+
 LEFT, TOP, BAND_WIDE, BAND_HIGH = 40, 110, 760, 470
 SAID = "Chances to win, as everybody could see them"
 
@@ -125,7 +133,7 @@ def _bands(told: Told, columns: NDArray[np.float64]) -> Iterator[str]:
         upper = [f"{x:.1f},{y:.1f}" for x, y in zip(across, edges[:, seat + 1], strict=True)]
         points = " ".join([*upper, *lower[::-1]])
         yield f'<polygon points="{points}" fill="{FLAGS[seat % len(FLAGS)]}" stroke="{INK}" stroke-width="1"/>'
-    for mark in told.rounds if len(told.rounds) > 1 else ():
+    for mark in marks_of(told):
         x = LEFT + BAND_WIDE * mark.step / last
         yield f'<path d="M{x:.1f} {TOP}v{BAND_HIGH}" stroke="#fff" stroke-opacity=".5" stroke-dasharray="3 5"/>'
 
@@ -176,7 +184,7 @@ def _band_pixels(told: Told, columns: NDArray[np.float64]) -> NDArray[np.uint8]:
         pixels[band] = flag
         pixels[band & HATCHES[seat % len(HATCHES)](x, y)] = (flag * 0.72).astype(np.uint8)
         below = above
-    for mark in told.rounds if len(told.rounds) > 1 else ():
+    for mark in marks_of(told):
         column = min(BAND_WIDE - 2, BAND_WIDE * mark.step // last)
         pixels[(y % 12 < 6) & (x >= column) & (x < column + 2)] = _rgb(PAPER)
     return pixels
