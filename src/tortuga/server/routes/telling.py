@@ -124,7 +124,7 @@ async def draw_svg(
 async def draw_png(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, replay_id: TableId
 ) -> Response[bytes]:
-    """The bands alone, for previews of links."""
+    """The same picture as PNG, for wherever an SVG is not shown."""
     text, address = await record_text(house, replay_id, guest), address_of(request.scope, house.settings.proxies)
     return Response((await house.gallery.show(text, address)).png, media_type="image/png", headers=A_WHILE)
 
