@@ -88,6 +88,12 @@ def test_every_game_says_what_the_signs_of_its_board_mean(game: str) -> None:
     assert "The match is saved in" in kept
 
 
+def test_with_the_whole_table_stands_what_the_board_has_no_room_for() -> None:
+    seen = played("piratical", "1")
+    assert "The home of Seat 1: the " not in seen.split("Choose your race")[0], "nobody has chosen yet"
+    assert "Nobody's home: the Empire port at E13." in seen
+
+
 def test_a_wide_map_of_pirata_codex_fits_too() -> None:
     match = tortuga.new_match("pirata_codex", seats=6, seed=1, options={"expansion": True, "map": "both"})
     board = match.rules.text(match.view(0))

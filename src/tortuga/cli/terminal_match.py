@@ -310,7 +310,7 @@ class Evening:
         symbols = rules.words.catalogue.get("terminal", {}).get("symbols")
         if whole and symbols and seat is not None:
             self.screen.say("")
-            for line in str(symbols).strip().splitlines():
+            for line in (*str(symbols).strip().splitlines(), *rules.notes(self.match.view(seat), self.names)):
                 self.screen.say(line, "dim", indent=2)
 
     def _tell(self, seat: int, since: int | None = None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import wraps
@@ -476,6 +476,12 @@ def _nothing_beside(view: View, ask: Ask, option: int) -> str:
     return ""
 
 
+def _nothing_noted(view: View, names: Sequence[str]) -> Iterable[str]:
+    """The board as text says all."""
+    del view, names
+    return ()
+
+
 def _nothing_beside_a_point(preview: Preview) -> str:
     """Beside a point stands nothing."""
     del preview
@@ -611,6 +617,9 @@ class Rules(Generic[S]):
 
     After the first time only the parts that have changed are shown, so each must make sense by itself. The symbols are
     explained in the catalogue: ``symbols`` in ``[terminal]``."""
+    notes: Callable[[Any, Sequence[str]], Iterable[str]] = _nothing_noted
+    """What a page shows and the board as text has no room for, as sentences: whose port is where, what is printed on
+    cards that lie on the table. Readers of text get it with the board. It takes a view and the names of the seats."""
     seat_marks: str = ""
     """How the board as text marks a seat other than by name: a regular expression whose first group is the seat's
     number, from 1. Terminals with colours show the mark in the seat's colour."""

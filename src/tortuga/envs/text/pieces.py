@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -16,16 +16,18 @@ _NOT_AT_THE_TABLE = ("feat", "option", "preset", "quick")
 class Pieces:
     """The cards and pieces of a game that have a text, by their names.
 
-    Of two different pieces with one name nothing is said: a text does not tell which of them it means.
+    Of two different pieces with one name nothing is said: a text does not tell which of them it means. A section that
+    ``yields`` in ``[terminal]`` leaves its names to others. A name that begins with a number is no name in a text: 2
+    Gold may be a price.
     """
 
     def __init__(self, words: Words) -> None:
         said: dict[str, set[str]] = {}
-        for section, entries in words.catalogue.items():
-            if section not in _NOT_AT_THE_TABLE and isinstance(entries, dict):
-                for entry in entries.values():
-                    if isinstance(entry, dict) and "name" in entry:
-                        said.setdefault(str(entry["name"]), set()).add(str(entry.get("text", "")))
+        yields = words.catalogue.get("terminal", {}).get("yields", ())
+        for name, text in _entries(words, [each for each in words.catalogue if each not in yields]):
+            said.setdefault(name, set()).add(text)
+        for name, text in _entries(words, yields):
+            said.setdefault(name, {text})
         self._texts = {
             name: f"{name}: {next(iter(texts))}" for name, texts in said.items() if len(texts) == 1 and "" not in texts
         }
@@ -38,6 +40,16 @@ class Pieces:
         if self._texts:
             for name in self._any.findall(" ".join(text.split())):
                 yield self._texts[name]
+
+
+def _entries(words: Words, sections: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The names and texts of the pieces in these sections."""
+    for section in sections:
+        entries = words.catalogue[section]
+        if section not in _NOT_AT_THE_TABLE and isinstance(entries, dict):
+            for entry in entries.values():
+                if isinstance(entry, dict) and "name" in entry and not str(entry["name"])[:1].isdigit():
+                    yield str(entry["name"]), str(entry.get("text", ""))
 
 
 @cache

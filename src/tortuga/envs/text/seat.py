@@ -148,7 +148,9 @@ class TextSeat:
     def _table(self) -> str:
         rules = self.seat.rules
         symbols = str(rules.words.catalogue.get("terminal", {}).get("symbols", "")).strip()
-        return f"## What you see\n\n{rules.text(self.seat.view)}\n\n{symbols}".rstrip()
+        view = self.seat.view
+        noted = "\n".join(f"- {note}" for note in rules.notes(view, self.names))
+        return "\n\n".join(part for part in ["## What you see", rules.text(view), symbols, noted] if part)
 
     def _rules(self) -> str:
         """The game in short, and the rules about the question."""

@@ -28,7 +28,7 @@ from tortuga.games.pirata_codex.seats.box import BOX
 from tortuga.games.pirata_codex.seats.views import PirataView
 from tortuga.games.pirata_codex.setup import deal, draft, lay_tile, vote
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
-from tortuga.games.pirata_codex.telling import ring, samples, text
+from tortuga.games.pirata_codex.telling import notes, ring, samples, text
 from tortuga.games.pirata_codex.telling.forecasts import forecast
 from tortuga.games.pirata_codex.telling.review import REVIEW
 
@@ -93,6 +93,7 @@ RULES: Rules[Pirata] = Rules(
     words=data.WORDS,
     forecast=forecast,
     text=text.draw,
+    notes=notes.notes,
     seat_marks=r"^(\d)[* ]",
     # The lab
     metrics=(

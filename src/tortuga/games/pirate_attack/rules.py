@@ -36,7 +36,7 @@ from tortuga.games.pirate_attack.seats import hidden, views
 from tortuga.games.pirate_attack.seats.box import BOX
 from tortuga.games.pirate_attack.seats.views import PirateView
 from tortuga.games.pirate_attack.state import PirateAttack, PirateAttackTable
-from tortuga.games.pirate_attack.telling import samples, text
+from tortuga.games.pirate_attack.telling import notes, samples, text
 from tortuga.games.pirate_attack.telling.forecasts import forecast
 from tortuga.games.pirate_attack.telling.review import REVIEW
 
@@ -114,6 +114,7 @@ RULES: Rules[PirateAttack] = Rules(
     words=data.WORDS,
     forecast=forecast,
     text=text.draw,
+    notes=notes.notes,
     # The lab
     metrics=(
         Sample("gold", samples.gold),

@@ -30,7 +30,7 @@ from tortuga.games.piratical.seats.box import BOX
 from tortuga.games.piratical.seats.views import PiraticalView
 from tortuga.games.piratical.setup import muster
 from tortuga.games.piratical.state import Piratical, PiraticalTable
-from tortuga.games.piratical.telling import samples, text
+from tortuga.games.piratical.telling import notes, samples, text
 from tortuga.games.piratical.telling.forecasts import forecast
 from tortuga.games.piratical.telling.picture import board_of
 from tortuga.games.piratical.telling.review import REVIEW
@@ -99,6 +99,7 @@ RULES: Rules[Piratical] = Rules(
     words=data.WORDS,
     forecast=forecast,
     text=text.draw,
+    notes=notes.notes,
     seat_marks=r"(\d)[↗→↘↙←↖]",
     # The lab
     metrics=(

@@ -33,7 +33,7 @@ from tortuga.games.rattle_battle.seats.box import BOX
 from tortuga.games.rattle_battle.seats.views import RattleView
 from tortuga.games.rattle_battle.setup import choose_parts
 from tortuga.games.rattle_battle.state import Rattle, RattleTable
-from tortuga.games.rattle_battle.telling import samples, text
+from tortuga.games.rattle_battle.telling import notes, samples, text
 from tortuga.games.rattle_battle.telling.forecasts import forecast
 from tortuga.games.rattle_battle.telling.review import REVIEW
 
@@ -101,6 +101,7 @@ RULES: Rules[Rattle] = Rules(
     words=data.WORDS,
     forecast=forecast,
     text=text.draw,
+    notes=notes.notes,
     preview_aside=text.preview_aside,
     # The lab
     metrics=(

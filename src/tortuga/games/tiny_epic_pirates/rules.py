@@ -29,7 +29,7 @@ from tortuga.games.tiny_epic_pirates.seats import hidden, views
 from tortuga.games.tiny_epic_pirates.seats.views import TinyEpicPiratesView
 from tortuga.games.tiny_epic_pirates.setup import captain_sides, place_navy, place_ships, solo_cove
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, TinyEpicTable
-from tortuga.games.tiny_epic_pirates.telling import forecasts, samples, text
+from tortuga.games.tiny_epic_pirates.telling import forecasts, notes, samples, text
 from tortuga.games.tiny_epic_pirates.telling.review import REVIEW
 
 PHASES: dict[str, Callable[[TinyEpicTable], Phase]] = {
@@ -81,6 +81,7 @@ RULES: Rules[TinyEpicPirates] = Rules(
     words=data.WORDS,
     forecast=forecasts.forecast,
     text=text.draw,
+    notes=notes.notes,
     seat_marks=r"[<(](\d)[>)]",
     aside=text.aside,
     # The lab

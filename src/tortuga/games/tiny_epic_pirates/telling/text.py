@@ -153,14 +153,15 @@ def aside(view: TinyEpicPiratesView, ask: Ask, option: int) -> str:
     """What is printed on a card that can be chosen; shown beside an answer."""
     match ask.options[option]:
         case ChooseSide(captain):
-            return _printed(view.captain_faces[captain])
+            return printed(view.captain_faces[captain])
         case Hire(card):
-            return _printed(view.crew_faces[card])
+            return printed(view.crew_faces[card])
         case _:
             return ""
 
 
-def _printed(face: CaptainFace | CrewFace) -> str:
+def printed(face: CaptainFace | CrewFace) -> str:
+    """What is printed on a card: which faces hit, and its bonus with the order that triggers it."""
     bonus = ", ".join(WORDS.say("printed", one, key=one.action) for one in face.bonus)
     auto = face.auto if isinstance(face, CrewFace) else 0
     fields = {"faces": face.dice or ("nothing",), "auto": auto, "trigger": face.trigger, "bonus": bonus or "nothing"}
