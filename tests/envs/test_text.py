@@ -175,6 +175,32 @@ def test_case_numbering_and_punctuation_do_not_matter(bidding: TextSeat, wrap: C
         assert bidding.parse(wrap(bidding.write(action))) == action
 
 
+@pytest.mark.parametrize(
+    "wrap",
+    [
+        "<think>Answer: {0}? No. Or {1}? Answer: {0}!</think>\n{1}",
+        "Answer: {1}\n" + "Thank you all for this game. " * 4000,
+        "Answer: $\\boxed{{\\text{{{1}}}}}$",
+        "~~~\n{1}\n~~~",
+        "Ａｎｓｗｅｒ：　{1}",
+    ],
+)
+def test_thoughts_thanks_and_odd_marks_do_not_matter(bidding: TextSeat, wrap: str) -> None:
+    ask = bidding.seat.ask
+    assert ask is not None
+    other, action = ask.options[0], ask.options[-1]
+    assert other != action
+    assert bidding.parse(wrap.format(bidding.write(other), bidding.write(action))) == action
+
+
+def test_wide_letters_are_letters(bidding: TextSeat) -> None:
+    ask = bidding.seat.ask
+    assert ask is not None
+    wide = {code: code + 0xFEE0 for code in range(33, 127)} | {32: 0x3000}
+    for action in ask.options:
+        assert bidding.parse(f"Answer: {bidding.write(action)}".translate(wide)) == action
+
+
 def test_an_answer_may_be_given_by_its_number_or_as_people_say_it() -> None:
     match, seat = asked("pirate_attack", "draw_pile")
     text = TextSeat(match.seat(seat))

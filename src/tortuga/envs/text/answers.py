@@ -18,6 +18,7 @@ from tortuga.envs.text.reading import (
     plain,
     quoted,
     readings,
+    said,
 )
 
 PROPOSED = 12
@@ -76,8 +77,8 @@ class Answers:
 
     def parse(self, text: str, numbered: bool = True) -> Action:
         """The answer that the text gives. Raises :class:`Unclear`."""
-        text = text[-LONGEST:]
-        content = marked(text)
+        whole = said(text)
+        content, text = marked(whole), whole[-LONGEST:]
         lines = lines_of(text if content is None else content)
         if not lines:
             raise Unclear("empty", "There is no answer in what you wrote.")
@@ -142,9 +143,9 @@ class Answers:
                 return found.pop()
             found = rivals
             if found:
-                said = ", ".join(f"`{self.write(action)}`" for action in list(found)[:NEAREST])
+                named = ", ".join(f"`{self.write(action)}`" for action in list(found)[:NEAREST])
                 raise Unclear(
-                    "ambiguous", f"You named {len(found)} answers, such as {said}: name one, alone on the last line."
+                    "ambiguous", f"You named {len(found)} answers, such as {named}: name one, alone on the last line."
                 )
         wanted = numbering_of(line)
         if wanted is not None and numbered and self._vague(line):
@@ -171,11 +172,11 @@ class Answers:
     def _none_of_them(self, line: str) -> Unclear:
         words = next(iter(readings(line)))
         action = self._read(words)
-        said = f"`{self.write(action)}`" if action is not None else f"{line.strip()[:80]!r}"
+        given = f"`{self.write(action)}`" if action is not None else f"{line.strip()[:80]!r}"
         near = get_close_matches(words, list(self._written), NEAREST, cutoff=0.5)
         nearest = ", ".join(f"`{self.write(self._written[each])}`" for each in near)
         hint = f" Did you mean {nearest}?" if near else ""
-        return Unclear("illegal", f"{said} is not one of the answers now.{hint}")
+        return Unclear("illegal", f"{given} is not one of the answers now.{hint}")
 
 
 def _proposed(ask: Ask, luck: int) -> Iterator[Action]:

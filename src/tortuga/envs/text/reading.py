@@ -2,22 +2,26 @@
 
 What is marked as the answer counts: a line ``Answer: ...``, a fenced block, ``<answer>...</answer>``, ``\\boxed{...}``
 or JSON with the key ``answer``; of several, the last. Without a mark, the last line counts if it is an answer, and
-otherwise the whole text if it names exactly one.
+otherwise the whole text if it names exactly one. What somebody thought first, up to ``</think>``, does not count.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 
 LONGEST = 20_000
 """Only so many characters at the end of a text are read: the answer comes last."""
+LONGEST_MARKED = 120_000
+"""A marked answer is found in so many, for those who talk on after it."""
 
 _KEYS = r"(?:final\s+)?(?:answer|action|move|choice|decision)"
 _MARKED = (
     re.compile(r"```[\w-]*[ \t]*\n?(.*?)```", re.DOTALL),
+    re.compile(r"~~~[\w-]*[ \t]*\n?(.*?)~~~", re.DOTALL),
     re.compile(rf"<({_KEYS})>(.*?)</\1>", re.DOTALL | re.IGNORECASE),
-    re.compile(r"\\boxed\{([^{}]*)\}"),
+    re.compile(r"\\boxed\{(?:\\\w+\{)?([^{}]*)\}"),
     re.compile(rf"\"{_KEYS}\"\s*:\s*\"((?:[^\"\\]|\\.)*)\"", re.IGNORECASE),
     re.compile(rf"\"{_KEYS}\"\s*:\s*(-?\d+)\b", re.IGNORECASE),
     re.compile(
@@ -26,6 +30,7 @@ _MARKED = (
         re.IGNORECASE | re.MULTILINE,
     ),
 )
+_THOUGHT = re.compile(r"</(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
 _QUOTED = re.compile(r"`([^`\n]+)`|\*\*([^*\n]+)\*\*|\"([^\"\n]+)\"|“([^”\n]+)”")
 _ODD = str.maketrans({"–": "-", "—": "-", "−": "-", "×": "x", "’": "'", "‘": "'", "“": '"', "”": '"', " ": " "})
 _MINUS = re.compile(r"(?<![\w.])-(?=[\d.])")
@@ -46,6 +51,17 @@ _VERB = re.compile(
     r"(?: is| to| with)* "
 )
 _REASONS = re.compile(r"\s+(?:because|since|as it|as this|so that)\s|\s[-–—]{1,2}\s|\s//|\s#\s|;\s|\s\(")
+
+
+def said(text: str) -> str:
+    """What was said at last, without what was thought before it; wide letters and signs are as good as plain ones.
+
+    >>> said("<think>Answer: 2?</think>Ａｎｓｗｅｒ： 3")
+    'Answer: 3'
+    """
+    text = text[-LONGEST_MARKED:]
+    *_, spoken = _THOUGHT.split(text)
+    return unicodedata.normalize("NFKC", spoken if plain(spoken[-LONGEST:]) else text)
 
 
 def plain(text: str) -> str:
