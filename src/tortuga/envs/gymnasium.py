@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from inspect import signature
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -19,13 +17,12 @@ try:
 except ImportError as error:
     raise MissingExtra.of("Gymnasium", "envs") from error
 
-from tortuga.bots import Bot, make_bot
+from tortuga.bots import Bot
 from tortuga.engine import all_games, rules_of
 from tortuga.envs.names import name_of, usual_seats
+from tortuga.envs.opponents import Opponent, makers_of
 from tortuga.envs.session import Data, Session, whole
 
-Opponent = str | Callable[[int], Bot]
-"""The name of a bot, its class, or something that makes one from a seed."""
 Vector = npt.NDArray[np.float32]
 
 
@@ -69,7 +66,7 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
         self._wanted = seat
         self._strict = illegal == "error"
         self._features = features
-        self._makers = _makers(opponents, count - 1)
+        self._makers = makers_of(opponents, count - 1)
         self._bots: dict[int, Bot] = {}
         self.seat = seat or 0
         shape = self.session.shape
@@ -133,36 +130,6 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
         for bot in self._bots.values():
             bot.close()
         self._bots = {}
-
-
-def _makers(opponents: Opponent | Sequence[Opponent], count: int) -> list[Callable[[int], Bot]]:
-    listed: list[Any] = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * count
-    if len(listed) != count:
-        raise ValueError(
-            f"There are {count} other seats, so opponents must name one bot or {count}, not {len(listed)}."
-        )
-    return [_maker(opponent) for opponent in listed]
-
-
-def _maker(opponent: Opponent) -> Callable[[int], Bot]:
-    if isinstance(opponent, str):
-        make_bot(opponent).close()  # an unknown name is an error now, not in the first match
-        return partial(make_bot, opponent)
-    if not callable(opponent):
-        raise ValueError(
-            f"{opponent!r} cannot play: name a bot, or give its class or a function that makes one from a seed. "
-            "A bot that is made already cannot, because every match needs one of its own."
-        )
-    return partial(_made, opponent)
-
-
-def _made(opponent: Callable[..., Bot], seed: int) -> Bot:
-    """A bot for a new match. This is a function rather than a closure, so that an environment can be pickled."""
-    seedless = isinstance(opponent, type) and "seed" not in signature(opponent).parameters
-    bot = opponent() if seedless else opponent(seed)
-    if not isinstance(bot, Bot):
-        raise ValueError(f"{opponent!r} makes {type(bot).__name__}, which is not based on tortuga.Bot.")
-    return bot
 
 
 def register() -> None:
