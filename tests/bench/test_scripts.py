@@ -25,6 +25,11 @@ RUNS = (
     ("clicks.py pirata_codex --matches 1", r"pirata_codex \| after \| \d+ \| 0 ", ()),
     ("intervals.py pirata_codex --runs 4 --matches 4 --bots random --processes 1", r"luck taken out: \d+ of 16 ", ()),
     ("ladder.py pirata_codex --deals 1", r"the rules alone: \S+ a CPU-second", ()),
+    (
+        "fleet.py pirata_codex --matches 4 --steps 10 --rounds 1",
+        r"two processes: \d\S* times one[\s\S]* MB a match in its worker",
+        SLOW,
+    ),
     ("clone.py tiny_epic_pirates --matches 1 --seats 2", r"ratio \d", SLOW),
     ("decisions.py pirata_codex --rounds 1 --seconds 0.1", r"ratio \d", SLOW),
     ("envs.py tiny_epic_pirates --seats 2 --rounds 1 --seconds 0.1", r"block_dominoes .* steps a CPU-second", SLOW),
