@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
-import os
 import statistics
 import time
 from dataclasses import dataclass, field
@@ -20,8 +19,6 @@ from pathlib import Path
 import numpy as np
 
 from tortuga.envs.vector import Fleet
-
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass
@@ -40,8 +37,7 @@ class Spent:
 
 def cpu_of(process: int) -> float:
     """CPU seconds of a process so far."""
-    after_name = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
-    return (int(after_name[11]) + int(after_name[12])) / TICKS
+    return int(Path(f"/proc/{process}/schedstat").read_text("utf-8").split()[0]) / 1e9
 
 
 def private_of(process: int) -> float:
