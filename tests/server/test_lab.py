@@ -11,13 +11,25 @@ import pytest
 from live_houses import QUICK, HouseProcess, merged
 from live_pages import Guest, Refused
 
+from tortuga.engine import BadOptions
 from tortuga.lab import simulate
+from tortuga.lab.report import LUCKLESS
 from tortuga.server.care.background import Background
 from tortuga.server.house import House
-from tortuga.server.protocol import GuestInfo, LabWish
+from tortuga.server.protocol import GuestInfo, LabSide, LabWish
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Settings
-from tortuga.server.work.lab import EXTREMES, SEED, Laboratory, _next_size, page_of, play_part, report_of
+from tortuga.server.work.lab import (
+    EXTREMES,
+    SEED,
+    Laboratory,
+    _next_size,
+    matches_of,
+    page_of,
+    play_part,
+    report_of,
+    sides_of,
+)
 
 WISH: dict[str, Any] = {"game": "doubloons", "seats": 3, "bots": ["random"], "matches": 12}
 ANNE = GuestInfo("anne", "Anne")
@@ -43,6 +55,49 @@ def test_what_is_played_is_what_simulate_plays() -> None:
     assert [line.name for table in report.tables if table.title == "Seats" for line in table.lines] == [
         "seat 1", "seat 2", "seat 3",
     ]  # fmt: skip
+
+
+def test_luck_is_taken_out_where_it_is_wished() -> None:
+    wish = LabWish("pirata_codex", 3, ["random"], 3, {"setup": "first_voyage"}, luck=True)
+    report = report_of(wish, play_part(wish, {}, 0, 3))
+    assert "lead" in report.lengths
+    assert "luck" in report.saved
+    assert [table.title for table in report.tables if table.held] == [LUCKLESS]
+
+
+def test_a_comparison_plays_the_same_deals_on_both_sides() -> None:
+    other = LabSide("pirata_codex", ["random"], {"setup": "first_voyage", "skins": ["second_lap"]})
+    wish = LabWish("pirata_codex", 3, ["random"], 12, {"setup": "first_voyage"}, other=other)
+    first, second = sides_of(wish)
+    assert matches_of(wish, {}) == [12, 12]
+    played = [play_part(side, {}, 0, 12) for side in (first, second)]
+    assert [match.seed for match in played[0]] == [match.seed for match in played[1]]
+    report = report_of(wish, *played)
+    assert report.played == 24
+    answers = next(line for line in report.differences if line.name == "answers")
+    assert answers.holds
+    assert answers.low <= answers.more <= answers.high
+    assert abs(answers.second - answers.first - answers.more) < 1e-6
+    assert answers.more > 0, "a second lap takes longer"
+    assert not report_of(wish, played[0]).differences, "the other side has not begun"
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        (LabWish("doubloons", 2, ["random"], 4, other=LabSide("doubloons", ["random"])), "same_settings"),
+        (LabWish("doubloons", 2, ["random"], 4, other=LabSide("piratical", ["random"])), "other_game"),
+        (LabWish("doubloons", 2, ["random"], 1, other=LabSide("doubloons", ["thumb"])), "too_few_matches"),
+        (
+            LabWish("doubloons", 2, ["random"], 4, other=LabSide("doubloons", ["random"], {"sails": 1})),
+            "unknown_option",
+        ),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(wish: LabWish, code: str) -> None:
+    with pytest.raises(BadOptions) as refused:
+        matches_of(wish, {})
+    assert refused.value.code == code
 
 
 def test_the_page_shows_with_what_most_and_fewest_win() -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -57,7 +58,7 @@ class OneSeat:
         self._options = dict(options or {})
         self._wanted = seat
         self._makers = makers_of(opponents, self.seats - 1)
-        self._settings = {"tries": tries, "legal": legal, "rules": rules}
+        self._ask = partial(Turn, tries=tries, legal=legal, rules=rules)
         self._reward = reward_of(reward)
         self._match: Match[Any] | None = None
         self._text: TextSeat | None = None
@@ -97,7 +98,7 @@ class OneSeat:
         while not match.over and (asked := next(iter(match.waiting))) != self.seat:
             match.act(asked, self._bots[asked].choose(match.seat(asked)))
             match.settle()
-        self._turn = None if match.over else Turn(text, **self._settings)
+        self._turn = None if match.over else self._ask(text)
 
     @property
     def match(self) -> Match[Any]:

@@ -102,7 +102,7 @@ class Comparison(msgspec.Struct, frozen=True):
             raise BadRecord("bad_results", f"{path} does not contain a comparison: {error}.") from error
         for side in (found.first, found.second):
             side.know_its_rules()
-        return _compared(found.names, found.first, found.second, found.verdict, found.stop, found.needed_before)
+        return compared(found.names, found.first, found.second, found.verdict, found.stop, found.needed_before)
 
     def to_json(self) -> bytes:
         data = {name: getattr(self, name) for name in self.__struct_fields__ if name not in ("first", "second")}
@@ -203,7 +203,7 @@ def compare(
         results_of(side.rules, seats, side.options, seed, len(side.fixtures), interrupted, side.played)
         for side in sides
     ]
-    return _compared(names, results[0], results[1], verdict, stop, needed)
+    return compared(names, results[0], results[1], verdict, stop, needed)
 
 
 def points_of(stop: Stop | None) -> float:
@@ -294,7 +294,7 @@ def _settled(sides: Sequence[_Side], stop: Stop) -> Verdict | None:
     return stop.test.decide(difference(*tallies), len(tallies[0].keys() & tallies[1].keys()))
 
 
-def _compared(
+def compared(
     names: tuple[str, str], first: Results, second: Results, verdict: Verdict | None, stop: Stop | None, needed: int
 ) -> Comparison:
     both = [*first.played, *second.played]

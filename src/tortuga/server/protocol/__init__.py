@@ -228,6 +228,16 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The ratings with which one may take a seat, in the pool that the match belongs to."""
 
 
+class LabSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The other side of a comparison."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    """The game, or a variant of it."""
+    bots: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(min_length=1, max_length=16)]
+    """If there are fewer than seats, the last one fills the rest."""
+    options: Annotated[dict[str, OptionValue], Meta(max_length=64)] = {}
+
+
 class LabWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Matches to simulate."""
 
@@ -236,7 +246,12 @@ class LabWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(min_length=1, max_length=16)]
     """If there are fewer than seats, the last one fills the rest."""
     matches: Annotated[int, Meta(ge=1)]
+    """How many; in a comparison, on each side."""
     options: Annotated[dict[str, OptionValue], Meta(max_length=64)] = {}
+    luck: bool = False
+    """Is luck measured, to be taken out of the shares?"""
+    other: LabSide | None = None
+    """What to compare with: the same deals are played under these settings, too."""
 
 
 class LabLine(msgspec.Struct, frozen=True):
@@ -260,8 +275,24 @@ class LabTable(msgspec.Struct, frozen=True):
     """Whether its lines are compared with the fair share."""
 
 
+class LabDifference(msgspec.Struct, frozen=True):
+    """A line of a comparison: the value on each side, and how much more the second has."""
+
+    table: str
+    name: str
+    share: bool
+    """Is it a share? Otherwise it is a number a match."""
+    first: float
+    second: float
+    more: float
+    low: float
+    high: float
+    holds: bool
+    """Is it a finding, given how many lines are looked at?"""
+
+
 class LabReport(msgspec.Struct, frozen=True):
-    """The results of the matches so far."""
+    """The results of the matches so far; in a comparison, those of the first side, and what differs."""
 
     played: int
     data: str
@@ -269,7 +300,11 @@ class LabReport(msgspec.Struct, frozen=True):
     fair: float | None
     tables: list[LabTable]
     lengths: dict[str, str]
-    """Statistics of answers and rounds per match, as text."""
+    """Statistics of answers and rounds per match, as text; with luck, also how often the lead changes."""
+    saved: str = ""
+    """With luck, how many matches taking it out saves, in a sentence."""
+    differences: list[LabDifference] = []
+    """What differs between the sides; empty without another side."""
 
 
 class LabRun(msgspec.Struct, frozen=True):
@@ -280,7 +315,7 @@ class LabRun(msgspec.Struct, frozen=True):
     title: str
     """The title of the game."""
     wanted: int
-    """The number of matches, rounded up so that every bot sits in every seat equally often."""
+    """The number of matches on all sides, rounded up so that every bot sits in every seat equally often."""
     played: int
     over: bool
     fault: str
