@@ -113,7 +113,7 @@ function patched(view: GameView, event: Event): GameView {
 	switch (event.type) {
 		case "RoundBegan":
 			return {
-				...view,
+				...everybody(view, (player) => ({ ...player, absent: false })),
 				round: event.round,
 				phase: "betting",
 				bid: null,
@@ -124,7 +124,8 @@ function patched(view: GameView, event: Event): GameView {
 			};
 		case "CupsShaken":
 			return {
-				...everybody(view, closed),
+				// Whoever sits it out has lifted the cup before.
+				...everybody(view, (player) => (event.seats.includes(player.seat) ? closed(player) : player)),
 				phase: "betting",
 				bid: null,
 				revealed: false,

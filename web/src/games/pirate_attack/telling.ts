@@ -81,7 +81,11 @@ export const telling = toldByKind<Event, PirateView>({
 export function patched(view: PirateView, event: Event): PirateView {
 	switch (event.type) {
 		case "TurnBegan":
-			return { ...view, active: event.seat, turn: event.number, stack: [], battle: null, window: "" };
+			return player(
+				{ ...view, active: event.seat, turn: event.number, stack: [], battle: null, window: "" },
+				event.seat,
+				(one) => ({ ...one, gold: one.gold + one.locked, locked: 0 }),
+			);
 		case "Drew":
 			return player(
 				{ ...view, piles: view.piles.map((count, at) => (at === event.pile ? Math.max(0, count - 1) : count)) },
@@ -116,16 +120,6 @@ export function patched(view: PirateView, event: Event): PirateView {
 					one.shop === event.shop ? { ...one, open: event.price !== null, price: event.price ?? one.price } : one,
 				),
 			};
-		case "Bought":
-			return {
-				...view,
-				shops: view.shops.map((shop) => ({
-					...shop,
-					stocks: shop.stocks.map((one) =>
-						one.stock === event.stock ? { ...one, count: Math.max(0, one.count - 1) } : one,
-					),
-				})),
-			};
 		case "BattleBegan": {
 			const side = (owner: number | null, ships: readonly number[]) => ({
 				owner,
@@ -154,7 +148,7 @@ export function patched(view: PirateView, event: Event): PirateView {
 		case "SoulSold":
 			return player(view, event.seat, (one) => ({ ...one, soul: event.soul, ability: event.ability }));
 		case "StockTaken":
-			return player(view, event.seat, (one) => taken(one, event));
+			return player(fewer(view, event), event.seat, (one) => taken(one, event));
 		case "LaidDown":
 			return player(view, event.seat, (one) => ({ ...one, gold: event.gold, blockades: event.blockades }));
 		case "TavernKept":
@@ -216,6 +210,15 @@ function entering(event: Extract<Event, { type: "ShipEntered" }>): ShipView {
 		armada: false,
 		copy_of: event.copy_of,
 	};
+}
+
+/** A stock with cards less. */
+function fewer(view: PirateView, { stock, count }: Extract<Event, { type: "StockTaken" }>): PirateView {
+	const shops = view.shops.map((shop) => ({
+		...shop,
+		stocks: shop.stocks.map((one) => (one.stock === stock ? { ...one, count: Math.max(0, one.count - count) } : one)),
+	}));
+	return { ...view, shops };
 }
 
 /** Cards from a stock that are saved; Witch Doctors are placed at once. */

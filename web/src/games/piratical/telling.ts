@@ -125,6 +125,8 @@ function patched(view: GameView, event: Event): GameView {
 			return ashore(view, event.seat, () => ({ gold: event.total }));
 		case "TreasureGained":
 			return aboard(view, event.seat, (ship) => ({ treasures: [...ship.treasures, event.treasure] }));
+		case "CargoJettisoned":
+			return aboard(view, event.seat, (ship) => ({ treasures: less(ship.treasures, event.treasure) }));
 		case "TreasureStored": {
 			const out = aboard(view, event.seat, (ship) => ({ treasures: ship.treasures.slice(event.treasures.length) }));
 			return ashore(out, event.seat, (one) => ({ stored: [...one.stored, ...event.treasures] }));
@@ -134,6 +136,12 @@ function patched(view: GameView, event: Event): GameView {
 		default:
 			return view;
 	}
+}
+
+/** One treasure less of that kind. */
+function less(treasures: readonly string[], treasure: string | null): string[] {
+	const at = treasures.indexOf(treasure ?? "");
+	return treasures.filter((_, place) => place !== at);
 }
 
 /** Where in a turn an event belongs. */

@@ -1,6 +1,6 @@
 /** How the events of Tiny Epic Pirates are told: how long each is on, what it changes on the sea, how it sounds. */
 
-import type { Attacked, Event, GameView, PlayerView } from "../../generated/games/tiny_epic_pirates";
+import type { Attacked, Buried, CardView, Event, GameView, PlayerView } from "../../generated/games/tiny_epic_pirates";
 import { type ByKind, type Sounds, toldByKind } from "../telling";
 
 const BEATS: ByKind<Event, number> = {
@@ -82,6 +82,12 @@ function patched(view: GameView, event: Event): GameView {
 			return { ...helm(view, event.seat, event.space), battle: null };
 		case "GoldGained":
 			return pirate(view, event.seat, { gold: event.total });
+		case "Buried":
+			return pirate(card(view, event.cell, { treasure: numberOf(view, event.seat) }), event.seat, {
+				gold: goldLeft(view, event),
+			});
+		case "Searched":
+			return card(view, event.cell, { token: false });
 		case "MerchantSailed":
 		case "MerchantReset":
 			return {
@@ -160,6 +166,15 @@ function isAttacker(view: GameView, battle: Battle, seat: number | null): boolea
 
 function decided(view: GameView, result: Battle["result"]): GameView {
 	return view.battle ? { ...view, battle: { ...view.battle, result } } : view;
+}
+
+/** The Legendary Pirate pays with all it has. */
+function goldLeft(view: GameView, { seat, cost }: Buried): number {
+	return seat === null ? 0 : (view.players[seat]?.gold ?? 0) - cost;
+}
+
+function card(view: GameView, cell: number, change: Partial<CardView>): GameView {
+	return { ...view, sea: view.sea.map((one, at) => (at === cell ? { ...one, ...change } : one)) };
 }
 
 /** A pirate by seat; null is the Legendary Pirate. */
