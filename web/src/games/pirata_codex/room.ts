@@ -84,7 +84,7 @@ const room: Room = {
 	leaders: (seen) => (seen as GameView | null)?.leaders ?? [],
 	others: (seen) => ((seen as GameView | null)?.players.some((player) => player.phantom) ? [w("phantom")] : []),
 	note: ({ view, ask, words }) => {
-		const card = ask?.about.card ?? (ask && picked.card);
+		const card = ask?.about.card ?? (ask && (picked.card ?? picked.fromPile));
 		if (ask?.kind === "place_tile") return w("note.lay");
 		if (ask?.kind === "fog_guess" || ask?.kind === "fog_suggest") return fogNote(ask, view.suggestion, words);
 		if (typeof card === "string") return words.entry("card", card)?.text ?? null;
