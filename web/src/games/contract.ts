@@ -87,6 +87,8 @@ export interface RoomProps<V = unknown, A extends Tagged = Tagged, B = unknown> 
 	ghost?: { seat: number; action: A } | null;
 	/** What it may do in passing. */
 	offer: Asked<A> | null;
+	/** Who has won: known as soon as the match has ended, also while that is told. */
+	winners?: readonly number[];
 	/** Seats the table waits for, with the kind of question. */
 	waiting: readonly { seat: number; kind: string }[];
 	words: Words;
@@ -141,6 +143,8 @@ export interface Status {
 export interface Heralded {
 	glyph: Glyph;
 	title: string;
+	/** It is the end: the headline is who has won. */
+	ends?: boolean;
 }
 
 /** A game's room: `web/src/games/<slug>/room.ts` exports one as default. Only the table is needed. */
@@ -205,6 +209,11 @@ export function tellingOf({ telling = {}, heralds = {} }: Room): Telling {
 		least: (event) => Math.max(telling.least?.(event) ?? 0, event.type in heralds ? HERALDED : 0),
 		pictured: (event) => event.type in heralds || (telling.pictured?.(event) ?? false),
 	};
+}
+
+/** Who has won a match that ended so. */
+export function winnersOf(outcome: { readonly places: readonly number[] } | null | undefined): number[] {
+	return (outcome?.places ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
 }
 
 /** Players who hold no seat, as a room shows them. */

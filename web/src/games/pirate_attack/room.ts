@@ -20,7 +20,7 @@ const room: Room = {
 	telling,
 	heralds: {
 		Out: () => ({ glyph: "wreck", title: w("herald.out") }),
-		Finished: () => ({ glyph: "crown", title: w("herald.over") }),
+		Finished: () => ({ glyph: "crown", title: w("herald.over"), ends: true }),
 	},
 	heads: ["TurnBegan"],
 	hide: (event) => event.type === "SetAside",

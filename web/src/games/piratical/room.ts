@@ -63,7 +63,7 @@ const room: Room = {
 	telling,
 	heralds: {
 		TreasureStored: () => ({ glyph: "chest", title: w("herald.stored") }),
-		MatchEnded: () => ({ glyph: "crown", title: w("herald.over") }),
+		MatchEnded: () => ({ glyph: "crown", title: w("herald.over"), ends: true }),
 	},
 	heads: HEADS,
 	tour,

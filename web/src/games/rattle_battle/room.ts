@@ -57,7 +57,7 @@ const room: Room = {
 	telling,
 	heralds: {
 		QuestEnded: () => ({ glyph: "crown", title: w("herald.quest") }),
-		Finished: () => ({ glyph: "medallion", title: w("herald.over") }),
+		Finished: () => ({ glyph: "medallion", title: w("herald.over"), ends: true }),
 	},
 	heads: ["QuestBegun", "AdventureRevealed"],
 	note,

@@ -68,7 +68,7 @@ const room: Room = {
 	heralds: {
 		Buried: () => ({ glyph: "chest", title: w("herald.buried") }),
 		LastRound: () => ({ glyph: "clock", title: w("herald.last") }),
-		GameEnded: () => ({ glyph: "crown", title: w("herald.over") }),
+		GameEnded: () => ({ glyph: "crown", title: w("herald.over"), ends: true }),
 	},
 	status: ({ view, seats }: RoomProps<GameView>) => ({
 		when: w("round", { round: view.round }),

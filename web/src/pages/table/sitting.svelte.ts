@@ -7,6 +7,7 @@ import {
 	type RoomProps,
 	type SeatShown,
 	tellingOf,
+	winnersOf,
 	withOthers,
 } from "../../games/contract";
 import { roomOf } from "../../games/rooms";
@@ -101,6 +102,7 @@ export class Sitting {
 			ghost: live.aimed && { seat: live.aimed.seat, action: live.aimed.action as Tagged },
 			offer: this.isLesson && this.room?.grave?.includes(live.offer?.kind ?? "") ? null : put(live.offer, this.words),
 			waiting: this.waiting,
+			winners: winnersOf(live.table?.outcome),
 			words: this.words,
 			box: this.box,
 			answer: (index, of = "ask", ahead = []) => this.#answer(index, of, ahead),
