@@ -3,7 +3,7 @@ import type { HouseInfo, Me, Recount, TableInfo } from "../src/generated/protoco
 import type { Logged } from "../src/lib/log";
 import { Words } from "../src/lib/words";
 import { waysOn } from "../src/pages/result/again";
-import { plot, shown, spread, ticks, verdictOf } from "../src/pages/result/verdict";
+import { apart, plot, shown, spread, ticks, verdictOf } from "../src/pages/result/verdict";
 
 const words = new Words({ margin: { progress: "{count:tile}" } }, ["Anne", "Ben", "Cleo", "Dan"]);
 
@@ -79,6 +79,24 @@ describe("the chart", () => {
 		expect(spread([10, 90], 24)).toEqual([10, 90]);
 		expect(spread([80, 90, 90], 10, 92)).toEqual([72, 82, 92]);
 	});
+});
+
+it("marks of turning points do not lie over one another", () => {
+	const marks = apart(
+		[
+			{ x: 0, y: 0 },
+			{ x: 10, y: 0 },
+			{ x: 10, y: 20 },
+			{ x: 100, y: 0 },
+		],
+		26,
+	);
+	for (const [at, one] of marks.entries())
+		for (const other of marks.slice(0, at)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(25);
+	expect([marks[0], marks[3]]).toEqual([
+		{ x: 0, y: 0 },
+		{ x: 100, y: 0 },
+	]);
 });
 
 describe("what to play next", () => {

@@ -1,5 +1,6 @@
 /** Who has won, and by how much, as the one who looks would say it. */
 
+import { winnersOf } from "../../games/contract";
 import type { Me, Recount, TableInfo } from "../../generated/protocol";
 import { t } from "../../lib/i18n.svelte";
 import { rounded, type Words } from "../../lib/words";
@@ -14,7 +15,7 @@ type Over = Pick<TableInfo, "seats" | "outcome">;
 
 export function verdictOf(table: Over, me: Pick<Me, "seats">, recount: Recount | null, words: Words): Verdict {
 	const places = table.outcome?.places ?? [];
-	const winners = places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+	const winners = winnersOf(table.outcome);
 	const own = me.seats.length === 1 ? (me.seats[0] ?? null) : null;
 	const names = (seats: readonly number[]) => seats.map((seat) => table.seats[seat]?.name ?? "").join(t("and"));
 	if (!winners.length) {
@@ -85,6 +86,18 @@ export function shown(count: number, most: number): Set<number> {
 	const found = new Set<number>();
 	for (let at = count - 1; at >= 0; at -= step) found.add(at);
 	return found;
+}
+
+/** Marks one below the other where they would lie over one another. */
+export function apart(spots: readonly Spot[], gap: number): Spot[] {
+	const placed: Spot[] = [];
+	for (const { x, y } of spots) {
+		let free = y;
+		const near = () => placed.find((one) => Math.hypot(one.x - x, one.y - free) < gap);
+		for (let other = near(); other; other = near()) free = other.y + gap;
+		placed.push({ x, y: free });
+	}
+	return placed;
 }
 
 /** Marks that must not lie on each other: moved apart by at least `gap`, and none of them below `lowest`. */
