@@ -469,7 +469,7 @@ export const en = {
 	"hint.rule": "The usual answer here, by rule of thumb.",
 	"hint.go": "Do that",
 	"herald.wins": { one: "{name} wins", other: "{name} win together" },
-	"hint.otherwise": "The next best costs about {points} points of a win (give or take {doubt}): {other}",
+	"hint.otherwise": "Next best: {other}, at the cost of about {points} points of a win (give or take {doubt}).",
 	"hint.none": "The mate has no hint for that just now.",
 	"standing.title": "Ask me",
 	"standing.always": "always",
