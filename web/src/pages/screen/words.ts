@@ -8,6 +8,7 @@ export const w = roomWords({
 	"screen.full": "Full screen",
 	"screen.leave": "Back to the table",
 	"screen.sound": "Press any key for sounds",
+	"screen.sound.touch": "Touch the screen for sounds",
 	"screen.free": { one: "One seat is free. Join with", other: "{count} seats are free. Join with" },
 	"screen.full.seats": "All seats are taken",
 	"screen.scan": "Scan the code with a phone, or open {address} and type the letters.",

@@ -39,6 +39,14 @@ const TAG = { width: 40, height: 18 };
 /** What stands still for so long is drawn sharply, in milliseconds. */
 const RESTS = 160;
 
+/** How many points a picture has at most: a large screen has as many as a small one, and still is drawn in time. */
+interface Points {
+	most: number;
+	bySoftware: number;
+}
+const MOVING: Points = { most: 1.5e6, bySoftware: 0.15e6 };
+const SHARP: Points = { most: 4e6, bySoftware: 0.8e6 };
+
 interface Stand {
 	place: Vector3;
 	aim: Vector3;
@@ -66,7 +74,7 @@ export class SeaBox {
 	#frame = 0;
 	#before = 0;
 	#slow = 0;
-	/** Points for a pixel while something moves. */
+	/** Points for a pixel while something moves, at most. */
 	#hasty = this.#renderer.getPixelRatio();
 	#rest: ReturnType<typeof setTimeout> | undefined;
 	#tilesKey = "";
@@ -255,13 +263,21 @@ export class SeaBox {
 		const gliding = this.#dice.step(now) || travelling;
 		const moving = this.#cup.step(now) || gliding;
 		this.#pace(now, moving);
-		this.#render(this.#hasty);
+		this.#render(Math.min(this.#hasty, this.#within(MOVING)));
 		this.#tell(moving);
 		clearTimeout(this.#rest);
 		// Never between two pictures of what moves, however long a slow machine takes for each.
 		if (moving) this.#wake();
-		else this.#rest = setTimeout(() => this.#render(Math.min(SHARPEST, devicePixelRatio)), RESTS);
+		else this.#rest = setTimeout(() => this.#render(this.#within(SHARP)), RESTS);
 	};
+
+	/** Points for a pixel, if the whole picture may have so many. */
+	#within(points: Points): number {
+		const { clientWidth, clientHeight } = this.host;
+		const most = this.#thrifty ? points.bySoftware : points.most;
+		const seen = Math.min(SHARPEST, devicePixelRatio) * this.host.currentCSSZoom; // a screen is enlarged
+		return Math.min(seen, Math.sqrt(most / (clientWidth * clientHeight || 1)));
+	}
 
 	#render(ratio: number): void {
 		if (this.#renderer.getPixelRatio() !== ratio) this.#renderer.setPixelRatio(ratio);
