@@ -275,7 +275,8 @@ export class SeaBox {
 	#within(points: Points): number {
 		const { clientWidth, clientHeight } = this.host;
 		const most = this.#thrifty ? points.bySoftware : points.most;
-		const seen = Math.min(SHARPEST, devicePixelRatio) * this.host.currentCSSZoom; // a screen is enlarged
+		const enlarged = (this.host.currentCSSZoom as number | undefined) ?? 1; // on a screen; some browsers do not say
+		const seen = Math.min(SHARPEST, devicePixelRatio) * enlarged;
 		return Math.min(seen, Math.sqrt(most / (clientWidth * clientHeight || 1)));
 	}
 
