@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from live_houses import HouseProcess
-from people import ARTEFACTS, AT_REST, Person
+from people import ARTEFACTS, Person
 from playwright.sync_api import Browser, expect
 
 SCREENS = [{"width": 1440, "height": 900}, {"width": 390, "height": 800}]
@@ -37,7 +37,7 @@ def give_authenticator(person: Person) -> Any:
 def fits(person: Person, picture: str) -> None:
     """Nothing is wider than the screen, and axe has nothing serious to say."""
     assert person.page.viewport_size is not None
-    person.page.wait_for_function(AT_REST)
+    person.settle()
     # Not by a session of its own, as ``shoot`` does: when that ends, the browser takes the authenticator away.
     person.page.screenshot(path=ARTEFACTS / f"{picture}-{person.page.viewport_size['width']}.png", full_page=True)
     assert not person.overflow()

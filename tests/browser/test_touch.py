@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from live_houses import HouseProcess, merged
-from people import AT_REST, MOVED_ON, SETTINGS, MakePerson, Person
-from playwright.sync_api import Browser, CDPSession, Locator, TimeoutError, WebSocketRoute, expect
+from people import MOVED_ON, SETTINGS, MakePerson, Person
+from playwright.sync_api import Browser, CDPSession, FloatRect, Locator, TimeoutError, WebSocketRoute, expect
 from positions import Position, positions, stage
 from sqlalchemy import create_engine
 
@@ -67,9 +67,14 @@ def between(start: Point, end: Point, part: float) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-def middle_of(what: Locator) -> Point:
+def box_of(what: Locator) -> FloatRect:
     box = what.bounding_box()
     assert box is not None
+    return box
+
+
+def middle_of(what: Locator) -> Point:
+    box = box_of(what)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -105,7 +110,7 @@ def sit(browser: Browser, quiet_house: HouseProcess) -> Iterator[Sit]:
         table = stage(store, str(anne.api("GET", "guest")["id"]), position(game, kind or BOARDS[game]))
         anne.go(f"/{page}/{table}")
         expect(anne.page.locator("[data-question]:not([data-question=''])")).to_be_visible()
-        anne.page.wait_for_function(AT_REST)
+        anne.settle()
         return anne
 
     yield sit_down
@@ -187,6 +192,11 @@ def test_every_board_is_zoomed_by_two_fingers_and_shown_whole_again(sit: Sit, ga
     )
 
 
+FORESEEN = """() => { const said = document.querySelector(".ask .foreseen");
+  return !said || said.querySelector(".bad") || said.textContent.includes("·"); }"""
+"""Has the house said what it thinks of the move that is aimed at, if there is one?"""
+
+
 def test_what_a_finger_drags_sails_with_the_next_tap(sit: Sit) -> None:
     """The finger hides where the ship would go: it lies there to be looked at first."""
     anne = sit("rattle_battle")
@@ -196,7 +206,7 @@ def test_what_a_finger_drags_sails_with_the_next_tap(sit: Sit) -> None:
         start = middle_of(ship.locator(".cube"))
         for right, down in ((30, 20), (-30, 20), (30, -20), (-30, -20)):
             Fingers(anne).drag(start, (start[0] + right, start[1] + down))
-            anne.page.wait_for_timeout(150)  # until the house has said what it thinks of it
+            anne.page.wait_for_function(FORESEEN)
             assert question(anne) == asked
             if go.is_visible():
                 go.tap()
@@ -239,7 +249,7 @@ def test_a_proposed_move_is_seen_on_the_sea_before_it_is_taken(sit: Sit) -> None
     first.tap()
     expect(anne.page.locator(".seabox .chart .ghost")).to_be_visible()
     expect(first).to_contain_text("Tap again")
-    anne.page.wait_for_function(AT_REST)
+    anne.settle()
     assert free_height(anne) >= 0.9 * surface_box(anne)["height"], "the sea is covered"
     assert question(anne) == asked
     first.tap()
@@ -270,10 +280,7 @@ def test_what_is_said_of_a_piece_does_not_cover_it(sit: Sit, width: int, height:
     piece.tap()
     note = anne.page.locator(".seen")
     expect(note).to_contain_text("Tap again")
-    lies, said, sea = (one.bounding_box() for one in (piece, note, anne.page.locator(".sea")))
-    assert lies
-    assert said
-    assert sea
+    lies, said, sea = (box_of(one) for one in (piece, note, anne.page.locator(".sea")))
     assert said["y"] + said["height"] <= lies["y"] or said["y"] >= lies["y"] + lies["height"]
     assert said["x"] >= sea["x"] - 1
     assert said["x"] + said["width"] <= sea["x"] + sea["width"] + 1
@@ -300,7 +307,7 @@ def test_the_board_comes_back_into_sight_with_its_question(sit: Sit, game: str) 
     skip = anne.page.locator(".tour .button.primary")
     while skip.is_visible():
         skip.tap()
-    anne.page.wait_for_function(AT_REST)
+    anne.settle()
     anne.page.wait_for_function("() => document.querySelector('[data-surface]').getBoundingClientRect().top >= 0")
     assert free_height(anne) >= 0.9 * surface_box(anne)["height"]
 
@@ -312,7 +319,7 @@ def test_a_hint_brings_the_board_but_never_against_a_finger(sit: Sit) -> None:
     Fingers(anne).drag((200, 300), (200, 280), lift=False)  # somebody is reading there
     anne.page.locator("[data-ask-hint]").evaluate("button => button.click()")
     expect(anne.page.locator("[data-hint]")).to_be_visible()
-    anne.page.wait_for_timeout(300)
+    anne.settle()
     assert anne.page.evaluate("scrollY") > 100
 
 

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+import secrets
 import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -99,6 +100,16 @@ def chromium(playwright: Playwright) -> Browser:
 AT_REST = """() => document.getAnimations().every((one) =>
     one.playState !== "running" || one.effect?.getTiming().iterations === Infinity)"""
 """Does nothing move on the page but what moves for ever?"""
+SETTLED = f"""token => {{
+  const parts = [...document.querySelectorAll("header, dialog, .ask, [data-part], [data-surface]")];
+  const boxes = parts.map((one) => one.getBoundingClientRect());
+  const seen = JSON.stringify([innerWidth, innerHeight, scrollX, scrollY, boxes]);
+  const known = window.settling?.token === token ? window.settling : {{ token, frames: 0 }};
+  window.settling = {{ token, seen, frames: seen === known.seen && ({AT_REST})() ? known.frames + 1 : 0 }};
+  return window.settling.frames > 2 && document.fonts.status === "loaded";
+}}"""
+"""Has the page its letters, does nothing move, and has each part been where it is for some frames? What measures itself
+does so a frame or two after it was drawn, and so does what comes into sight."""
 
 
 class Person:
@@ -185,7 +196,7 @@ class Person:
         """A picture of the page once it is at rest, or while things move; packed little, which is quicker."""
         ARTEFACTS.mkdir(exist_ok=True)
         if not moving:
-            self.page.wait_for_function(AT_REST)
+            self.settle()
         camera = self.context.new_cdp_session(self.page)
         picture = camera.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
         camera.detach()
@@ -284,7 +295,7 @@ class Person:
         """What axe finds wrong, serious or worse; in a match, once the page rests at a question to this screen."""
         if self.page.locator(".prompt").count():
             self.page.locator(ASKED).first.wait_for(state="visible")
-        self.page.wait_for_function(AT_REST)  # what moves or fades has other colours on its way
+        self.settle()  # what moves or fades has other colours on its way
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text("utf-8"))
         found = self.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
@@ -296,10 +307,13 @@ class Person:
         ]
 
     def resize(self, width: int, height: int) -> None:
-        """Look from a screen of another size, once the page has measured itself and come to rest."""
+        """Look from a screen of another size, once the page has settled."""
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        self.page.wait_for_function(AT_REST)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the page can be measured."""
+        self.page.wait_for_function(SETTLED, arg=secrets.token_hex(4))
 
     def overflow(self) -> int:
         """By how many pixels the page is wider than the screen."""
