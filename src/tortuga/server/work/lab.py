@@ -173,7 +173,8 @@ class _Run:
         self.wish = wish
         self.wanted = tuple(wanted)
         """How many matches, side by side."""
-        self.played: tuple[list[Played], ...] = tuple([] for _ in wanted)
+        self.played: tuple[list[Played], list[Played]] = [], []
+        """On each side; none on the other where nothing is compared."""
         self.report: LabReport | None = None
         self.stopping = False
         self.over = False
@@ -248,7 +249,7 @@ class Laboratory:
         run = self._run
         if run is None or not run.played[0]:
             raise HouseError("no_run", "Nothing has been played in the lab yet.")
-        return run.wish.game, await self._workers.run(page_of, run.wish, *map(tuple, run.played))
+        return run.wish.game, await self._workers.run(page_of, run.wish, *run.played)
 
     def close(self) -> None:
         """End the worker process."""
@@ -291,7 +292,7 @@ class Laboratory:
             await self._report(run)
 
     async def _report(self, run: _Run) -> None:
-        run.report = await self._workers.run(report_of, run.wish, *map(tuple, run.played))
+        run.report = await self._workers.run(report_of, run.wish, *run.played)
 
 
 def _next_size(size: int, took: float) -> int:
