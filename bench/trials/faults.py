@@ -42,7 +42,7 @@ GO_ON = 40.0
 WARM_SECONDS = 90.0
 """So long may it take until everybody plays at all."""
 PATIENCE = 30.0
-HOUSE: dict[str, Any] = merged(QUICK, {"pace": {"sweep": 5.0}})
+HOUSE: dict[str, Any] = merged(QUICK, {"pace": {"sweep": 5.0, "store": 4.0, "redis": 0.5}})
 CLOCKS = Path(__file__).parent / "clocks"
 """On the path of a house, its clock can be set (``clocks/sitecustomize.py``)."""
 Store = Literal["file", "database"]

@@ -42,7 +42,7 @@ async def everything(database_url: str) -> bytes:
         values = (value for row in rows for value in row)
         return b"\n".join(plain(value) if isinstance(value, bytes) else repr(value).encode() for value in values)
 
-    database = await open_database(database_url)
+    database = await open_database(database_url, seconds=30)
     found = await database.read(read)
     await database.close()
     return found

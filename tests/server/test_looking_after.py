@@ -45,7 +45,7 @@ async def contents(database_url: str) -> dict[str, list[Any]]:
         tables = schema.metadata.sorted_tables
         return {table.name: sorted(map(repr, connection.execute(select(table)))) for table in tables}
 
-    database = await open_database(database_url)
+    database = await open_database(database_url, seconds=30)
     try:
         found = await database.read(read)
     finally:
@@ -110,7 +110,7 @@ NOW = 1_000 * DAY
 @pytest_asyncio.fixture(params=KINDS)
 async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
     if request.param == "postgresql":
-        opened = await open_database(request.getfixturevalue("services").new_database())
+        opened = await open_database(request.getfixturevalue("services").new_database(), seconds=30)
     else:
         opened = await open_database(f"sqlite:///{tmp_path}/house.sqlite3")
     yield opened
@@ -209,7 +209,7 @@ async def kept_in(house: TestHouse) -> set[str]:
     def read(connection: Connection) -> set[str]:
         return set(connection.execute(select(schema.members.c.table_id).where(schema.members.c.kept)).scalars())
 
-    database = await open_database(house.database_url)
+    database = await open_database(house.database_url, seconds=30)
     try:
         return await database.read(read)
     finally:

@@ -248,7 +248,7 @@ async def test_a_copy_of_a_key_that_counts_is_noticed(come: Come) -> None:
 async def test_an_old_challenge_no_longer_works(come: Come, named_house: TestHouse) -> None:
     anne = await come("slow")
     options = (await anne.call("POST", "/api/me/passkeys/begin"))["options"]
-    database = await open_database(named_house.database_url)
+    database = await open_database(named_house.database_url, seconds=30)
 
     def grow_old(connection: Connection) -> None:
         connection.execute(update(schema.tickets).values(expires=time.time() - 1))
@@ -492,7 +492,7 @@ async def test_a_proof_is_one_guest_s_and_ends(come: Come, named_house: TestHous
     for wrong in (proof, "guessed", ""):
         thief.http.cookies.set("tortuga_proof", wrong or "")
         assert await refused(thief.call("POST", "/api/me/codes")) == "prove_it"
-    database = await open_database(named_house.database_url)
+    database = await open_database(named_house.database_url, seconds=30)
     old = update(schema.tickets).where(schema.tickets.c.guest == anne.id).values(expires=time.time() - 1)
     await database.write(lambda connection: connection.execute(old).rowcount)
     await database.close()
@@ -522,7 +522,7 @@ async def test_a_cookie_that_somebody_chose_for_others_is_worth_nothing(come: Co
 
 async def test_an_expired_cookie_is_nobody_s(come: Come, named_house: TestHouse) -> None:
     anne = await come("Anne of old")
-    database = await open_database(named_house.database_url)
+    database = await open_database(named_house.database_url, seconds=30)
 
     def grow_old(connection: Connection) -> int:
         mine = update(schema.keys).where(schema.keys.c.guest == anne.id)

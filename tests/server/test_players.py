@@ -122,7 +122,7 @@ async def test_ratings_and_results_are_what_the_logs_say_to_the_digit(house: Tes
     tables = [await play_rated(one, other) for one, other in ((anne, ben), (ben, carl), (carl, anne), (anne, ben))]
     for table, who in zip(tables, (anne, ben, carl, anne), strict=True):
         assert await verdict(who, table) == "counted"
-    database = await open_database(house.database_url)
+    database = await open_database(house.database_url, seconds=30)
     try:
         before = await database.read(standing), await database.read(stored)
         await read_the_logs_again(house)
@@ -140,7 +140,7 @@ async def test_whoever_is_deleted_leaves_no_place_and_the_ratings_of_others_as_t
     assert [await verdict(carl, table) for table in tables[1:]] == ["counted"] * 2
     assert await verdict(anne, tables[0]) == "one_place"
     await ben.call("POST", f"/api/tables/{tables[0]}/share")
-    database = await open_database(house.database_url)
+    database = await open_database(house.database_url, seconds=30)
     try:
         before = await database.read(standing)
         assert place_of(home).encode() in await everything(house.database_url)

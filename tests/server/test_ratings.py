@@ -42,7 +42,7 @@ DAY = 86_400.0
 @pytest_asyncio.fixture(params=KINDS)
 async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
     if request.param == "postgresql":
-        opened = await open_database(request.getfixturevalue("services").new_database())
+        opened = await open_database(request.getfixturevalue("services").new_database(), seconds=30)
     else:
         opened = await open_database(f"sqlite:///{tmp_path}/house.sqlite3")
     yield opened

@@ -189,7 +189,7 @@ async def test_a_house_stores_what_the_logs_say_and_reading_them_again_changes_n
     table = await anne.open_table(["me", "open"])
     await ben.sit(table, 1)
     await play_through(anne, ben, table=table)
-    database = await open_database(house.database_url)
+    database = await open_database(house.database_url, seconds=30)
     try:
         before = await database.read(stored)
         assert table in [match[0] for match in before[0]]
