@@ -26,7 +26,7 @@ class Limits(msgspec.Struct, frozen=True):
     commands_at_once: int = 90
     commands_per_address: float = 120.0
     """In a second, from all pages of one address together, in one process. At once, three times as many."""
-    asides_per_minute: int = 240
+    asides_per_minute: int = 600
     """What all guests of one address say and change at tables, besides answers."""
     chat_lines: int = 5
     chat_seconds: float = 10.0
