@@ -262,7 +262,7 @@ class Claims:
                 self.not_warned(question, option)
         if question.kind == "attack":
             self.shots(question)
-        if isinstance(question.ask.space, MoveSpace) and self.luck % 8 == 0:  # it takes long
+        if isinstance(question.ask.space, MoveSpace) and self.luck % 24 == 0:  # it takes long
             self.course(question, question.ask.space)
         if question.kind in ("board", "port_act"):
             self.advice(question)
@@ -745,6 +745,7 @@ def check_all(asked: Iterator[Question]) -> Claims:
 def test_what_is_said_in_random_positions_is_so() -> None:
     claims = check_all(from_scenes(1, 350))
     assert claims.ledger.odds("board: win").count > 20
+    assert claims.ledger._checked["aims"] > 5
 
 
 @pytest.mark.slow
