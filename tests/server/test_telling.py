@@ -161,6 +161,22 @@ async def test_what_is_looked_at_least_makes_room(database: Database) -> None:
     assert await database.write(store.text_of, "a", 22.0) == b"a" * 10
 
 
+async def test_a_late_beat_does_not_open_again_what_is_over(database: Database) -> None:
+    assert await database.write(store.begin, "a", (), 10.0)
+    assert await database.write(store.go_on, "a", True, 1, 2, 10.5)
+    await database.write(store.keep, "a", "told", True, 1000, 11.0)
+    assert not await database.write(store.go_on, "a", True, 2, 2, 11.1)
+    found = await database.read(store.find, "a")
+    assert found is not None
+    assert found.state == "done"
+    assert await database.write(store.begin, "b", (), 10.0)
+    await database.write(store.fail, "b", "why", 11.0)
+    assert not await database.write(store.go_on, "b", True, 2, 2, 11.1)
+    found = await database.read(store.find, "b")
+    assert found is not None
+    assert found.state == "failed"
+
+
 async def test_what_was_given_up_is_begun_again(database: Database) -> None:
     assert await database.write(store.begin, "a", (), 10.0)
     assert not await database.write(store.begin, "a", (), 10.0 + store.SILENT / 2)

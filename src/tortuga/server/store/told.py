@@ -72,8 +72,8 @@ def begin(connection: Connection, key: str, names: Sequence[str], now: float) ->
 
 
 def go_on(connection: Connection, key: str, begun: bool, done: int, of: int, now: float) -> bool:
-    """Note how far it is. Returns False if it was cancelled."""
-    here = update(schema.told).where(schema.told.c.key == key)
+    """Note how far it is. Returns False if it was cancelled, or is over: what comes late does not open it again."""
+    here = update(schema.told).where(schema.told.c.key == key, schema.told.c.state.in_(("waiting", "telling")))
     state = "telling" if begun else "waiting"
     return connection.execute(here.values(state=state, done=done, of=of, beat=now)).rowcount == 1
 
