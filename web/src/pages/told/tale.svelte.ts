@@ -2,9 +2,11 @@
 
 import type { Telling } from "../../generated/protocol";
 import type { Told } from "../../generated/told";
-import { json } from "../../lib/api";
+import { json, Refused } from "../../lib/api";
 
 const LOOK_AGAIN = 1_000;
+/** How often in a row the house may be out of reach before somebody is told. */
+const PATIENCE = 8;
 
 export class Tale {
 	telling = $state.raw<Telling | null>(null);
@@ -13,6 +15,7 @@ export class Tale {
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#closed = false;
 	#whole = false;
+	#missed = 0;
 
 	constructor(readonly id: string) {}
 
@@ -53,10 +56,22 @@ export class Tale {
 				this.#whole = whole;
 			}
 			this.telling = telling;
-			if (this.goesOn && !this.#closed)
-				this.#timer = setTimeout(() => void this.#take(() => json<Telling>("GET", `told/${telling.key}`)), LOOK_AGAIN);
+			this.#missed = 0;
+			if (this.goesOn) this.#lookAgain(telling.key);
 		} catch (error) {
+			const key = this.goesOn ? this.telling?.key : undefined;
+			const lost = !(error instanceof Refused) || error.status === 0 || error.status === 429 || error.status >= 500;
+			if (key && lost && this.#missed++ < PATIENCE) return this.#lookAgain(key);
 			this.fault = (error as Error).message;
+			if (key) this.telling = null; // it can be asked for again
 		}
+	}
+
+	#lookAgain(key: string): void {
+		if (this.#closed) return;
+		this.#timer = setTimeout(
+			() => void this.#take(() => json<Telling>("GET", `told/${key}`)),
+			LOOK_AGAIN * (1 + this.#missed),
+		);
 	}
 }
