@@ -124,7 +124,7 @@ async def draw_svg(
 async def draw_png(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, replay_id: TableId
 ) -> Response[bytes]:
-    """The same picture as PNG, for wherever an SVG is not shown."""
+    """The final table of a match and everybody's chances as bands, for where no SVG is shown."""
     text, address = await record_text(house, replay_id, guest), address_of(request.scope, house.settings.proxies)
     return Response((await house.gallery.show(text, address)).png, media_type="image/png", headers=A_WHILE)
 
