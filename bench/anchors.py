@@ -156,7 +156,7 @@ def choices_in(figure: Figure) -> Iterator[Choice]:
 
 
 def summed(choices: Sequence[Choice]) -> list[Choice]:
-    """The same choices, each once."""
+    """These choices, each once."""
     times = Counter[tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]]()
     for choice in choices:
         key = tuple(sorted(choice.winner)), tuple(sorted(tuple(sorted(side)) for side in choice.others))

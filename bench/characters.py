@@ -34,9 +34,9 @@ class Played(NamedTuple):
     won: float
     blows: int
     returned: int
-    """Blows at whoever had hurt the player last,"""
+    """Blows at whoever had hurt the player last."""
     answerable: int
-    """of so many, struck after the player had been hurt."""
+    """Blows struck after the player had been hurt."""
     beyond: list[float]
     """Pirata Codex: how many dice its bids went beyond what its own cup made likely."""
     figure: float

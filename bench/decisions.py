@@ -28,7 +28,7 @@ def ours(game: str, seats: int | None, options: dict[str, object], seed: int, se
 
 
 def theirs(seed: int, seconds: float) -> tuple[int, float]:
-    """The same for Catanatron with its own random players."""
+    """Decisions of Catanatron with its own random players, and the seconds that they took."""
     done, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
         game = Game([RandomPlayer(colour) for colour in COLOURS], seed=seed + done)
@@ -51,7 +51,7 @@ def our_choices(game: str, seats: int | None, options: dict[str, object], matche
 
 
 def their_choices(matches: int = 5) -> float:
-    """The same for Catanatron, where dice are rolled and turns ended by decisions too."""
+    """The share of Catanatron's decisions with a choice; there dice are rolled and turns ended by decisions too."""
     several = []
     for seed in range(matches):
         game = Game([RandomPlayer(colour) for colour in COLOURS], seed=seed)

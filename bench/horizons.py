@@ -34,9 +34,9 @@ from tortuga.engine import Chance, Fast, Match
 
 Numbers = npt.NDArray[np.float64]
 RIVALS = 3
-"""How many answers are compared with the captain's,"""
+"""How many answers are compared with the captain's."""
 GLANCE = 8
-"""and in how many worlds they are chosen."""
+"""In how many worlds these answers are chosen."""
 
 
 def gains(thought: Thought, ways: list[Way], legs: int, worlds: int, chance: Chance) -> Numbers:

@@ -33,9 +33,9 @@ class Override(NamedTuple):
 
     kind: str
     claimed: float
-    """What it gains by the judge's reckoning,"""
+    """What it gains by the judge's reckoning."""
     came_true: float
-    """and in worlds that were played to their end."""
+    """What it gains in worlds that were played to their end."""
 
 
 def sampled(game: str, options: dict[str, Any], one_in: int, chance: Chance) -> Iterator[tuple[Match[Any], int]]:

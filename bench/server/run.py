@@ -149,7 +149,7 @@ def measure(server: Server, modules: Path, tables: int, seconds: float) -> Resul
 
 
 def install(folder: Path) -> Path:
-    """boardgame.io and its clients, in a folder that goes away."""
+    """Install boardgame.io and its clients, in a folder that goes away."""
     for name in ("package.json", "boardgame_io.js", "player.js"):
         shutil.copy(HERE / name, folder / name)
     command = [NODE, NPM, "install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts"]

@@ -55,7 +55,7 @@ class Ends(Piece, kw_only=True):
     resumed: list[float] = []
     """Seconds from the end of all processes until somebody's next answer is acknowledged."""
     beside: list[float] = []
-    """The same where another process went on."""
+    """Seconds until the next answer is acknowledged where another process went on."""
 
 
 class Party:

@@ -61,7 +61,7 @@ us."""
 class Soak(Piece, kw_only=True):
     tables: int = 0
     matches: int = 0
-    """That were played to their end."""
+    """Matches that were played to their end."""
     seen: int = 0
     """Changes that those who looked on were told of."""
     health: Delays = Delays()
@@ -71,7 +71,7 @@ class Soak(Piece, kw_only=True):
     beside: Delays = Delays()
     """Answers of people beside them."""
     dice: Delays = Delays()
-    """Those of *Rattle, Battle*, whose answers may make dice fall, beside the bots."""
+    """Answers of people in *Rattle, Battle* beside the bots: they may make dice fall."""
     memory: list[float] = []
     """Megabytes of the house itself, every ten seconds."""
     workers: list[float] = []

@@ -71,7 +71,7 @@ class Strangers(Piece, kw_only=True):
     answers: Delays = Delays()
     """Of those who mean well, outside windows."""
     in_windows: Delays = Delays()
-    """The same in windows, where they wait for the beat: each for one, and the first of a match for more."""
+    """Answers of those who mean well in windows, where they wait for the beat: each for one, the first for more."""
     reloads: int = 0
     tables: int = 0
     ended: int = 0

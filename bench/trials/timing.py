@@ -63,7 +63,7 @@ class Pass(msgspec.Struct, frozen=True):
     beats: int
     """How long after its seat was asked it was told."""
     sent: int
-    """The same until it was decided: what everybody would see if the house told it at once."""
+    """How long after its seat was asked it was decided: what all would see if the house told it at once."""
     chosen: bool
     """Whether the seat had a choice."""
     again: bool

@@ -41,7 +41,7 @@ class Look(NamedTuple):
     places: list[NDArray[np.intp]]
     """For each seat, which numbers are not 0."""
     numbers: list[Floats]
-    """Those numbers."""
+    """The numbers that are not 0, in the order of ``places``."""
     rough: Numbers
     """The logarithm of what ``evaluate`` says of each seat; alone, of its odds."""
     sides: Sequence[Sequence[int]]

@@ -82,7 +82,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     better: str
     """The answer that it is compared with, in the game's words."""
     better_action: msgspec.Raw
-    """The same as an action."""
+    """The better answer, as an action."""
     loss: float
     """How much of a win it has cost; below 0 if it was better."""
     error: float

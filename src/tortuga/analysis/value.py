@@ -50,7 +50,7 @@ class Reliability(msgspec.Struct, frozen=True, kw_only=True):
     brier: float
     """The mean squared error, summed over sides: 0 is perfect."""
     uniform: float
-    """The same, if all sides are given the same chance."""
+    """The mean squared error of giving all sides the same chance."""
     ece: float
     """How far chances are from shares won, on average over ten bins."""
 

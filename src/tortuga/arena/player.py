@@ -51,7 +51,7 @@ class TextPlayer(Bot):
         self._text: TextSeat | None = None
         self.tally = Tally()
         self.kinds: dict[str, Tally] = {}
-        """The same by kind of question."""
+        """How it has done, by kind of question."""
         self.last_fault = ""
 
     def choose(self, seat: Seat[Any]) -> Action:

@@ -30,7 +30,7 @@ otherwise (``Rules.checkpoint_spacing``)."""
 CLOSE_TOGETHER = 6
 """The time between two checkpoints, as a multiple of what one costs, in a match that was copied and in its copies."""
 SELDOM = 1_000_000
-"""That time in a match that most likely nobody will copy: it always waits for the longest gap."""
+"""The time between two checkpoints in a match that most likely nobody will copy: always the longest gap."""
 LONGEST_GAP = 32
 """The most answers between two checkpoints."""
 KEPT_APART = 64

@@ -346,7 +346,7 @@ class Fitted(NamedTuple):
     errors: list[float]
     """On the matches kept apart, after each round; of nets that have gone on, first as they were."""
     error: float
-    """The same in the end, with the factors."""
+    """The error in the end, with the factors."""
 
 
 def fit(game: str, matches: Sequence[Sampled], settings: Settings, before: Nets | None = None) -> Fitted:

@@ -67,7 +67,7 @@ TOO_MANY = {
 }
 """The code and the sentence with which a table is refused, by who has too many."""
 HURRIED = 10.0
-"""The same as ``pace.idle``, where too many tables are in memory."""
+"""Takes the place of ``pace.idle`` where too many tables are in memory."""
 CHORE_SECONDS = 60.0
 """A chore that takes longer counts as hung: it is cancelled and started again."""
 
@@ -125,13 +125,13 @@ class House:
         self.last_seen: dict[str, tuple[str, float]] = {}
         """Guests, with the address that was noted for them, and when."""
         self.newly_seen: dict[str, tuple[str, float]] = {}
-        """The same for those that the store does not know of yet."""
+        """Guests that the store does not know of yet, with their address, and when they were seen."""
         self.told_here: dict[str, float] = {}
         """When the other processes were told that a guest is here."""
         self.devices_seen: dict[str, float] = {}
         """Devices, by the hash of their cookie, and when they were noted."""
         self.newly_seen_devices: dict[str, float] = {}
-        """The same for those that the store does not know of yet."""
+        """Devices that the store does not know of yet, and when they were seen."""
         self.look_at_devices: Callable[[], Awaitable[None]] = nothing
         """Closes the live channels of devices that have been signed out."""
         self.closing = False

@@ -19,7 +19,8 @@ class Limits(msgspec.Struct, frozen=True):
     bodies_per_address: int = 8 * MEGA
     """Bytes of requests of one address that are in memory at the same time."""
     bodies_in_all: int = 64 * MEGA
-    """The same for all addresses. Beyond that, those with more than their share are refused."""
+    """Bytes of requests of all addresses in memory at the same time. Beyond that, those with more than their share are
+    refused."""
     record_bytes: int = MEGA
     record_answers: int = 20_000
     commands_per_second: float = 30.0
@@ -55,7 +56,7 @@ class Limits(msgspec.Struct, frozen=True):
     codes_per_address: int = 60
     """Codes of tables that are tried from one address in ten minutes, right or wrong."""
     codes_per_guest: int = 20
-    """The same for one guest."""
+    """Codes of tables that one guest tries in ten minutes."""
     guests_per_hour: int = 240
     """New guests from one address."""
     names_per_day: int = 20
@@ -82,7 +83,7 @@ class Limits(msgspec.Struct, frozen=True):
     tables_idle: int = 1_000
     """Tables in memory that nobody has open. Beyond that, those used least recently go first."""
     invitations_per_table: int = 100
-    """Those that have not expired."""
+    """Invitations to one table that have not expired."""
     links_per_guest: int = 20
     """Return links in a quarter of an hour."""
     tables_per_address: int = 60
@@ -172,7 +173,7 @@ class Keep(msgspec.Struct, frozen=True):
     tables: float = 0
     """Since something last happened at a table that is over or closed."""
     chat: float = 0
-    """The same, for what was said there."""
+    """Since something last happened at a table: what was said there goes."""
     records: float = 30
     """Since a record was uploaded. Those that were shared from a table are kept."""
     told: float = 30

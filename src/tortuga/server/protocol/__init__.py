@@ -674,9 +674,9 @@ class Telling(msgspec.Struct, frozen=True):
     state: Literal["none", "waiting", "telling", "done", "failed"]
     """``none``: nobody has asked for it."""
     done: int
-    """How many pieces of work are done,"""
+    """How many pieces of work are done."""
     of: int
-    """of about how many; 0 while it waits for others."""
+    """About how many pieces of work there are; 0 while it waits for others."""
     fault: str = ""
     """If it has failed: why."""
     drafted: bool = False

@@ -221,7 +221,7 @@ class Friends(msgspec.Struct, frozen=True):
 
     following: list[Person]
     followers: list[Person]
-    """Those who follow the guest and are not followed back."""
+    """Who follows the guest and is not followed back."""
     blocked: list[Person]
     seen_by: SeenBy
 

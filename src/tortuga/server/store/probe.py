@@ -16,7 +16,7 @@ from tortuga.server.store.queries import ping
 WRITES = 1.0
 """Seconds between two trials to write."""
 READS = 0.2
-"""The same for what costs less."""
+"""Seconds between two trials to read, which cost less."""
 
 
 class Probe:

@@ -190,11 +190,11 @@ class Room(msgspec.Struct, frozen=True):
     """How many tables that are not over a host may have."""
 
     shared: int
-    """Those with other people, or with seats for them."""
+    """Tables with other people, or with seats for them."""
     in_all: int
-    """Those, and the ones where nobody else plays."""
+    """All tables, also those where nobody else plays."""
     place: int = 1_000_000
-    """Those with other people, of all hosts of one place."""
+    """Tables with other people, of all hosts of one place."""
 
 
 def add_table(

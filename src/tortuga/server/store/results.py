@@ -63,7 +63,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     labels: bytes
     """What it played with, as JSON: its race, captain or fleet."""
     ended: float
-    """The same as that of the match, for the index."""
+    """When the match ended: its own figure again, for the index."""
     rated: bool
 
 

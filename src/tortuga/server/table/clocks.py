@@ -82,7 +82,7 @@ class Clocks:
         self._tellers: set[int] = set()
         """Seats whose pages say when a question can be read."""
         self._reading: set[int] = set()
-        """Those of them that can read the open one."""
+        """Seats whose pages have said that they can read the open question."""
 
     def note(self, ledger: Ledger, now: float, seat: int | None = None) -> None:
         """Start, keep and stop clocks after an answer of ``seat``.

@@ -51,7 +51,7 @@ class Habits:
         self._since: dict[int, tuple[str, float]] = {}
         """What each seat is asked in the open window, and since when."""
         self._choosing: set[int] = set()
-        """Those of them who can do something other than pass."""
+        """Seats in the open window that can do something other than pass."""
         self._due: dict[int, float] = {}
         self._taken: dict[int, deque[Taken]] = {}
         self._heard_of: set[int] = set()

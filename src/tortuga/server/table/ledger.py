@@ -113,7 +113,7 @@ class Ledger:
         self.taken_back_at = 0
         """The number of the last entry that took something back."""
         self.retracted_at = 0
-        """The same, if a guest did so who needed nobody's consent."""
+        """The number of the last entry by which a guest took something back without needing anybody's consent."""
         self.passed_last = False
         """Whether the last answer was a pass in a window."""
         self.told_at = array("L")

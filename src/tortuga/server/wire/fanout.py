@@ -43,7 +43,7 @@ MODERATION = "moderation"
 """The name, in place of a table's, under which processes tell each other that an admin has done something."""
 
 DEVICES = "devices"
-"""The same, for telling them that somebody has signed out devices."""
+"""The name under which processes tell each other that somebody has signed out devices."""
 MANY_HERE = 10_000
 """With so many, those who are no longer here are dropped."""
 HERE_SECONDS = 60.0

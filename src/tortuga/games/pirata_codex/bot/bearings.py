@@ -22,7 +22,7 @@ class Bearing(NamedTuple):
     """How far that is behind the best."""
     to_go: float
     near: float
-    """The same, counting for more the nearer the throne is."""
+    """How far it is behind the best, counting for more the nearer the throne is."""
     cup: float
     dice: float
     coins: float

@@ -35,7 +35,7 @@ class CardMoment(msgspec.Struct, frozen=True):
     cards: frozenset[str]
     """The cards that fit it."""
     within_limits: dict[tuple[bool, bool], frozenset[str]]
-    """Those of them for a player who has already played gold or silver this round: one of each at most (R26)."""
+    """The cards left to a player who has already played gold or silver this round: one of each at most (R26)."""
     in_box: tuple[dict[frozenset[str], tuple[str, ...]], ...]
     """Each of these sets as a list of the cards in the box, without and with the expansion. Attacks come last, because
     it takes longest to find out whether they can be played."""

@@ -208,9 +208,9 @@ class SideView(View):
     ships: Annotated[list[ShipNumber], Ordered(4)]
     """The ships on this side, by number."""
     dead: Annotated[list[ShipNumber], Ordered(4)]
-    """Those that have died."""
+    """Ships of this side that have died."""
     mutinied: Annotated[list[ShipNumber], Ordered(2)]
-    """Those that have gone over to the enemy."""
+    """Ships of this side that have gone over to the enemy."""
 
 
 class BattleView(View):
@@ -289,7 +289,7 @@ class PirateView(View):
     wrecks: Annotated[list[CardId], Bag(3)]
     """All ships that have died."""
     raisable: Annotated[list[CardId], Ordered(3)]
-    """Those that can be raised, the newest first."""
+    """Dead ships that can be raised, the newest first."""
     gold_deck: Pile
     """Gold cards left."""
     removed: Pile

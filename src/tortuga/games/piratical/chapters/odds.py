@@ -53,7 +53,7 @@ class Salvo(msgspec.Struct, frozen=True):
     served: int
     """How many weapons can fire: those that bear and have crew."""
     chance: float
-    """That at least one hit gets through."""
+    """The chance that at least one hit gets through."""
     damage: float
     """Hull points on average."""
 

@@ -111,7 +111,7 @@ class Reach(OnDemand[Move]):
         self._run: Sequence[int] = ()
         """The spots of a run straight down wind."""
         self._beyond: Sequence[int] = ()
-        """Those of them that are beyond the ordinary points."""
+        """Spots of that run beyond the ordinary points."""
         if down_wind > terms.points and wind in ways.begun:
             self._run_down_wind(wind, ways.begun[wind])
         self.number = self._near + len(self._beyond)

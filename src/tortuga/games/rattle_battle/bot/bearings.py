@@ -27,11 +27,11 @@ class Bearing(NamedTuple):
     assets: float
     """Points, and what may become points."""
     coming: float
-    """That, with what the adventure under way has brought so far and will bring."""
+    """Its points, with what the adventure under way has brought so far and will bring."""
     behind: float
     """How far that is behind the best."""
     late: float
-    """The same, counting for more the fewer quests are left."""
+    """How far it is behind the best, counting for more the fewer quests are left."""
     loot: float
     """What the loot can do in the next Port."""
     tokens: float

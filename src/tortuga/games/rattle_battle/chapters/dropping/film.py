@@ -31,7 +31,7 @@ import numpy as np
 Array = np.ndarray[Any, np.dtype[np.float64]]
 Quat = tuple[float, float, float, float]
 Place = tuple[float, float, float, float, float, float, float]
-"""x, y, z in mm, and a quaternion w, x, y, z."""
+"""A place in mm (x, y, z) and a quaternion (w, x, y, z)."""
 
 RATE = 240
 GRAVITY = 9810.0
