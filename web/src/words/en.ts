@@ -175,6 +175,18 @@ export const en = {
 	"lab.below": "below fair",
 	"lab.answers": "Answers per match: {spread}",
 	"lab.rounds": "Rounds per match: {spread}",
+	"lab.lead": "Changes of the lead per match: {spread}",
+	"lab.against": "Compare with",
+	"lab.against.nothing": "nothing else",
+	"lab.rivals": "Bots there",
+	"lab.rivals.same": "the same",
+	"lab.luck": "Take out the luck",
+	"lab.differs": "What differs",
+	"lab.differs.how":
+		"A is as ordered above, B what it is compared with, from the same deals. * holds for all lines together.",
+	"lab.differs.what": "Line",
+	"lab.differs.more": "B has more",
+	"lab.more": "{more} ({low} to {high})",
 	"lab.whole": "Keep the whole report, with plots (HTML)",
 	"lab.seats.rotated":
 		"Intervals are 95 %. Every bot sits in every seat equally often. Above and below fair hold for all lines together.",
