@@ -7,6 +7,7 @@ import random
 import re
 import socket
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,7 +16,8 @@ from typing import Any
 import pytest
 from mcp import Client, StdioServerParameters
 
-from tortuga.engine import all_games
+from tortuga.bots import Bot
+from tortuga.engine import Action, Seat, all_games
 from tortuga.mcp.places import Places
 from tortuga.mcp.server import TOOLS, Flow, make_server
 
@@ -173,6 +175,18 @@ async def test_bad_wishes_get_a_sentence(arguments: dict[str, Any], why: str) ->
             await call(client, "open_match", **arguments)
 
 
+@pytest.mark.parametrize(
+    "player", ["{}/mine.py:Mine", "search:iterations=1000000", "net:file=/etc/passwd", "thumb:x=1"]
+)
+async def test_a_client_opens_no_file_and_sets_no_bot_of_this_machine(player: str, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(f"open({str(tmp_path / 'opened')!r}, 'w')\nfrom tortuga import RandomBot as Mine\n", "utf-8")
+    async with a_client() as client:
+        with pytest.raises(Failed, match="There are: random, deckhand"):
+            await call(client, "open_match", game="pirata_codex", players=["me", player.format(tmp_path), "mate"])
+    assert not (tmp_path / "opened").exists()
+
+
 async def test_a_flood_is_refused_and_changes_nothing() -> None:
     async with a_client(flow=Flow(30, 0.001)) as client:
         key = await open_match(client, "pirata_codex", ["me", "deckhand", "deckhand"])
@@ -203,15 +217,21 @@ async def test_waiting_is_bounded() -> None:
     await places.close()
 
 
-async def test_an_answer_is_whole_even_if_the_client_goes_away(folder: Path) -> None:
+class Slow(Bot):
+    """A bot that takes its time."""
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        time.sleep(0.05)
+        assert seat.ask is not None
+        return seat.ask.default
+
+
+async def test_an_answer_is_whole_even_if_the_client_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """The call is cancelled while bots think: the answer stands, and the table goes on."""
-    (folder / "slow.py").write_text(
-        "import time\nfrom tortuga import Bot\n\n\nclass Slow(Bot):\n    def choose(self, seat):\n"
-        "        time.sleep(0.05)\n        return seat.ask.default\n"
-    )
+    monkeypatch.setattr("tortuga.mcp.local.make_bot", lambda *_: Slow())
     server, places = make_server()
     async with Client(server) as client:
-        key = await open_match(client, "pirata_codex", ["me", "slow.py:Slow", "slow.py:Slow"])
+        key = await open_match(client, "pirata_codex", ["me", "deckhand", "deckhand"])
         place = places.find(key)
         number = place.text.seat.number
         answer = pick(await call(client, "wait", key=key), random.Random(1))

@@ -30,12 +30,13 @@ def report(contest: Contest, rows: Sequence[Row]) -> str:
 
 
 def _head(contest: Contest, rows: Sequence[Row]) -> Iterator[str]:
+    deals = "1 deal" if contest.deals == 1 else f"{contest.deals} deals"
     made = "" if contest.variants is None else " Every deal is played in a variant of its own, made by a seed."
     seeds = f"hidden seeds, commitment {contest.commitment}" if contest.commitment else f"seeds from {contest.seed} on"
     yield f"# Arena: {rules_of(contest.game).info.title}"
     yield ""
     yield (
-        f"{len(rows)} matches with {contest.seats} seats: {contest.deals} deals, each from every seat; {seeds}. "
+        f"{len(rows)} matches with {contest.seats} seats: {deals}, each from every seat; {seeds}. "
         f"Rules {contest.version}, data {contest.data}, Tortuga {contest.tortuga}. {contest.tries} tries a turn, the "
         f"list of answers {'shown' if contest.legal else 'not shown'}, the rules "
         f"{'told' if contest.rules else 'not told'}.{made}"

@@ -8,12 +8,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tortuga import new_match
-from tortuga.bots import Bot, make_bot
+from tortuga.bots import LEVELS, Bot, make_bot
 from tortuga.engine import Match, Outcome
 from tortuga.envs.text import TextSeat
 from tortuga.mcp.places import Place, Trouble, to_the_end
 
 OPEN = "open"
+PLAYERS = tuple(LEVELS)
+"""The bots that a client may play against: no file of this machine, and no settings that would keep it busy."""
 
 
 class LocalTable:
@@ -22,6 +24,9 @@ class LocalTable:
     def __init__(
         self, game: str, players: Sequence[str], options: Mapping[str, Any] | None = None, seed: int | None = None
     ) -> None:
+        unknown = next((name for name in players if name not in (*PLAYERS, OPEN, "me")), None)
+        if unknown is not None:
+            raise Trouble("unknown_bot", f"Nobody here is called {unknown[:40]!r}. There are: {', '.join(PLAYERS)}.")
         self.id = secrets.token_urlsafe(6)
         luck = secrets.randbits(48) if seed is None else seed
         self.match: Match[Any] = new_match(game, len(players), luck, options)
