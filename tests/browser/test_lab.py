@@ -52,6 +52,7 @@ def test_a_designer_compares_two_ways_to_play(person: MakePerson) -> None:
     expect(anne.page.get_by_text("Changes of the lead per match")).to_be_visible()
     assert anne.overflow() == 0
     assert anne.serious_findings() == []
+    table.scroll_into_view_if_needed()
     anne.shoot("lab-compared-390")
 
 
