@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toneOf } from "../src/games/pirata_codex/art";
-import { berths, clearOf, Ring } from "../src/games/pirata_codex/ring";
+import { berths, clearOf, isSmall, Ring } from "../src/games/pirata_codex/ring";
 import { fightersOf, isDuel } from "../src/games/pirata_codex/stage/fighters";
 import { sceneOf } from "../src/games/pirata_codex/stage/scene";
 import { telling } from "../src/games/pirata_codex/telling";
@@ -37,6 +37,12 @@ describe("the table", () => {
 		expect(x ** 2 + y ** 2).toBeCloseTo(1);
 		expect(clearOf({ width: 100, height: 0 }, 800, 400, 300)).toBe(Number.POSITIVE_INFINITY);
 	});
+});
+
+it("has names at the cups only where they do not lie over them: not on a screen of 1024 by 768", () => {
+	expect(isSmall(590, 466)).toBe(true);
+	expect(isSmall(760, 418)).toBe(true);
+	expect(isSmall(820, 581)).toBe(false);
 });
 
 describe("a battle", () => {

@@ -117,3 +117,10 @@ export function berths(count: number): readonly { along: number; across: number 
 		across: at % 2 ? 0.42 : -0.36,
 	}));
 }
+
+/** Pixels: on a smaller table names and long words would lie under the cups. */
+const ROOMY = 520;
+
+export function isSmall(width: number, height: number): boolean {
+	return Math.min(width, height) < ROOMY;
+}
