@@ -35,6 +35,8 @@ QUICK: dict[str, Any] = {
         "table_bytes_per_day": 1_000_000_000,
         "requests_per_minute": 1_000_000,
         "guests_per_hour": 1_000_000,
+        "names_per_day": 1_000_000,
+        "tries_per_hour": 1_000_000,
         "work_per_minute": 1_000_000,
         "tables_per_guest": 100,
         "tables_per_address": 1_000_000,

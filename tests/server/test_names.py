@@ -25,7 +25,7 @@ from tortuga.server.store import open_database, schema
 @pytest.fixture(scope="module")
 def named_house(module_house: OpenHouse) -> TestHouse:
     """A house that is reached by a name: the tests come from localhost."""
-    return module_house(limits={"tries_per_hour": 1000, "names_per_day": 1000})
+    return module_house()
 
 
 def by_name(url: str) -> str:
@@ -119,6 +119,19 @@ async def test_names_that_deceive_cannot_be_kept(come: Come, name: str) -> None:
     anne = await come("Anne")
     assert await refused(keep(anne, name)) in ("bad_name", "name_kept")
     assert not (await anne.call("GET", "/api/guest"))["kept"]
+
+
+async def test_nobody_takes_many_names_or_learns_by_trying_which_are_taken(own_house: OpenHouse) -> None:
+    house = own_house(limits={"names_per_day": 3, "tries_per_hour": 3})
+    anne, ben = await Guest.named(house.url, "Anne"), await Guest.named(house.url_of(1), "Ben")
+    await keep(anne, "Calico 1")
+    await codes_of(ben)
+    tries = [await refused(ben.call("PUT", "/api/me/name", {"name": f"Calico {number}"})) for number in (1, 1, 2, 3)]
+    assert tries == ["name_kept", "name_kept", "too_often", "too_often"], "one address, whatever its guests are called"
+    found = [
+        await refused(ben.call("POST", "/api/people/find", {"name": f"Calico {number}"})) for number in range(2, 7)
+    ]
+    assert found == ["no_such_guest"] * 3 + ["too_often"] * 2
 
 
 async def test_two_who_want_a_name_at_the_same_moment_do_not_both_get_it(come: Come) -> None:
@@ -282,6 +295,7 @@ async def test_credentials_that_are_none_are_refused_with_a_sentence(come: Come,
 async def test_an_address_in_numbers_has_no_passkeys_and_says_so(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     assert "localhost" in (await anne.call("GET", "/api/me"))["no_passkeys"]
+    assert "localhost" in (await Guest(anne.url).call("GET", "/api/enter"))["no_passkeys"], "before one tries"
     assert await refused(anne.call("POST", "/api/me/passkeys/begin")) == "no_passkeys"
 
 
@@ -324,6 +338,7 @@ async def test_a_confirmed_address_lets_its_guest_in_and_nobody_learns_whose_it_
     letters, port = post_office
     house = mailing(own_house, port, mails_per_address=5)
     anne, phone = await Guest.named(house.url, "Anne"), await Guest.named(house.url_of(1), "phone")
+    assert (await Guest(house.url).call("GET", "/api/enter"))["mails"]
     await anne.call("POST", "/api/me/mail", {"address": "Anne@Example.org"})
     await eventually(lambda: len(letters.taken) == 1)
     text = str(letters.taken[0].get_payload())
@@ -400,6 +415,7 @@ async def test_nobody_is_bombed_with_mail(own_house: OpenHouse, post_office: tup
 async def test_a_house_without_a_mail_server_says_so(come: Come) -> None:
     anne = await come("Anne")
     assert not (await anne.call("GET", "/api/me"))["mails"]
+    assert await Guest(anne.url).call("GET", "/api/enter") == {"no_passkeys": "", "mails": False}
     for path in ("/api/me/mail", "/api/enter/mail"):
         assert await refused(anne.call("POST", path, {"address": "a@example.org"})) == "no_mail"
 
@@ -520,6 +536,25 @@ async def test_a_cookie_that_somebody_chose_for_others_is_worth_nothing(come: Co
     assert await refused(other.call("GET", "/api/guest")) == "no_guest"
 
 
+async def test_a_cookie_that_was_planted_does_not_share_the_name(come: Come, named_house: TestHouse) -> None:
+    anne = await come("Anne planted")
+    planter = robbed(anne)  # has made this guest, and given Anne's browser the cookie
+    table = await anne.open_table(["me", "open"])
+    pages = [await anne.at(by_name(named_house.url_of(number))).page(table) for number in range(2)]
+    code, *_ = await codes_of(anne)
+    await keep(anne, "Anne planted")
+    assert (await anne.call("GET", "/api/guest"))["kept"]
+    assert await refused(planter.call("GET", "/api/guest")) == "no_guest"
+    (device,) = (await anne.call("GET", "/api/me"))["devices"]
+    assert device["here"], "it is still the same device"
+    phone = Guest(anne.url)
+    await phone.call("POST", "/api/enter/code", {"code": code})
+    await phone.call("DELETE", "/api/guest")  # all processes look who was signed out
+    for page in pages:
+        await page.command("say", text="Still here?")
+        assert page.farewell is None
+
+
 async def test_an_expired_cookie_is_nobody_s(come: Come, named_house: TestHouse) -> None:
     anne = await come("Anne of old")
     database = await open_database(named_house.database_url, seconds=30)
@@ -533,6 +568,29 @@ async def test_an_expired_cookie_is_nobody_s(come: Come, named_house: TestHouse)
     await database.close()
     assert await refused(anne.call("GET", "/api/me")) == "no_guest"
     assert not set(stored) & {cookie.value for cookie in anne.http.cookies.jar}, "only hashes are stored"
+
+
+async def test_a_cookie_lasts_for_as_long_as_somebody_comes_back(come: Come, named_house: TestHouse) -> None:
+    anne = await come("Anne of many years")
+    day = 24 * 3600.0
+    database = await open_database(named_house.database_url)
+    mine = schema.keys.c.guest == anne.id
+
+    def use_up(connection: Connection, left: float) -> int:
+        return connection.execute(update(schema.keys).where(mine).values(expires=time.time() + left)).rowcount
+
+    said = []
+    for left in (399 * day, 100 * day, 399 * day):
+        assert await database.write(use_up, left) == 1
+        said.append((await anne.http.get("/api/guest")).headers.get("set-cookie", ""))
+    assert (said[0], said[2]) == ("", ""), "one that is new need not be sent again"
+    assert "tortuga_guest=" in said[1]
+    assert f"Max-Age={400 * day:.0f}" in said[1]
+    await database.write(use_up, day)
+    assert (await anne.call("GET", "/api/guest"))["id"] == anne.id
+    (until,) = await database.read(lambda one: one.execute(select(schema.keys.c.expires).where(mine)).scalars().all())
+    await database.close()
+    assert until > time.time() + 399 * day
 
 
 @pytest.mark.parametrize(

@@ -582,7 +582,7 @@ def with_two_ways(connection: Connection, guest: str) -> None:
     queries.add_guest(connection, guest, guest, f"cookie of {guest}", 1.0, 1e12)
     names.add_passkey(connection, PasskeyRow(guest, guest, b"", b"", 0, True, "here", "key", 1.0), 9)
     names.confirm_mail(connection, guest, f"{guest}@example.org", 1.0)
-    names.keep_name(connection, guest, guest)
+    names.keep_name(connection, guest, guest, "", "")
 
 
 async def test_of_two_ways_back_that_are_removed_at_once_one_stays(database: Database) -> None:

@@ -132,8 +132,8 @@ class House:
         """Devices, by the hash of their cookie, and when they were noted."""
         self.newly_seen_devices: dict[str, float] = {}
         """Devices that the store does not know of yet, and when they were seen."""
-        self.look_at_devices: Callable[[], Awaitable[None]] = nothing
-        """Closes the live channels of devices that have been signed out."""
+        self.hear_of_devices: Callable[[bytes | None], Awaitable[None]] = nothing
+        """Takes what another process says about devices (``people.devices``)."""
         self.closing = False
         self._bots_alone: dict[str, float] = {}
         """The tables of bots alone that are counted (``check_bots_alone``), and since when."""
@@ -575,7 +575,7 @@ class House:
             self.background.once(self.look_at_audit(), "moderation")
             return
         if table == DEVICES:
-            self.background.once(self.look_at_devices(), "devices")
+            self.background.once(self.hear_of_devices(news.payload), "devices")
             return
         found = self.tables.get(table)
         if found is None:
@@ -703,7 +703,7 @@ class House:
             await self.database.write(queries.note_use, last.table, used)
 
 
-async def nothing() -> None:
+async def nothing(*_: object) -> None:
     """What there is to do in a house that nobody oversees."""
 
 

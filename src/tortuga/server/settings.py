@@ -62,7 +62,8 @@ class Limits(msgspec.Struct, frozen=True):
     names_per_day: int = 20
     """Names kept or changed from one address."""
     tries_per_hour: int = 30
-    """Wrong one-time codes and passkeys from one address, and names looked for by one guest in a minute."""
+    """Attempts to come in by a one-time code or a passkey from one address; and in a minute, names that one guest looks
+    for."""
     mails_per_address: int = 3
     """Mails to one address in an hour, whoever asks for them."""
     mails_per_guest: int = 10

@@ -6,7 +6,9 @@ import asyncio
 import re
 import time
 
+from tortuga.engine.codecs import json_reader
 from tortuga.server.house import House
+from tortuga.server.protocol.encoding import encode
 from tortuga.server.store import names
 from tortuga.server.wire.fanout import DEVICES
 
@@ -33,10 +35,34 @@ SYSTEMS = (
 )
 
 
+read_renewed = json_reader(tuple[str, str])
+
+
 def device_name(user_agent: str) -> str:
     """A name for a device, as far as its browser says: ``Firefox, Linux``. Nothing else of what it says is kept."""
     found = (next((name for name, mark in kinds if re.search(mark, user_agent)), "") for kinds in (BROWSERS, SYSTEMS))
     return ", ".join(filter(None, found)) or "a program"
+
+
+def renewed(house: House, old: str, new: str) -> None:
+    """A device has another cookie (by their hashes): its live channels stay open, in all processes."""
+    _note_renewed(house, old, new)
+    house.fanout.publish(DEVICES, 0, encode((old, new)))
+
+
+def _note_renewed(house: House, old: str, new: str) -> None:
+    for table in house.tables.values():
+        for page in table.channels:
+            if page.device == old:
+                page.device = new
+
+
+async def hear(house: House, renewed: bytes | None) -> None:
+    """Another process has something to say about devices: that one has another cookie, or that some were signed out."""
+    if renewed is None:
+        await close_signed_out(house)
+    else:
+        _note_renewed(house, *read_renewed(renewed))
 
 
 async def signed_out(house: House) -> None:

@@ -28,6 +28,9 @@ PROOF = "tortuga_proof"
 PROVEN = "proof"
 PROOF_SECONDS = 10 * 60
 COOKIE_SECONDS = 400 * 24 * 3600
+"""Browsers keep none for longer."""
+AGEING_SECONDS = 30 * 24 * 3600
+"""After so long a cookie is made to last again: nobody who comes back is forgotten."""
 RETURN_SECONDS = 15 * 60
 CODE_TRIES = 5
 """After so many wrong codes a return link no longer works."""
@@ -102,6 +105,14 @@ async def new_device(house: House, guest: str, device: str) -> str:
     credential, now = new_credential(), time.time()
     await house.database.write(queries.add_device, guest, hashed(credential), now, now + COOKIE_SECONDS, device)
     return credential
+
+
+async def renewed_cookie(house: House, credential: str, secure: bool) -> Cookie | None:
+    """The cookie of somebody who comes back again and again, for longer; None if it is as good as new."""
+    key, until = hashed(credential), time.time() + COOKIE_SECONDS
+    if house.conduct.read_only or not await house.database.read(names.is_ageing, key, until - AGEING_SECONDS):
+        return None
+    return cookie(credential, secure) if await house.database.write(names.extend_device, key, until) else None
 
 
 async def rename(house: House, guest: GuestInfo, name: str) -> GuestInfo:

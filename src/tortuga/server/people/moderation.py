@@ -157,7 +157,7 @@ async def oversee(house: House) -> Moderator:
     """Follow the audit log from now on. Returns when this process knows what holds."""
     moderator = Moderator(house)
     house.look_at_audit = moderator.look
-    house.look_at_devices = partial(devices.close_signed_out, house)
+    house.hear_of_devices = partial(devices.hear, house)
     await moderator.look()
     await house.fanout.follow(MODERATION)
     await house.fanout.follow(DEVICES)

@@ -71,6 +71,15 @@ class MyWays(msgspec.Struct, frozen=True):
     """Whether this house sends mail."""
 
 
+class WaysIn(msgspec.Struct, frozen=True):
+    """How people who keep a name can come in at this address."""
+
+    no_passkeys: str
+    """Why passkeys cannot be used at this address; empty if they can."""
+    mails: bool
+    """Whether this house sends mail."""
+
+
 class PasskeyOptions(msgspec.Struct, frozen=True):
     """What the browser needs to make or use a passkey: JSON for ``PublicKeyCredential.parse...OptionsFromJSON``."""
 

@@ -27,9 +27,11 @@ DAY = 86_400.0
 
 
 @get("/api/guest", responses=refusals(401))
-async def who_am_i(guest: TheGuest) -> GuestInfo:
-    """The guest of this cookie."""
-    return known(guest)
+async def who_am_i(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> Response[GuestInfo]:
+    """The guest of this cookie, which lasts for as long as somebody comes back with it."""
+    who = known(guest)
+    lasting = await guests.renewed_cookie(house, request.cookies.get(guests.COOKIE, ""), is_secure(request, house))
+    return Response(who, cookies=[lasting] if lasting is not None else [])
 
 
 @put("/api/guest", responses=refusals(403, 409))

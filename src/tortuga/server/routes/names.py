@@ -30,6 +30,7 @@ from tortuga.server.protocol.people import (
     PasskeyOptions,
     PasskeyUsed,
     WantedName,
+    WaysIn,
     WhoSees,
 )
 from tortuga.server.routes.common import TheGuest, TheHouse, refusals
@@ -96,12 +97,17 @@ async def my_ways(request: Request[Any, Any, Any], house: TheHouse, guest: TheGu
 @put("/api/me/name", responses=refusals(401, 403, 409))
 async def keep_name(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[WantedName]
-) -> GuestInfo:
-    """Keep a name: from now on nobody else in this house can have it, or one that looks like it."""
+) -> Response[GuestInfo]:
+    """Keep a name: from now on nobody else in this house can have it, or one that looks like it.
+
+    This device gets a new cookie: whoever knew the guest's (it may have been planted here) does not share the name."""
     await check_proof(request, house, known(guest))
     who, name = known(guest), await wanted_name(request, house, data.name)
-    await house.database.write(names.keep_name, who.id, name)
-    return GuestInfo(who.id, name, who.bot, who.admin, True)
+    fresh, old = guests.new_credential(), hashed(request.cookies.get(guests.COOKIE, ""))
+    await house.database.write(names.keep_name, who.id, name, old, hashed(fresh))
+    devices.renewed(house, old, hashed(fresh))
+    kept, cookie = GuestInfo(who.id, name, who.bot, who.admin, True), guests.cookie(fresh, is_secure(request, house))
+    return Response(kept, status_code=200, cookies=[cookie])
 
 
 @delete("/api/me/name", responses=refusals(401, 403), status_code=204)
@@ -143,6 +149,12 @@ async def drop_passkey(request: Request[Any, Any, Any], house: TheHouse, guest: 
     """Remove a passkey: nobody comes in with it any more."""
     await check_proof(request, house, known(guest))
     await house.database.write(names.drop_passkey, known(guest).id, passkey_id)
+
+
+@get("/api/enter", responses=refusals())
+async def ways_in(request: Request[Any, Any, Any], house: TheHouse) -> WaysIn:
+    """How people who keep a name can come in here."""
+    return WaysIn(passkeys.why_not(house, host_of(request)), letters.mails(house))
 
 
 @post("/api/enter/passkey/begin", responses=refusals(409), status_code=200)
@@ -309,6 +321,7 @@ HANDLERS = [
     make_passkey,
     name_passkey,
     drop_passkey,
+    ways_in,
     begin_entering,
     enter_by_passkey,
     ask_to_keep_mail,

@@ -16,14 +16,18 @@ SHORT = 16
 # Kept names
 
 
-def keep_name(connection: Connection, guest: str, name: str) -> None:
-    """Keep a name for a guest who has a way to come back. Raises if somebody else keeps one like it."""
+def keep_name(connection: Connection, guest: str, name: str, old_key: str, new_key: str) -> None:
+    """Keep a name for a guest who has a way to come back. Raises if somebody else keeps one like it.
+
+    The device that does it has another cookie from then on."""
     queries.take_turns(connection, f"name:{looks_like(name)}", _ways(guest))
     if not ways_back(connection, guest):
         raise HouseError("no_way_back", "First make a passkey, a mail address or one-time codes to come back with.")
     queries.check_name(connection, guest, name)
     kept = update(schema.guests).where(schema.guests.c.id == guest).values(name=name, kept=looks_like(name))
     connection.execute(kept)
+    mine = (schema.keys.c.hash == old_key, schema.keys.c.guest == guest)
+    connection.execute(update(schema.keys).where(*mine).values(hash=new_key))
 
 
 def give_up_name(connection: Connection, guest: str) -> None:
@@ -218,6 +222,20 @@ def devices_of(connection: Connection, guest: str, now: float, here: str) -> lis
     )
     rows = connection.execute(mine.order_by(func.coalesce(keys.used, keys.made, 0).desc())).all()
     return [DeviceInfo(row.hash[:SHORT], row.name, row.made, row.used, row.hash == here) for row in rows]
+
+
+def is_ageing(connection: Connection, key: str, before: float) -> bool:
+    """Whether this cookie expires before then."""
+    keys = schema.keys.c
+    found = select(keys.hash).where(keys.hash == key, keys.kind == "cookie", keys.expires < before)
+    return connection.execute(found).first() is not None
+
+
+def extend_device(connection: Connection, key: str, expires: float) -> bool:
+    """Let a cookie work until then. False if it has been signed out meanwhile."""
+    keys = schema.keys.c
+    longer = update(schema.keys).where(keys.hash == key, keys.kind == "cookie").values(expires=expires)
+    return connection.execute(longer).rowcount == 1
 
 
 def name_device(connection: Connection, guest: str, device: str, name: str) -> None:
