@@ -95,7 +95,8 @@ def test_before_ways_back_change_somebody_shows_that_it_is_them(
     anne.go("/me")
     page = anne.page
     page.get_by_role("button", name="Make a passkey").click()
-    expect(page.get_by_text("this device", exact=True).first).to_be_visible()
+    expect(page.get_by_text("The passkey is made.")).to_be_visible()
+    expect(page.locator("li b", has_text="Chrome, Linux")).to_have_count(2)  # a passkey is called like its device
     anne.context.clear_cookies(name="tortuga_proof")  # as ten minutes do
     page.get_by_role("button", name="Make ten codes").click()
     expect(page.get_by_role("heading", name="Is it really you?")).to_be_visible()
@@ -151,12 +152,67 @@ def test_an_address_in_numbers_and_an_old_browser_are_told_what_works(browser: B
     anne.go("/me")
     expect(anne.page.get_by_text("not for addresses in numbers")).to_be_visible()
     expect(anne.page.get_by_role("button", name="Make a passkey")).to_have_count(0)
+    anne.go("/enter")
+    expect(anne.page.get_by_text("not for addresses in numbers")).to_be_visible()
+    expect(anne.page.get_by_role("button", name="Come in with a passkey")).to_have_count(0)
+    expect(anne.page.get_by_role("heading", name="By a one-time code")).to_be_visible()
+    expect(anne.page.get_by_role("heading", name="By mail")).to_have_count(0)  # this house sends none
+    fits(anne, "enter-numbers")
     anne.context.close()
+    plain = at_localhost(browser, house, "Plain")
+    plain.context.add_init_script("delete window.PublicKeyCredential")
+    plain.context.add_init_script("Object.defineProperty(window, 'isSecureContext', {value: false})")
+    for path in ("/me", "/enter"):
+        plain.go(path)
+        expect(plain.page.get_by_text("only on https addresses")).to_be_visible()
+    plain.context.close()
     old = at_localhost(browser, house, "Old")
     old.context.add_init_script("delete PublicKeyCredential.parseCreationOptionsFromJSON")
     old.go("/me")
     expect(old.page.get_by_text("too old for them")).to_be_visible()
     old.context.close()
+
+
+def test_nobody_ends_at_a_link_that_is_used_up_or_a_name_without_a_way_back(
+    browser: Browser, house: HouseProcess
+) -> None:
+    stranger = at_localhost(browser, house, "Nobody yet", named=False, **SCREENS[1])
+    for path, title in (("/friends", "Friends"), ("/me", "Your name, devices and data")):
+        stranger.go(path)
+        stranger.page.get_by_role("button", name="Choose a name").click()
+        stranger.page.get_by_label("Your name").fill("Nobody yet")
+        stranger.page.get_by_role("button", name="Come aboard").click()
+        expect(stranger.page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+        stranger.context.clear_cookies()
+    assert not stranger.faults
+    stranger.context.close()
+    anne = at_localhost(browser, house, "Anne at an end", **SCREENS[1])
+    page = anne.page
+    anne.go("/letter/used-up")
+    expect(page.get_by_role("heading", name="This link does not work")).to_be_visible()
+    another = page.get_by_role("link", name="Ask for another link")
+    expect(another).to_have_attribute("href", "/me")
+    another.click()
+    page.wait_for_url("**/me")
+    anne.go("/return/used-up-long-ago")
+    page.get_by_role("link", name="come in with a name that you keep").click()
+    page.wait_for_url("**/enter")
+    code = anne.api("POST", "me/codes")["codes"]
+    anne.api("PUT", "me/name", {"name": anne.name})
+    anne.go("/me")
+    expect(page.get_by_text(f"{anne.name} is yours")).to_be_visible()
+    expect(page.get_by_text("no way back to it left")).to_have_count(0)
+    page.get_by_role("button", name="Your name and settings").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_text(f"You keep the name {anne.name}")).to_be_visible()
+    expect(sheet.get_by_label("Name", exact=True)).to_have_count(0)  # it is changed where one can show that it is them
+    fits(anne, "who-kept")
+    for one in code:
+        anne.api("POST", "enter/code", {"code": one})
+    anne.go("/me")
+    expect(page.get_by_text("no way back to it left")).to_be_visible()
+    assert not anne.faults
+    anne.context.close()
 
 
 def test_friends_find_and_challenge_each_other(browser: Browser, house: HouseProcess) -> None:
@@ -197,7 +253,8 @@ def test_friends_find_and_challenge_each_other(browser: Browser, house: HousePro
     ben.page.wait_for_url("**/table/*")
     ben.page.get_by_role("button", name="Sit down").first.click()
     expect(anne.page.get_by_text("Friendly Ben").first).to_be_visible()
-    expect(ben.page.get_by_role("button", name="Your tables")).to_be_visible()
+    expect(ben.menu().get_by_role("button", name="Your tables")).to_be_visible()  # a phone's bar has no room for it
+    ben.page.keyboard.press("Escape")
     fits(ben, "gathering-friends")
     for each in (anne, ben):
         assert not each.faults

@@ -93,6 +93,32 @@ def test_a_profile_says_what_somebody_plays_and_is_worth(person: MakePerson, hou
     expect(page.get_by_role("link", name="Anne Bonny")).to_have_count(0)
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+def test_whoever_has_met_somebody_follows_them_on_their_profile(person: MakePerson, width: int) -> None:
+    anne, ben = person(f"Followed Anne {width}"), person(f"Following Ben {width}", width=width, height=844)
+    page = ben.page
+    ben.go(f"/player/{known(anne)}")
+    page.get_by_role("button", name="Follow", exact=True).click()
+    expect(page.get_by_text(f"You follow Followed Anne {width}.")).to_be_visible()
+    anne.go(f"/player/{known(ben)}")
+    anne.page.get_by_role("button", name="Follow back").click()
+    expect(anne.page.get_by_text("are friends.")).to_be_visible()
+    ben.go(f"/player/{known(anne)}")
+    expect(page.get_by_role("link", name="Challenge")).to_have_attribute("href", f"/new?friend={known(anne)}")
+    assert ben.overflow() == 0
+    assert ben.serious_findings() == []
+    ben.shoot(f"player-friend-{width}")
+    page.get_by_role("button", name="Block").click()
+    page.get_by_role("button", name="Sure? Block").click()
+    expect(page.get_by_text("You have blocked")).to_be_visible()
+    assert ben.api("GET", "friends")["blocked"][0]["id"] == known(anne)
+    page.get_by_role("button", name="Unblock").click()
+    expect(page.get_by_role("button", name="Follow", exact=True)).to_be_visible()
+    ben.go(f"/player/{known(ben)}")
+    expect(page.get_by_text("No match to its end yet.")).to_be_visible()
+    expect(page.get_by_role("button", name="Follow", exact=True)).to_have_count(0)  # nobody follows themselves
+
+
 def test_a_rated_table_is_opened_by_the_form_and_seen_in_the_lobby(person: MakePerson) -> None:
     anne, ben = person("Anne"), person("Ben")
     anne.go("/new/pirata_codex")

@@ -45,6 +45,7 @@ import type {
 	TableInfo,
 	TableLink,
 	Verdict,
+	WaysIn,
 	WhoIsHere,
 } from "../generated/protocol";
 import { t } from "./i18n.svelte";
@@ -145,6 +146,7 @@ export const api = {
 	dropDevices: () => request("DELETE", "me/devices"),
 	setSeenBy: (who: MyWays["seen_by"]) => request("PUT", "me/seen-by", { seen_by: who }),
 	deleteMe: (name: string) => request("POST", "me/delete", { name }),
+	waysIn: () => json<WaysIn>("GET", "enter"),
 	beginEntering: () => json<PasskeyOptions>("POST", "enter/passkey/begin"),
 	enterByPasskey: (credential: unknown) => json<GuestInfo>("POST", "enter/passkey", { credential }),
 	enterByMail: (address: string) => request("POST", "enter/mail", { address }),

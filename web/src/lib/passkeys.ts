@@ -3,12 +3,18 @@
 import { api } from "./api";
 
 /** Can this browser make and use passkeys with the house's JSON? */
-export function canPasskeys(): boolean {
+function canPasskeys(): boolean {
 	return (
 		typeof PublicKeyCredential === "function" &&
 		"parseCreationOptionsFromJSON" in PublicKeyCredential &&
 		"parseRequestOptionsFromJSON" in PublicKeyCredential
 	);
+}
+
+/** Why this browser has no passkeys here: it never has, or not on a page that came by plain http. Null if it has. */
+export function lackOfPasskeys(): "browser" | "plain" | null {
+	if (canPasskeys()) return null;
+	return isSecureContext ? "browser" : "plain";
 }
 
 /** Did the person think better of it, or take too long? */

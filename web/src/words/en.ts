@@ -52,8 +52,9 @@ export const en = {
 	"guest.link.once": "It works once, within a quarter of an hour. Anyone who has it and the code can play as you.",
 	"guest.before": "You were also here as",
 	"guest.again": "Be {name} again",
-	"guest.kept": "Your name is kept: nobody else here can have it.",
+	"guest.kept": "You keep the name {name}: nobody else here can have it.",
 	"guest.me": "Keep my name, my devices, my data",
+	"guest.me.kept": "My name, my devices, my data",
 	"guest.friends": "Friends",
 	"naming.enter": "I have a name here already",
 	"mine.title": "Your tables",
@@ -631,6 +632,8 @@ export const en = {
 	"return.lobby": "To the tables",
 	"return.done": "Welcome back, {name}.",
 	"return.fault": "This link no longer works",
+	"return.again": "Make another one on the device where you are signed in: under your name, “Make my link”.",
+	"return.enter": "Or come in with a name that you keep.",
 
 	// replay
 	"replay.title": "Watch a match again",

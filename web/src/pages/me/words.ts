@@ -10,6 +10,7 @@ export const say = roomWords({
 		"every device, keep your name: nobody else here can have it then, and your tables come along.",
 	"name.kept": "{name} is yours: nobody else in this house can have this name, or one that looks like it.",
 	"name.ways": "To keep it you need a way back in: a passkey, a mail address or one-time codes, below.",
+	"name.none": "You have no way back to it left: this browser is all that knows you. Make one below.",
 	"name.label": "Name",
 	"name.keep": "Keep this name",
 	"name.change": "Change it",
@@ -19,7 +20,8 @@ export const say = roomWords({
 	"name.up.note": "You stay who you are, with all your tables, but others may have the name.",
 	"name.up.done": "The name is no longer kept.",
 	"none.title": "Nobody is here yet",
-	"none.text": "This browser has no guest. Choose a name on any page, or come in with one that you keep.",
+	"none.text": "This browser has no guest. Choose a name, or come in with one that you keep.",
+	"none.name": "Choose a name",
 	"none.enter": "Come in with a kept name",
 
 	"ways.title": "Ways back in",
@@ -27,10 +29,13 @@ export const say = roomWords({
 	"passkeys.text":
 		"Your device knows you by a finger, a face or a number, and tells the house. There is no password that " +
 		"somebody could steal.",
-	"passkeys.browser": "This browser has no passkeys, or is too old for them. Mail and codes work everywhere.",
+	"passkeys.browser": "This browser has no passkeys, or is too old for them. The other ways work everywhere.",
+	"passkeys.plain":
+		"Browsers make and use passkeys only on https addresses: ask whoever runs this house for one. The other ways work " +
+		"here, too.",
 	"passkeys.make": "Make a passkey",
 	"passkeys.name": "What to call it",
-	"passkeys.first": "this device",
+	"passkeys.first": "my device",
 	"passkeys.made": "Made {made}",
 	"passkeys.used": "last used {used}",
 	"passkeys.unused": "never used yet",
@@ -110,7 +115,9 @@ export const say = roomWords({
 	"enter.code": "By a one-time code",
 	"enter.code.label": "Code",
 	"enter.code.go": "Come in",
-	"enter.other": "You can also make a link on a device where you are signed in: under your name, “Make my link”.",
+	"enter.other":
+		"You can also make a link on a device where you are signed in: under your name, “Make my link”. If you have none " +
+		"of all these any more, nobody can tell that it is you, not even whoever runs this house.",
 	"enter.done": "Welcome back, {name}.",
 
 	"letter.title": "A link from your mail",
@@ -123,9 +130,12 @@ export const say = roomWords({
 	"letter.enter.go": "Come in as {name}",
 	"letter.not": "No, leave it",
 	"letter.fault": "This link does not work",
+	"letter.again": "Ask for another link",
 
 	"friends.title": "Friends",
-	"friends.text": "Follow people to find them again. Two who follow each other are friends.",
+	"friends.text":
+		"Follow people to find them again: on their page, which opens by their name or face at a table, or by a kept name " +
+		"here. Two who follow each other are friends.",
 	"friends.find": "Find somebody by their kept name",
 	"friends.find.go": "Find",
 	"friends.here": "Here now",
