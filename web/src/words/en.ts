@@ -184,7 +184,7 @@ export const en = {
 	"lab.luck": "Take out the luck",
 	"lab.differs": "What differs",
 	"lab.differs.how":
-		"A is as ordered above, B what it is compared with, from the same deals. * holds for all lines together.",
+		"A is as ordered, B is compared with it, from the same deals. * holds for all lines; the whole report has more.",
 	"lab.differs.what": "Line",
 	"lab.differs.more": "B has more",
 	"lab.more": "{more} ({low} to {high})",

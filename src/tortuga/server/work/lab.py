@@ -20,7 +20,7 @@ from tortuga.engine.registry import MARK
 from tortuga.lab.compare import Comparison, Difference, compared
 from tortuga.lab.fixtures import Entrant, Played, Written, entrants_of, line_up, play_fixture, rotation
 from tortuga.lab.report import luck_sentence, tables, verdicts
-from tortuga.lab.results import Counted, Results, Share
+from tortuga.lab.results import Counted, Results, Share, Summary
 from tortuga.lab.run import plan_of, results_of, table_for
 from tortuga.server.care.background import Background
 from tortuga.server.protocol import GuestInfo, LabDifference, LabLine, LabReport, LabRun, LabTable, LabWish
@@ -126,7 +126,7 @@ def report_of(wish: LabWish, played: Sequence[Played], others: Sequence[Played] 
     differing = comparison_of(wish, played, others) if others else None
     return LabReport(
         len(played) + len(others), found.data, summary.fair, shown, spreads, saved,
-        [] if differing is None else [_difference(line) for line in differing.lines if line.enough],
+        [] if differing is None else [_difference(line) for line in differing.lines if _is_shown(line, summary)],
     )  # fmt: skip
 
 
@@ -134,6 +134,12 @@ def comparison_of(wish: LabWish, played: Sequence[Played], others: Sequence[Play
     """What differs between the sides, deal by deal."""
     first, second = sides_of(wish)
     return compared(SIDES, results(first, played), results(second, others), None, None, 0)
+
+
+def _is_shown(line: Difference, summary: Summary) -> bool:
+    """Whether the page shows it: of the many things that are counted and sampled, only what is a finding."""
+    many = (*summary.counted, *summary.sampled)
+    return line.enough and (line.holds or not any(line.table.startswith(name) for name in many))
 
 
 def _difference(line: Difference) -> LabDifference:
