@@ -21,7 +21,7 @@ from tortuga.arena import AgentFault, Contest, Row, agent_of, report, run
 from tortuga.arena.contest import fixtures
 from tortuga.arena.report import share_without_luck
 from tortuga.cli import app
-from tortuga.engine import BadOptions, with_data
+from tortuga.engine import BadOptions, all_games, rules_of, with_data
 
 GOOD = """
 import json, re, sys
@@ -113,7 +113,23 @@ def test_the_profile_tells_how_often_a_mate_would_have_answered_the_same(tmp_pat
     tally = rows[0].tally
     assert 0 < tally.as_mate < tally.turns
     assert sum(each.as_mate for each in rows[0].kinds.values()) == tally.as_mate
-    assert "## text:random, by kind of question" in report(played, rows)
+    said = report(played, rows)
+    assert "## text:random, by kind of question" in said
+    by_skill = said.partition("## text:random, by what is asked of it")[2].partition("##")[0]
+    turns = {line.split(" | ")[0].strip("| "): int(line.split(" | ")[1]) for line in by_skill.splitlines()[4:] if line}
+    assert turns["bluffing"] == sum(rows[0].kinds[kind].turns for kind in ("first_bid", "bet_turn")) + sum(
+        rows[1].kinds[kind].turns for kind in ("first_bid", "bet_turn")
+    )
+    assert sum(turns.values()) == sum(row.tally.turns for row in rows)
+
+
+@pytest.mark.parametrize("game", sorted(set(all_games()) - {"doubloons"}))
+def test_profiles_name_questions_that_the_game_puts_each_once(game: str) -> None:
+    catalogue = rules_of(game).words.catalogue
+    listed = [kind for kinds in catalogue["skill"].values() for kind in kinds]
+    assert set(listed) <= set(catalogue["asks"])
+    assert len(set(listed)) == len(listed)
+    assert set(catalogue["skill"]) <= {"bluffing", "planning", "risk", "interrupts"}
 
 
 def test_luck_is_taken_out_of_the_shares_where_there_are_deals_enough(tmp_path: Path) -> None:

@@ -135,13 +135,27 @@ def _kinds(contest: Contest, rows: Sequence[Row]) -> Iterator[str]:
                 for kind, tally in row.kinds.items():
                     kinds.setdefault(kind, []).append(tally)
         if kinds:
-            yield from _profile(agent, {kind: sum_of(tallies) for kind, tallies in kinds.items()})
+            known = {kind: sum_of(tallies) for kind, tallies in kinds.items()}
+            yield from _profile(agent, "what is asked of it", _by_skill(contest.game, known))
+            yield from _profile(agent, "kind of question", known)
 
 
-def _profile(agent: str, kinds: Mapping[str, Tally]) -> Iterator[str]:
+def _by_skill(game: str, kinds: Mapping[str, Tally]) -> dict[str, Tally]:
+    """The same by what questions ask of a player, such as bluffing, as the game's catalogue says in ``[skill]``."""
+    skills: Mapping[str, Sequence[str]] = rules_of(game).words.catalogue.get("skill", {})
+    named = {kind: skill for skill, listed in skills.items() for kind in listed}
+    found: dict[str, list[Tally]] = {}
+    for kind, tally in kinds.items():
+        found.setdefault(named.get(kind, "other"), []).append(tally)
+    return {skill: sum_of(tallies) for skill, tallies in found.items()} if named else {}
+
+
+def _profile(agent: str, by: str, kinds: Mapping[str, Tally]) -> Iterator[str]:
+    if not kinds:
+        return
     yield from (
         "",
-        f"## {agent}, by kind of question",
+        f"## {agent}, by {by}",
         "",
         "| question | turns | as a mate | retries | forfeited | seconds |",
     )
