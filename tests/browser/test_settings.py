@@ -154,6 +154,18 @@ def test_where_the_system_sets_the_colours_boards_keep_theirs(person: MakePerson
     expect(pieces.first).to_have_css("outline-style", "dashed")
 
 
+def test_settings_open_while_the_house_cannot_be_reached(person: MakePerson) -> None:
+    """They are not part of the first load, and are there soon after it."""
+    anne = person("Anne")
+    anne.go("/about")
+    fetched = "() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/Settings-'))"
+    anne.page.wait_for_function(fetched)
+    anne.context.set_offline(True)
+    anne.page.keyboard.press(",")
+    expect(anne.page.get_by_role("dialog", name="Settings")).to_be_visible()
+    anne.context.set_offline(False)
+
+
 def test_the_question_mark_lists_all_keys(person: MakePerson) -> None:
     anne = person("Anne")
     anne.go("/lobby")
