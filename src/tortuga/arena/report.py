@@ -141,7 +141,7 @@ def _kinds(contest: Contest, rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _by_skill(game: str, kinds: Mapping[str, Tally]) -> dict[str, Tally]:
-    """The same by what questions ask of a player, such as bluffing, as the game's catalogue says in ``[skill]``."""
+    """Tallies added up by what questions ask of a player, such as bluffing: the catalogue's ``[skill]`` says it."""
     skills: Mapping[str, Sequence[str]] = rules_of(game).words.catalogue.get("skill", {})
     named = {kind: skill for skill, listed in skills.items() for kind in listed}
     found: dict[str, list[Tally]] = {}

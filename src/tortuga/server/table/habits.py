@@ -61,6 +61,8 @@ class Habits:
         """Note who is asked in a window, after an answer of a seat. Who is still asked the same has been all along."""
         waiting = match.waiting if match is not None and match.mode == "any" else {}
         before = self._since
+        if not waiting and not before:
+            return  # no window is open, and none was
         self._since = {
             seat: before[seat]
             if seat != answered and seat in before and before[seat][0] == ask.kind
