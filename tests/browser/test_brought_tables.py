@@ -41,7 +41,7 @@ def more_games(tmp_path: Path) -> list[str]:
     (tmp_path / "web" / "gallery.js").write_text(DOCUMENTED[1])
     for slug, module in BAD.items():
         (tmp_path / "web" / f"{slug}.js").write_text(module)
-    shutil.copytree(ROOT / "tests" / "engine" / "sample_data", tmp_path / "data")
+    shutil.copytree(ROOT / "tests" / "helpers" / "sample_data", tmp_path / "data")
     (tmp_path / "gallery.py").write_text(GALLERY)
     return [f"gallery:{slug.upper()}" for slug in ("gallery", *BAD, "gone")]
 

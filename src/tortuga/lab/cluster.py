@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
@@ -87,6 +88,8 @@ class RayExecutor(Executor):
 
 
 def _call(fn: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, object]) -> object:
+    # Ray interrupts by SIGINT, which the workers of a cluster that was started in the background ignore.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     return fn(*args, **kwargs)
 
 

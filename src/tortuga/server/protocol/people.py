@@ -184,7 +184,7 @@ class WhoSees(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 MOST_PAGES = 512 << 10
 """The most bytes that a notebook holds."""
-Part = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[a-z_]+$")]
+Part = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[a-z_-]+$")]
 
 
 class Notebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
