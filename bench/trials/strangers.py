@@ -12,7 +12,7 @@ import asyncio
 import random
 import tempfile
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +55,15 @@ MEMORY = 400.0
 """Megabytes that the house itself may have."""
 WEIGH = 5.0
 LIMITS = Limits()
+Options = Mapping[str, Mapping[str, Any]]
+"""Options of matches, by game."""
+AS_USUAL: Options = {}
+SHORT: Options = {
+    "pirate_attack": {"length": "fame_timer", "time_limit_turns": 12},
+    "piratical": {"max_rounds": 4},
+    "pirata_codex": {"setup": "first_voyage"},
+}
+"""For matches that are over soon."""
 HOUSE: dict[str, Any] = {
     "log_json": True,
     "pace": {"bot": 0.25, "window": BEAT, "sweep": 5.0, "grace": 60.0},
@@ -187,9 +196,12 @@ class Rogue(Person):
 class Party:
     """Some people who play one game together, match after match."""
 
-    def __init__(self, house: TestHouse, game: str, people: list[Person], beside: tuple[str, ...]) -> None:
+    def __init__(
+        self, house: TestHouse, game: str, options: Mapping[str, Any], people: list[Person], beside: tuple[str, ...]
+    ) -> None:
         self.house = house
         self.game = game
+        self.options = dict(options)
         self.people = people
         self.beside = beside
         self.enough = False
@@ -200,7 +212,7 @@ class Party:
             host, *others = self.people
             bots = [level for level in self.beside if level != "rogue"]
             seats = ["me", *["open"] * (len(others) + len(rogues)), *bots]
-            table = await host.guest.open_table(seats, game=self.game, speed="at_once", window=20)
+            table = await host.guest.open_table(seats, game=self.game, options=self.options, speed="at_once", window=20)
             found.tables += 1
             self.plays = True
             everybody = [*self.people, *rogues]
@@ -232,10 +244,11 @@ def groups(people: int) -> list[int]:
 class Evening:
     """All parties at one house."""
 
-    def __init__(self, house: TestHouse, found: Strangers, told: Told) -> None:
+    def __init__(self, house: TestHouse, found: Strangers, told: Told, options: Options) -> None:
         self.house = house
         self.found = found
         self.told = told
+        self.options = options
 
     async def run(self, people: int, seconds: float, finish: float) -> None:
         games, parties, runs = slugs(), list[Party](), []
@@ -248,7 +261,7 @@ class Evening:
                     number += 1
                     those.append(await self._arrive(Person, f"127.1.{number // 250}.{number % 250 + 1}"))
                 rogues = [await self._arrive(Rogue, f"127.3.0.{len(parties) + 1}") for who in beside if who == "rogue"]
-                party = Party(self.house, game, those, beside)
+                party = Party(self.house, game, self.options.get(game, {}), those, beside)
                 parties.append(party)
                 runs.append(party.run(self.found, rogues))
         self.found.people = number
@@ -326,8 +339,9 @@ def piece(
     told: Told = lambda _: None,
     finish: float = FINISH,
     beat: float = BEAT,
+    options: Options = AS_USUAL,
 ) -> Strangers:
-    """One evening. With a shorter ``beat``, windows pass more quickly."""
+    """One evening. With a shorter ``beat``, windows pass more quickly; with ``SHORT`` matches are shorter, too."""
     started = time.perf_counter()
     found = Strangers(seed=seed, commit=commit(), seconds=0, done=round(seconds), addresses=addresses)
     settings = {**HOUSE, "pace": {**HOUSE["pace"], "window": beat}}
@@ -337,7 +351,7 @@ def piece(
     ):
         where = [f"127.2.{number // 250}.{number % 250 + 1}" for number in range(addresses)]
         with probing(house.url) as probe, invaded(house.url, where, seed) as attack:
-            asyncio.run(_spend(Evening(house, found, told), people, seconds, finish))
+            asyncio.run(_spend(Evening(house, found, told, options), people, seconds, finish))
         found.attack = attack
         found.health, found.machine = Delays.of(probe.answers), Delays.of(probe.machine)
         found.faults += probe.faults

@@ -29,7 +29,7 @@ def test_settings_are_there_before_one_has_a_name_and_are_kept(person: MakePerso
     sheet.get_by_label("How fast it goes").select_option("brisk")
     sheet.get_by_label("When I lose something, until I have seen it").check()
     sheet.get_by_label("Before an answer that could cost me dearly").uncheck()
-    sheet.get_by_label("Sound").check()
+    sheet.get_by_label("Sound", exact=True).check()
     sheet.get_by_label("Volume").fill("40")
     for on in ("More distinct colours", "No animation"):
         sheet.get_by_label(on).check()

@@ -121,7 +121,7 @@ export const w = roomWords(en);
 
 /** What is written on tiles whose names are too long for it. */
 export const TILE_SIGNS: Readonly<Record<string, string>> = {
-	x_tile: "Throne",
+	x_tile: "X-tile",
 	pirate_king: "King",
 	steal: "Steal",
 	recruit: "Recruit",

@@ -15,7 +15,7 @@ const en = {
 	"wind.none": "No wind yet",
 	wind: "Wind",
 	round: "Round {round} of {most}",
-	muster: "Captains choose their races",
+	muster: "Choosing races",
 	"turn.of": "{name} is at the helm",
 	"step.draw": "Draw",
 	"step.move": "Move",
