@@ -89,7 +89,7 @@ def test_the_first_load_is_small_and_comes_compressed(person: MakePerson) -> Non
     scripts = [answer for answer, size in sizes.items() if answer.url.endswith((".js", ".css")) and size > 600]
     assert scripts
     assert {answer.headers.get("content-encoding") for answer in scripts} <= {"br", "gzip"}
-    assert sum(sizes.values()) < 170_000, "with what is fetched at leisure, once the page stands"
+    assert sum(sizes.values()) < 200_000, "with what comes after it; what it needs has its own limit"
 
 
 def test_a_table_is_made_by_filling_in_the_form(person: MakePerson) -> None:
