@@ -54,22 +54,23 @@ async def test_who_keeps_no_name_has_no_notebook(welcome: Welcome) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "parts"),
+    ("number", "parts", "code"),
     [
-        (-1, {}),
-        ("zero", {}),
-        (0, []),
-        (0, None),
-        (0, 3),
-        (0, {"NO": 1}),
-        (0, {"": 1}),
-        (0, {chr(97 + n): n for n in range(17)}),
+        (-1, {}, "malformed"),
+        ("zero", {}, "malformed"),
+        (0, [], "malformed"),
+        (0, None, "malformed"),
+        (0, 3, "malformed"),
+        (0, {chr(97 + n): n for n in range(17)}, "malformed"),
+        (0, {"NO": 1}, "bad_part"),
+        (0, {"": 1}, "bad_part"),
+        (0, {"a" * 33: 1}, "bad_part"),
     ],
 )
-async def test_what_is_no_notebook_changes_nothing(welcome: Welcome, number: Any, parts: Any) -> None:
+async def test_what_is_no_notebook_changes_nothing(welcome: Welcome, number: Any, parts: Any, code: str) -> None:
     anne = await welcome(f"Anne clumsy {random.randrange(10**9)}")
     await keep(anne)
-    await refused("malformed", write(anne, number, parts))
+    await refused(code, write(anne, number, parts))
     assert (await anne.call("GET", "/api/me/notebook"))["number"] == 0
 
 

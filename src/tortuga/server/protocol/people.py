@@ -184,7 +184,6 @@ class WhoSees(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 MOST_PAGES = 512 << 10
 """The most bytes that a notebook holds."""
-Part = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[a-z_-]+$")]
 
 
 class Notebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,7 +191,8 @@ class Notebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     number: Annotated[int, Meta(ge=0)]
     """How often it was written; to write it, the number that was read."""
-    parts: Annotated[dict[Part, Any], Meta(max_length=16)]
+    parts: Annotated[dict[str, Any], Meta(max_length=16)]
+    """Their names are short words of small letters."""
 
 
 class Person(msgspec.Struct, frozen=True):
