@@ -191,8 +191,8 @@ class Notebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     number: Annotated[int, Meta(ge=0)]
     """How often it was written; to write it, the number that was read."""
-    parts: Annotated[dict[str, Any], Meta(max_length=16)]
-    """Their names are short words of small letters."""
+    parts: dict[str, Any]
+    """Sixteen at most; their names are short words of small letters."""
 
 
 class Person(msgspec.Struct, frozen=True):

@@ -19,6 +19,7 @@ from tortuga.server.store import notebooks
 
 WRITES_PER_HOUR = 600
 PART = re.compile("[a-z_]{1,32}")
+MOST_PARTS = 16
 read_parts = json_reader(dict[str, Any])
 
 
@@ -41,8 +42,8 @@ async def show_notebook(house: TheHouse, guest: TheGuest) -> Notebook:
 async def write_notebook(house: TheHouse, guest: TheGuest, data: JSONBody[Notebook]) -> Notebook:
     """Write it anew. ``number`` is the one that was read; if another device has written since, this is refused."""
     who, parts = keeper(guest), msgspec.json.encode(data.parts)
-    if not all(map(PART.fullmatch, data.parts)):
-        raise HouseError("bad_part", "The parts of a notebook have short names of small letters.")
+    if len(data.parts) > MOST_PARTS or not all(map(PART.fullmatch, data.parts)):
+        raise HouseError("bad_part", f"A notebook has at most {MOST_PARTS} parts, with short names of small letters.")
     if len(parts) > MOST_PAGES:
         raise HouseError("too_large", "That is more than a notebook holds.")
     if not await house.fanout.allow(f"notebooks:{who.id}", WRITES_PER_HOUR, 3600):
