@@ -60,7 +60,6 @@ Options = Mapping[str, Mapping[str, Any]]
 AS_USUAL: Options = {}
 SHORT: Options = {
     "pirate_attack": {"length": "fame_timer", "time_limit_turns": 12},
-    "piratical": {"max_rounds": 4},
     "pirata_codex": {"setup": "first_voyage"},
 }
 """For matches that are over soon."""
@@ -341,10 +340,11 @@ def piece(
     beat: float = BEAT,
     options: Options = AS_USUAL,
 ) -> Strangers:
-    """One evening. With a shorter ``beat``, windows pass more quickly; with ``SHORT`` matches are shorter, too."""
+    """One evening. With a shorter ``beat``, windows pass and bots answer more quickly; ``SHORT`` matches end sooner."""
     started = time.perf_counter()
     found = Strangers(seed=seed, commit=commit(), seconds=0, done=round(seconds), addresses=addresses)
-    settings = {**HOUSE, "pace": {**HOUSE["pace"], "window": beat}}
+    pace = HOUSE["pace"]
+    settings = {**HOUSE, "pace": {**pace, "window": beat, "bot": pace["bot"] * beat / BEAT}}
     with (
         tempfile.TemporaryDirectory(prefix="tortuga-strangers-") as folder,
         sqlite_house(Path(folder), settings) as house,
