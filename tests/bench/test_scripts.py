@@ -21,6 +21,7 @@ RUNS = (
     ("drop.py --dice 3 --drops 1", r"ratio \d", ()),
     ("ceiling.py pirata_codex --matches 1 --worlds 1 --width 2 --horizon 4", r"1 matches: ", ()),
     ("characters.py pirata_codex --matches 4 --manners greedy", r"greedy +4 matches; won", ()),
+    ("baselines.py pirata_codex --agents random,text:random --deals 1 --folder {out}", r"Against two mates:", SLOW),
     ("harness.py --turns 400", r"all +400 turns, +\d+ matches: 0 lost to the harness", ()),
     ("clicks.py pirata_codex --matches 1", r"pirata_codex \| after \| \d+ \| 0 ", ()),
     ("intervals.py pirata_codex --runs 4 --matches 4 --bots random --processes 1", r"luck taken out: \d+ of 16 ", ()),
@@ -65,6 +66,7 @@ RUNS = (
     ("server/shared.py --seconds 1 --tables 2 --rounds 1", r"2 processes: \d+ answers/s", SHARED),
 )
 MADE = {
+    "baselines.py": "pirata_codex",
     "anchors.py": "anchors.json",
     "strength.py": "card.json",
     "judges.py": "policies.svg",

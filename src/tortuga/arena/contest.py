@@ -183,13 +183,19 @@ def _begin(folder: Path, contest: Contest) -> None:
     if not path.exists():
         path.write_bytes(text)
         return
-    try:
-        known = _read_contest(path.read_bytes())
-    except msgspec.MsgspecError as error:
-        raise BadRecord("bad_contest", f"{path} is not a contest: {error}.") from None
+    known = read_contest(folder)
     if known != contest:
         names = [name for name in contest.__struct_fields__ if getattr(known, name) != getattr(contest, name)]
         raise BadOptions("other_contest", f"{folder} holds another contest: {', '.join(names)} differ.")
+
+
+def read_contest(folder: Path) -> Contest:
+    """What is played in this folder."""
+    path = folder / "contest.json"
+    try:
+        return _read_contest(path.read_bytes())
+    except msgspec.MsgspecError as error:
+        raise BadRecord("bad_contest", f"{path} is not a contest: {error}.") from None
 
 
 def read_rows(folder: Path) -> list[Row]:
