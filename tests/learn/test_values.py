@@ -27,6 +27,7 @@ from tortuga.learn.values import (
     slopes,
     tables,
     think,
+    together,
     vocabulary,
 )
 
@@ -138,6 +139,6 @@ def test_nets_go_on_from_those_that_were_fitted_before() -> None:
     on = fit(GAME, matches, msgspec.structs.replace(SMALL, go_on=True, trust=0.2), before)
     assert on.errors[0] == pytest.approx(min(first.errors))
     assert min(on.errors) <= on.errors[0]
-    both = fit(GAME, matches, msgspec.structs.replace(SMALL, beside=True), before)
+    both = together(GAME, matches, fit(GAME, matches, SMALL, before), before)
     assert both.layers["second"].shape[0] == 2 * SMALL.nets
     assert before.layers["first"].shape == first.layers["first"].shape

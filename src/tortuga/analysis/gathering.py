@@ -6,7 +6,7 @@ What each match came to is a line of ``GAME.jsonl``. Started again with the same
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import suppress
 from pathlib import Path
@@ -48,6 +48,8 @@ class Plan(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     """How much is wanted of each game."""
     first: int = 0
     """The number of the first match."""
+    shares: Mapping[str, float] = {}
+    """How many shares of the time a game gets (else one)."""
 
 
 class _TimeIsUp(Exception):
@@ -72,7 +74,7 @@ def gathered(folder: Path, game: str, kind: type[G]) -> list[G]:
 def gather(
     plan: Plan[G], games: Sequence[str], folder: Path, minutes: float, processes: int, progress: Progress
 ) -> dict[str, int]:
-    """Gather these games, all with the same share of the time, until there is enough of each. Returns how much."""
+    """Gather these games, each with its share of the time, until there is enough of each. Returns how much."""
     folder.mkdir(parents=True, exist_ok=True)
     fields = [_Field(plan, folder, game) for game in games]
     until = time.monotonic() + 60 * minutes
@@ -109,8 +111,9 @@ class _Field(Generic[G]):
         self._following = plan.first
 
     def expected(self) -> float:
-        """How much time it will have had when the matches that are being played are over."""
-        return self.spent + self.running * (self.spent / self.ended if self.ended else EXPECTED)
+        """How much time it will have had when the matches that are being played are over, for each of its shares."""
+        expected = self.spent + self.running * (self.spent / self.ended if self.ended else EXPECTED)
+        return expected / self.plan.shares.get(self.game, 1.0)
 
     def begin(self) -> int:
         """The next match that was not played yet."""

@@ -1,9 +1,9 @@
 """What the chances to win are worked out from: every seat's view as numbers, and how everybody stands.
 
 All seats are seen with the same eyes. For each seat there is a row of numbers: its view, laid out as for learning
-agents (:mod:`tortuga.envs.layout`); the bearings that the game's ``bot`` takes of it, of the strongest rival and of the
-others; and how the game's own ``evaluate`` rates them. Rivals are not told apart by where they sit, so what is learned
-at a table of four holds at a table of six.
+agents (:mod:`tortuga.envs.layout`); the bearings that the game's ``bot`` takes of it and of its rivals; and how the
+game's own ``evaluate`` rates them. Rivals are not told apart by where they sit, so what is learned at a table of four
+holds at a table of six.
 
 Not everybody's secrets are always known. Whoever is looking has its own view; of the other seats there is only what
 everybody can see.
@@ -31,8 +31,9 @@ ROUGH = "rough"
 """The bearing that ``evaluate`` is: its logarithm."""
 LEAST = 1e-4
 """What ``evaluate`` rates below this counts as this."""
-FROM = ("me", "first", "rest")
-"""Whose bearings a seat is told: its own, the strongest rival's, and the mean of the other rivals'."""
+FROM = ("me", "first", "rest", "most", "least")
+"""Whose bearings a seat is told: its own, the strongest rival's, the mean of the other rivals', and of each bearing the
+most and the least that any rival has."""
 
 
 class Look(NamedTuple):
@@ -88,10 +89,7 @@ class Inputs:
         for seat, view in enumerate(views):
             numbers.fill(0)
             self._layout.write(view, seat, numbers.data)
-            rivals = order[order != seat]
-            whose = [bearings[seat], bearings[rivals[0]] if len(rivals) else 0 * bearings[seat]]
-            whose.append(bearings[rivals[1:]].mean(0) if len(rivals) > 1 else 0 * bearings[seat])
-            numbers[size:-1] = np.concatenate(whose)
+            numbers[size:-1] = np.concatenate(_whose(bearings, seat, order[order != seat]))
             numbers[-1] = 1.0
             seen = np.flatnonzero(numbers)
             places.append(seen)
@@ -112,6 +110,16 @@ class Inputs:
             return own
         taken: Floats = np.concatenate([np.asarray(self._bearings.take(match), dtype=np.float32), own], axis=1)
         return taken
+
+
+def _whose(bearings: Floats, seat: int, rivals: NDArray[np.intp]) -> list[Floats]:
+    """The bearings that a seat is told, in the order of ``FROM``. ``rivals`` begin with the strongest."""
+    own, nobody = bearings[seat], np.zeros_like(bearings[seat])
+    if not len(rivals):
+        return [own, nobody, nobody, nobody, nobody]
+    theirs = bearings[rivals]
+    rest = theirs[1:].mean(0) if len(rivals) > 1 else nobody
+    return [own, theirs[0], rest, theirs.max(0), theirs.min(0)]
 
 
 @cache

@@ -6,7 +6,9 @@ so what they say of the seats goes through a softmax. Some matches are kept apar
 stop, and with which two factors the nets and the game's own ``evaluate`` count for each number of seats.
 
 Matches are dear, and nets that were fitted before have seen others. So one can go on from those, put new nets beside
-them, or fit new ones also to what they said a little later in a match: that is less a matter of luck than who won.
+them, or fit new ones also to what they said a little later in a match: that is less a matter of luck than who won. Nets
+can also learn from who came in second and third, and from what the game's judge (:mod:`tortuga.bots.judge`) said, which
+has seen other matches.
 
 It needs numpy and nothing else. ``bench/values.py`` is the command.
 """
@@ -21,10 +23,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tortuga import new_match
-from tortuga.analysis.inputs import Floats, Look, Numbers, inputs_of
+from tortuga.analysis.inputs import LEAST, Floats, Look, Numbers, inputs_of
 from tortuga.analysis.value import Factors, result, rows_for
 from tortuga.bots import ThumbBot, knowledge_of
 from tortuga.bots.bot import only_answer
+from tortuga.bots.judge import judge_of
 from tortuga.engine import BadOptions, Chance, Fast, Match, OptionValue, Rules, TortugaError, rules_of
 from tortuga.engine.memory import Memory
 from tortuga.learn.selfplay import PLAYERS, Wanderer
@@ -66,10 +69,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rarest: int = RAREST
     go_on: bool = False
     """Do nets begin as those that were fitted before?"""
-    beside: bool = False
-    """Are those put beside the new ones in the end?"""
     trust: float = 0.0
     """How much of what is aimed at comes from what those said at the next position of a match."""
+    placed: float = 0.0
+    """How much it counts who came in second, third and so on among those behind; who won counts as 1."""
+    judged: float = 0.0
+    """How much of what is aimed at comes from what the game's judge said, where it has one."""
     seed: int = 0
 
 
@@ -87,6 +92,10 @@ class Sampled(msgspec.Struct, frozen=True, kw_only=True):
     """What ``evaluate`` says, for each position."""
     sides: list[list[int]]
     won: list[float]
+    ranks: list[int] = []
+    """Each seat's place in the end."""
+    judged: list[list[float]] = []
+    """What the game's judge says of every seat in each position, as the logarithm of odds; empty if it has none."""
 
 
 def sample(game: str, number: int) -> Sampled:
@@ -94,20 +103,30 @@ def sample(game: str, number: int) -> Sampled:
     chance, rules = Fast(number), rules_of(game)
     seats, options = _table(rules, chance)
     match: Match[Any] = new_match(game, seats, chance.below(1 << 62), options)
-    known, inputs, memory = knowledge_of(rules), inputs_of(game, seats), Memory()
+    known = knowledge_of(rules)
     astray = not chance.below(STRAY)
     levels = [chance.pick(PLAYERS) for _ in range(seats)]
     players: list[Wanderer | ThumbBot] = [
         Wanderer(chance.below(1 << 30), level, chance, known, 0) if astray else ThumbBot(chance.below(1 << 30), level)
         for level in levels
     ]
+    return _sampled(game, number, match, players, chance)
+
+
+def _sampled(
+    game: str, number: int, match: Match[Any], players: Sequence[Wanderer | ThumbBot], chance: Chance
+) -> Sampled:
+    rules, seats = match.rules, match.seats
+    inputs, memory, judge = inputs_of(game, seats), Memory(), judge_of(rules, seats)
     every = max(1, USUAL.get(game, 400) * seats // SEATS // A_MATCH)
-    looks: list[Look] = []
+    looks, judged = list[Look](), list[list[float]]()
     while not match.over:
         seat, ask = next(iter(match.waiting.items()))
         answer = only_answer(ask)
         if not chance.below(every):
             looks.append(inputs.look(match, memory))
+            if judge is not None:
+                judged.append(_odds(judge.judge([judge.look(match, each, memory) for each in range(seats)])))
         match.act(seat, players[seat].choose(match.seat(seat)) if answer is None else answer)
     assert match.outcome is not None
     sides = [list(side) for side in rules.sides(match.state, seats)]
@@ -118,7 +137,14 @@ def sample(game: str, number: int) -> Sampled:
         places=b"".join(places.astype(np.uint16).tobytes() for places, _ in rows),
         numbers=b"".join(numbers.astype(np.float16).tobytes() for _, numbers in rows),
         rough=[[float(rated) for rated in look.rough] for look in looks],
+        ranks=list(match.outcome.places), judged=judged,
     )  # fmt: skip
+
+
+def _odds(worth: Sequence[float]) -> list[float]:
+    """The logarithms of these odds, rounded."""
+    sure = np.clip(worth, LEAST, 1 - LEAST)
+    return [round(float(odds), 3) for odds in np.log(sure / (1 - sure))]
 
 
 def _table(rules: Rules[Any], chance: Chance) -> tuple[int, dict[str, OptionValue]]:
@@ -155,6 +181,10 @@ class Table(NamedTuple):
     won: Numbers
     """For each position and side."""
     match: NDArray[np.int64]
+    ranks: NDArray[np.int32] | None = None
+    """For each position and side, how many sides were placed before it, those on one place counted once."""
+    judged: Numbers | None = None
+    """For each position and seat, if there is a judge."""
 
     @property
     def seats(self) -> int:
@@ -163,12 +193,15 @@ class Table(NamedTuple):
 
 def vocabulary(game: str, matches: Sequence[Sampled], rarest: int) -> list[str]:
     """The names of the numbers that are common enough."""
-    counts: dict[str, int] = {}
+    times: dict[int, NDArray[np.int64]] = {}
     for one in matches:
-        names = inputs_of(game, one.seats).names
-        places, times = np.unique(np.frombuffer(one.places, np.uint16), return_counts=True)
-        for place, count in zip(places, times, strict=True):
-            counts[names[place]] = counts.get(names[place], 0) + int(count)
+        size = len(inputs_of(game, one.seats).names)
+        found = np.bincount(np.frombuffer(one.places, np.uint16), minlength=size)
+        times[one.seats] = times.get(one.seats, 0) + found
+    counts: dict[str, int] = {}
+    for seats, found in sorted(times.items()):
+        for name, count in zip(inputs_of(game, seats).names, found.tolist(), strict=True):
+            counts[name] = counts.get(name, 0) + count
     return [name for name, count in counts.items() if count >= rarest]
 
 
@@ -189,10 +222,13 @@ def _table_of(game: str, key: str, matches: Sequence[Sampled], names: Sequence[s
     counts = [len(one.rough) for one in matches]
     sides = max(len(one.sides) for one in matches)
     won, members = np.zeros((len(matches), sides)), np.zeros((len(matches), sides, matches[0].seats))
+    ranks = np.zeros((len(matches), sides), np.int32)
     for row, one in enumerate(matches):
         for side, seats in enumerate(one.sides):
             won[row, side] = one.won[seats[0]]
             members[row, side, seats] = 1 / len(seats)
+        if one.ranks:
+            ranks[row] = np.unique([one.ranks[seats[0]] for seats in one.sides], return_inverse=True)[1]
     return Table(
         key=key,
         starts=np.concatenate([[0], np.cumsum(sizes, dtype=np.int64)]),
@@ -202,7 +238,15 @@ def _table_of(game: str, key: str, matches: Sequence[Sampled], names: Sequence[s
         members=np.repeat(members, counts, axis=0),
         won=np.repeat(won, counts, axis=0),
         match=np.repeat(np.array([one.match for one in matches]), counts),
+        ranks=np.repeat(ranks, counts, axis=0),
+        judged=np.array([odds for one in matches for odds in one.judged])
+        if all(_is_judged(one) for one in matches)
+        else None,
     )
+
+
+def _is_judged(one: Sampled) -> bool:
+    return len(one.judged) == len(one.rough)
 
 
 def dense(
@@ -232,6 +276,24 @@ def chances_of(strengths: Numbers, table: Table, which: NDArray[np.intp]) -> Num
         of_sides = np.concatenate([of_sides, np.zeros((len(which), 1))], axis=1)
     powers = np.exp(of_sides - of_sides.max(1, keepdims=True))
     return np.asarray((powers / powers.sum(1, keepdims=True))[:, : table.won.shape[1]])
+
+
+def wrong_behind(strengths: Numbers, table: Table, which: NDArray[np.intp]) -> Numbers:
+    """How wrong chances are to be next, among the sides that are not placed yet, added up over all places behind the
+    first (Plackett 1975): chances minus shares, for each position and side."""
+    of_sides = np.einsum("psn,pn->ps", table.members[which], strengths)
+    wrong = np.zeros_like(of_sides)
+    if table.ranks is None:
+        return wrong
+    ranks = table.ranks[which]
+    for place in range(1, of_sides.shape[1] - 1):
+        left, next_ = ranks >= place, ranks == place
+        counts = (left & ~next_).any(1) & next_.any(1)
+        powers = np.exp(of_sides - of_sides.max(1, keepdims=True)) * left + 1e-12
+        chances = powers / powers.sum(1, keepdims=True) * left
+        shares = next_ / np.maximum(1, next_.sum(1, keepdims=True))
+        wrong += (chances - shares) * counts[:, None]
+    return wrong
 
 
 def loss_of(chances: Numbers, won: Numbers) -> float:
@@ -282,14 +344,19 @@ def think(layers: Layers, rows: Floats, kept: Floats | float = 1.0) -> Thought:
     return Thought(first, inner, (inner * layers["last"]).sum(2) + layers["last_bias"])
 
 
-def slopes(layers: Layers, table: Table, which: NDArray[np.intp], rows: Floats, kept: Floats | float) -> Layers:
+def slopes(
+    layers: Layers, table: Table, which: NDArray[np.intp], rows: Floats, kept: Floats | float, placed: float = 0.0
+) -> Layers:
     """The slopes of the nets' errors on these positions; every net learns by itself."""
     thought = think(layers, rows, kept)
     nets, seats = thought.said.shape[1], table.seats
     said = thought.said.reshape(len(which), seats, nets)
     back = np.empty_like(said)
     for net in range(nets):
-        wrong = chances_of(said[:, :, net].astype(np.float64), table, which) - table.won[which]
+        strengths = said[:, :, net].astype(np.float64)
+        wrong = chances_of(strengths, table, which) - table.won[which]
+        if placed:
+            wrong += placed * wrong_behind(strengths, table, which)
         back[:, :, net] = np.einsum("psn,ps->pn", table.members[which], wrong) / len(which)
     of_said = back.reshape(-1, nets)
     of_inner = of_said[:, :, None] * layers["last"] * (thought.inner > 0)
@@ -357,19 +424,28 @@ def fit(game: str, matches: Sequence[Sampled], settings: Settings, before: Nets 
     if not names or not any(len(_apart(table)) for table in found) or not any(len(_practice(table)) for table in found):
         raise BadOptions("too_few", f"{len(matches)} matches are too few to fit anything to.")
     aims, layers, older = found, fresh(width, settings), None
+    if settings.judged:
+        aims = [judged(table, settings.judged) for table in aims]
     if before is not None:
         older = before.layers | {"first": rows_for(names, before.names, before.layers["first"])}
         if settings.trust:
-            aims = [foreseen(older, table, width, settings.trust) for table in found]
+            aims = [foreseen(older, table, width, settings.trust) for table in aims]
         if settings.go_on:
             layers = {name: layer.copy() for name, layer in older.items()}
     errors = list[float]()
     if settings.rounds:
         layers, errors = _learn(found, aims, layers, settings, width)
-    if older is not None and settings.beside:
-        layers = beside(older, layers)
     factors = {table.key: factors_for(layers, table, width) for table in found}
     return Fitted(names, layers, factors, errors, _error_with(layers, found, width, factors))
+
+
+def together(game: str, matches: Sequence[Sampled], fitted: Fitted, before: Nets) -> Fitted:
+    """Nets beside those that were fitted before, with factors of their own."""
+    found, width = tables(game, matches, fitted.names), len(fitted.names)
+    older = before.layers | {"first": rows_for(fitted.names, before.names, before.layers["first"])}
+    layers = beside(older, fitted.layers)
+    factors = {table.key: factors_for(layers, table, width) for table in found}
+    return Fitted(fitted.names, layers, factors, fitted.errors, _error_with(layers, found, width, factors))
 
 
 def beside(some: Layers, others: Layers) -> Layers:
@@ -387,6 +463,15 @@ def foreseen(older: Layers, table: Table, width: int, trust: float) -> Table:
         if table.match[row] == table.match[row + 1]:
             aims[row] = (1 - trust) * aims[row + 1] + trust * chances[row + 1]
     return table._replace(won=aims)
+
+
+def judged(table: Table, trust: float) -> Table:
+    """The positions with other aims: who won, or what the game's judge said."""
+    if table.judged is None or table.seats == 1:
+        return table
+    factors = _best_factors(table.judged, table)
+    chances = chances_of(factors.nets * table.judged + factors.rough * table.rough, table, np.arange(len(table.rough)))
+    return table._replace(won=(1 - trust) * table.won + trust * chances)
 
 
 def _apart(table: Table) -> NDArray[np.intp]:
@@ -412,7 +497,7 @@ def _learn(
             kept = (luck.random(shape, np.float32) >= settings.blank).astype(np.float32) / np.float32(
                 1 - settings.blank
             )
-            adam.step(slopes(layers, table, which, rows, kept), settings.rate * _pace(done, steps))
+            adam.step(slopes(layers, table, which, rows, kept, settings.placed), settings.rate * _pace(done, steps))
             done += 1
         errors.append(_error(layers, found, width))
         if errors[-1] <= min(errors):
@@ -468,7 +553,15 @@ def _error_with(layers: Layers, found: Sequence[Table], width: int, factors: Map
 def factors_for(layers: Layers, table: Table, width: int) -> Factors:
     """How much nets and ``evaluate`` count: what is best on the matches kept apart, or on all if there are few."""
     which = _apart(table) if len(_apart(table)) >= RAREST else np.arange(len(table.rough))
-    said, rough, won = strengths_of(layers, table, which, width), table.rough[which], table.won[which]
+    said = np.zeros(table.rough.shape)
+    said[which] = strengths_of(layers, table, which, width)
+    return _best_factors(said, table, which)
+
+
+def _best_factors(every: Numbers, table: Table, which: NDArray[np.intp] | None = None) -> Factors:
+    """How much two opinions of every seat count: what is said, and ``evaluate``."""
+    which = np.arange(len(table.rough)) if which is None else which
+    said, rough, won = every[which], table.rough[which], table.won[which]
 
     def error(nets: float, rate: float) -> float:
         return loss_of(chances_of(nets * said + rate * rough, table, which), won)

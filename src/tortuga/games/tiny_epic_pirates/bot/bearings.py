@@ -8,8 +8,9 @@ from typing import NamedTuple
 from tortuga.engine import Match
 from tortuga.engine.describing.knowledge import Bearings
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, PlannedShip, deck_of, worth
-from tortuga.games.tiny_epic_pirates.bot.plans import best_turn
+from tortuga.games.tiny_epic_pirates.bot.plans import best_turn, carry_out, turn_wheel
 from tortuga.games.tiny_epic_pirates.bot.weights import MATE
+from tortuga.games.tiny_epic_pirates.chapters.wheel import crosses, reachable
 from tortuga.games.tiny_epic_pirates.data import MOST_GOLD, TREASURES
 from tortuga.games.tiny_epic_pirates.data.sea import DISTANCE
 from tortuga.games.tiny_epic_pirates.state import Player, TinyEpicPirates
@@ -48,6 +49,16 @@ class Bearing(NamedTuple):
     """Could it be made on this card?"""
     trigger: float
     """Can the Captain get to the order that it takes?"""
+    next_turn: float
+    """Could a turn from here end with a burial?"""
+    wins: float
+    """Would that be the last one?"""
+    sale: float
+    """The Gold after a turn that sells what it can."""
+    short: float
+    """The Gold that is lacking then for the cheapest site."""
+    foreseen: float
+    """The turns to the next burial if what can be sold is sold first."""
     all_burials: float
     """The turns to the last burial, if each after the next takes as long as they usually do."""
     sail: float
@@ -87,6 +98,7 @@ def _bearing(state: TinyEpicPirates, chart: Chart, seat: int, place: float) -> B
     burial = _turns_to_burial(chart, ship, deck.sail, deck.turns) if player.treasures else 0.0
     cargo = sum(count * value for count, value in zip(ship.hold, chart.values, strict=True))
     cost = min([cost for _, cost in chart.sites], default=MOST_GOLD)
+    next_turn, sale = _buries(chart, ship), _sale(chart, ship)
     return Bearing(
         buried_1=float(player.buried >= 1),
         buried_2=float(player.buried >= 2),
@@ -102,6 +114,11 @@ def _bearing(state: TinyEpicPirates, chart: Chart, seat: int, place: float) -> B
         soon=float(player.gold >= cost),
         here=float(chart.site_at.get(ship.cell, 99) <= player.gold),
         trigger=float(deck.turns == 1),
+        next_turn=float(next_turn),
+        wins=float(next_turn and player.treasures == 1),
+        sale=sale / 10,
+        short=max(0, cost - sale) / 10,
+        foreseen=(_after_a_sale(chart, ship, deck.sail, deck.turns, sale) if player.treasures else 0.0) / 3,
         all_burials=(burial + 3.5 * max(0, player.treasures - 1)) / 8,
         sail=deck.sail / 4,
         turns_had=(state.round - 1 + (1.0 if turn_place < active else done)) / 10,
@@ -121,6 +138,44 @@ def _turns_to_burial(chart: Chart, ship: PlannedShip, sail: int, trigger: int) -
         max(trigger, -(-here[cell] // sail), max(0, cost - ship.gold) / GOLD_A_TURN + 0.5) for cell, cost in chart.sites
     ]
     return min([FAR, *turns])
+
+
+def _after_a_sale(chart: Chart, ship: PlannedShip, sail: int, trigger: int, sale: int) -> float:
+    """Turns to the nearest site, when the turn before the burial is a sale if Gold is lacking."""
+    here = DISTANCE[ship.cell]
+    turns = [
+        max(trigger, -(-here[cell] // sail), 0.0 if cost <= ship.gold else 2.0 + max(0, cost - sale) / GOLD_A_TURN)
+        for cell, cost in chart.sites
+    ]
+    return min([FAR, *turns])
+
+
+def _buries(chart: Chart, ship: PlannedShip) -> bool:
+    """Could a turn from here end with a burial?"""
+    space = chart.trigger
+    if not ship.treasures or space not in reachable(ship.captain, ship.posts, sum(ship.hands)):
+        return False
+    crossing, here = crosses(ship.captain, space), chart.ways[ship.cell]
+    return any(
+        carry_out(chart, turned, cell, crossing)[1].treasures < ship.treasures
+        for turned in turn_wheel(chart, ship, space)
+        for cell, _ in chart.sites
+        if here[cell] <= chart.base + turned.hands[0]
+    )
+
+
+def _sale(chart: Chart, ship: PlannedShip) -> int:
+    """The Gold after the best sale that a turn from here can make."""
+    most = ship.gold
+    space = chart.wheel.index("trade")
+    if not any(ship.hold) or space not in reachable(ship.captain, ship.posts, sum(ship.hands)):
+        return most
+    here = chart.ways[ship.cell]
+    for turned in turn_wheel(chart, ship, space):
+        for cell, kind in enumerate(chart.market_at):
+            if kind >= 0 and ship.hold[kind] and here[cell] <= chart.base + turned.hands[0]:
+                most = max(most, min(MOST_GOLD, ship.gold + ship.hold[kind] * chart.values[kind]))
+    return most
 
 
 BEARINGS = Bearings(Bearing._fields, bearings)
