@@ -22,6 +22,7 @@ from tortuga.learn.values import (
     fit,
     foreseen,
     fresh,
+    judged,
     loss_of,
     sample,
     slopes,
@@ -29,6 +30,7 @@ from tortuga.learn.values import (
     think,
     together,
     vocabulary,
+    wrong_behind,
 )
 
 GAME = "tiny_epic_pirates"
@@ -142,3 +144,31 @@ def test_nets_go_on_from_those_that_were_fitted_before() -> None:
     both = together(GAME, matches, fit(GAME, matches, SMALL, before), before)
     assert both.layers["second"].shape[0] == 2 * SMALL.nets
     assert before.layers["first"].shape == first.layers["first"].shape
+
+
+def test_who_comes_next_is_learned_like_who_won() -> None:
+    table = made_up(4, [[0], [1], [2], [3]], [0.0, 1.0, 0.0, 0.0])
+    table = table._replace(ranks=np.array([[1, 0, 2, 1]] * 2, np.int32))
+    which, strengths = np.arange(2), np.array([[0.3, 2.0, -0.4, 0.1]] * 2)
+
+    def error_behind(strengths: Any) -> float:
+        left = np.array([0, 2, 3])
+        chances = np.exp(strengths[:, left]) / np.exp(strengths[:, left]).sum(1, keepdims=True)
+        return float(-(np.array([0.5, 0.0, 0.5]) * np.log(chances)).sum())
+
+    found = wrong_behind(strengths, table, which)
+    for side in range(4):
+        more, less = strengths.copy(), strengths.copy()
+        more[0, side] += 1e-4
+        less[0, side] -= 1e-4
+        assert found[0, side] == pytest.approx((error_behind(more) - error_behind(less)) / 2e-4, abs=1e-5)
+    assert not wrong_behind(strengths, table._replace(ranks=None), which).any()
+
+
+def test_a_judge_has_a_say_in_what_is_aimed_at() -> None:
+    table = made_up(3, [[0], [1], [2]], [1.0, 0.0, 0.0])
+    assert judged(table, 0.5) is table  # there is none
+    found = judged(table._replace(judged=np.array([[2.0, 0.0, -2.0]] * 2)), 0.25)
+    assert found.won.sum(1) == pytest.approx([1, 1])
+    assert found.won[:, 0] == pytest.approx(table.won[:, 0], abs=0.25)
+    assert (found.won[:, 1] > found.won[:, 2]).all()

@@ -282,7 +282,7 @@ def wrong_behind(strengths: Numbers, table: Table, which: NDArray[np.intp]) -> N
     """How wrong chances are to be next, among the sides that are not placed yet, added up over all places behind the
     first (Plackett 1975): chances minus shares, for each position and side."""
     of_sides = np.einsum("psn,pn->ps", table.members[which], strengths)
-    wrong = np.zeros_like(of_sides)
+    wrong: Numbers = np.zeros(of_sides.shape)
     if table.ranks is None:
         return wrong
     ranks = table.ranks[which]
