@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from attack_table import Sea, effect_of, gold_drawn, names, refusal_of
 
+from tortuga import new_match
+from tortuga.bots.knowledge import random_answer
+from tortuga.engine import Fast
 from tortuga.games.pirate_attack.actions import (
     BLOCKADE,
     PASS,
@@ -18,6 +21,7 @@ from tortuga.games.pirate_attack.actions import (
 from tortuga.games.pirate_attack.data import KINDS
 from tortuga.games.pirate_attack.events import Broadside, CardLeft, ShipValue, TurnedUp
 from tortuga.games.pirate_attack.seats.views import view_of
+from tortuga.games.pirate_attack.state import Laid, PirateAttack
 
 FACE_DOWN = [kind.id for kind in KINDS if kind.does == "under" and kind.deck == "magic"]
 CURES = {kind.id: kind.cures for kind in KINDS if kind.cures}
@@ -473,3 +477,27 @@ def test_fame_off() -> None:
     sea = Sea(3, [], fame=False)
     sea.fight(sea.ship(0, "9/9"), sea.ship(1, "3/3"))
     assert sea[0].fame == 0
+
+
+def marked(state: PirateAttack) -> list[Laid]:
+    """The cards under and above ships that have been used up."""
+    laid = [laid for player in state.players for ship in player.row for laid in (*ship.under, *ship.curses)]
+    return [each for each in laid if each.worn or each.spares]
+
+
+def test_what_a_battle_remembers_is_in_the_state_until_it_is_over() -> None:
+    during = strays = 0
+    for seed in range(8):
+        match, chance = new_match("pirate_attack", 5, seed=seed), Fast(seed)
+        while not match.over:
+            seat = next(iter(match.waiting))
+            match.act(seat, random_answer(match.waiting[seat], chance))
+            state = match.state
+            assert isinstance(state, PirateAttack)
+            if state.battle is None:
+                assert not marked(state)
+            else:
+                during += bool(marked(state))
+                strays += bool(state.battle.strays or state.battle.touched)
+    assert during
+    assert strays

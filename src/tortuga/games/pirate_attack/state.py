@@ -58,6 +58,10 @@ class Laid(State, eq=False):
 
     card: int
     seen: SmallSet = 0
+    worn: bool = False
+    """Has it worked or been voided in the present battle? Then it is discarded after it (R21, R48)."""
+    spares: bool = False
+    """Does a Vaccine save the enemy from it, a Black Plague?"""
 
 
 class Ship(State, eq=False):
@@ -153,8 +157,22 @@ class Side(State):
     mutinied: list[ShipId] = []
 
 
+class Stray(State):
+    """A ship outside the battle that was sunk by a stray shot, and the ship that did it."""
+
+    shooter: ShipId
+    victim: ShipId
+
+
+class Taken(State):
+    """A ship outside the battle that mutinies, and who gets it."""
+
+    ship: ShipId
+    taker: int
+
+
 class Battle(State):
-    """The present battle, as far as a page shows it."""
+    """The present battle."""
 
     sides: list[Side]
     cause: str
@@ -162,6 +180,13 @@ class Battle(State):
     navy: int = 0
     """The size of the Royal Navy, if it is the attacker."""
     stage: str = "declared"
+    exploded: list[ShipId] = []
+    """Ships that sank themselves with Exploding Cannons (B8.1)."""
+    navy_sunk: bool = False
+    strays: list[Stray] = []
+    taken: list[Taken] = []
+    touched: list[ShipId] = []
+    """Ships outside the battle whose cards were turned over."""
 
 
 class Queued(State):

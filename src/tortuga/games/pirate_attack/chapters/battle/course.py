@@ -33,11 +33,11 @@ def muster(state: PirateAttack, ship: Ship) -> Side:
 
 def battle(
     table: PirateAttackTable, attacker: Side, target: Side, cause: str, caster: int = NOBODY, navy: int = 0
-) -> Steps[Fight]:
+) -> Steps[Battle]:
     """Fight a battle. The Royal Navy as attacker has a size and no ships, and Witch Doctors stay face down (R36)."""
     state = table.state
-    state.battle = Battle([attacker, target], cause, caster, navy)
-    fight = Fight(table, state.battle)
+    state.battle = current = Battle([attacker, target], cause, caster, navy)
+    fight = Fight(table, current)
     _tell_meeting(fight)
     fled = (yield from smoke_screens(fight)) if state.settings.plank else None  # B1
     if fled is None:
@@ -46,7 +46,7 @@ def battle(
             for ship in fight.fighting():
                 roll_unknown_size(table, ship)
         if not navy and fight.cursed():
-            state.battle.stage = "witch_doctors"
+            current.stage = "witch_doctors"
             yield from doctors_up(fight)  # B3
             yield from doctors_at_work(fight)  # B4
         if fight.goes_on():
@@ -55,10 +55,10 @@ def battle(
             pay(fight)  # B9
     else:
         yield from fire_into_the_blue(fight, 1 - fled)
-    state.battle.stage = "results"
+    current.stage = "results"
     yield from results(fight, fled is not None)
     state.battle = None
-    return fight
+    return current
 
 
 def _tell_meeting(fight: Fight) -> None:
@@ -163,28 +163,28 @@ def pay(fight: Fight) -> None:
         if not enemy.dead or side.owner == NOBODY or not fight.afloat[which]:
             continue
         sunk = [fight.find(id) for id in enemy.dead]
-        exploded = sum(ship.id in fight.exploded for ship in sunk)
+        exploded = sum(ship.id in fight.battle.exploded for ship in sunk)
         pay_for(fight.table, side.owner, sunk, with_cards=exploded if fight.afloat[1 - which] else len(sunk))
 
 
 def results(fight: Fight, fled: bool) -> Steps[None]:
     """B9: rewards for stray shots, deaths, mutinies. Used cards are discarded, the others turned face down."""
     table, state = fight.table, fight.table.state
-    for stray in fight.strays:
-        shooter, victim = stray.shooter, stray.victim
+    for stray in fight.battle.strays:
+        shooter, victim = find(state, stray.shooter), find(state, stray.victim)
         if victim.owner != shooter.owner and not fight.is_dead(shooter):  # R27
             pay_for(table, shooter.owner, [victim], with_cards=1)
-    involved = fight.original(ATTACKER) + fight.original(DEFENDER) + fight.touched
+    involved = fight.original(ATTACKER) + fight.original(DEFENDER) + fight.bystanders(fight.battle.touched)
+    mutineers = fight.mutineers()
     dead = fight.all_dead()
     if dead:
-        yield from kill(table, dead, "battle", fight.worn)
+        yield from kill(table, dead, "battle")
     for ship in involved:
         if afloat(state, ship):
-            _clear_up(fight, ship)
-    if fight.doctors:
-        for ship, taker in fight.mutineers() + fight.taken:
-            if afloat(state, ship):
-                yield from hand_over(table, ship, taker)
+            _clear_up(table, ship)
+    for ship, taker in mutineers:
+        if afloat(state, ship):
+            yield from hand_over(table, ship, taker)
     attacker, defender = fight.sides
     result = _result(fight, fled)
     owner = {"attacker": attacker.owner, "defender": defender.owner}.get(result, NOBODY)
@@ -195,7 +195,7 @@ def results(fight: Fight, fled: bool) -> Steps[None]:
 def _result(fight: Fight, fled: bool) -> str:
     """How the battle ended. A side wins if it loses no ship while the enemy does."""
     losses = [bool(side.dead or side.mutinied) for side in fight.sides]
-    if fight.navy_sunk:
+    if fight.battle.navy_sunk:
         losses[ATTACKER] = True
     if losses == [True, True]:
         return "both"
@@ -204,12 +204,10 @@ def _result(fight: Fight, fled: bool) -> str:
     return "defender" if losses[ATTACKER] else "attacker"
 
 
-def _clear_up(fight: Fight, ship: Ship) -> None:
+def _clear_up(table: PirateAttackTable, ship: Ship) -> None:
     """After the battle a survivor loses used cards and turned-up Witch Doctors (R21); the rest is turned face down."""
-    if fight.worn:
-        discard_from(fight.table, ship, [laid for laid in ship.under if laid in fight.worn])
-    if fight.doctors:
-        for laid in [laid for laid in ship.curses if laid in fight.doctors]:
-            ship.curses.remove(laid)
-            bury(fight.table.state, laid.card)
-    turn_down(fight.table, ship)
+    discard_from(table, ship, [laid for laid in ship.under if laid.worn])
+    for laid in [laid for laid in ship.curses if laid.worn]:
+        ship.curses.remove(laid)
+        bury(table.state, laid.card)
+    turn_down(table, ship)

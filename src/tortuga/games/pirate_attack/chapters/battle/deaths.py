@@ -27,8 +27,8 @@ SUNK = frozenset({"battle", "creature"})
 """The causes of death for which Reincarnation and Re-Use The Spell work (R38)."""
 
 
-def kill(table: PirateAttackTable, ships: Collection[Ship], cause: str, worn: Collection[Laid] = ()) -> Steps[None]:
-    """All these ships die together; ``worn`` are cards that were used up in the fight."""
+def kill(table: PirateAttackTable, ships: Collection[Ship], cause: str) -> Steps[None]:
+    """All these ships die together."""
     state = table.state
     wrecked: list[int] = []
     state.dying += 1
@@ -37,9 +37,9 @@ def kill(table: PirateAttackTable, ships: Collection[Ship], cause: str, worn: Co
         dead = {ship.id for ship in dying}
         sinking = set(dead)
         for ship in dying:
-            reborn = _dies(table, ship, cause, dead, worn)
+            reborn = _dies(table, ship, cause, dead)
             if cause in SUNK and RE_USE in state.holders:
-                yield from _reuse_spells(table, ship, worn, reborn, sinking)
+                yield from _reuse_spells(table, ship, reborn, sinking)
             _goes_down(table, ship, reborn, wrecked)
             sinking.discard(ship.id)
         tidy(table)
@@ -66,12 +66,12 @@ def drown_orphans(table: PirateAttackTable) -> Steps[None]:
     yield from kill(table, orphans, "discarded")
 
 
-def _dies(table: PirateAttackTable, ship: Ship, cause: str, dead: set[ShipId], worn: Collection[Laid]) -> bool:
+def _dies(table: PirateAttackTable, ship: Ship, cause: str, dead: set[ShipId]) -> bool:
     """A ship dies: its Insurance is paid. Returns whether it will be reincarnated."""
     state = table.state
-    reborn = bool(ship.under) and cause in SUNK and _reincarnates(state, ship, dead, worn)
+    reborn = bool(ship.under) and cause in SUNK and _reincarnates(state, ship, dead)
     table.tell(ShipDied(ship.id, ID[ship.form], ship.owner, cause))
-    if state.settings.expansions and _insured(ship, worn) and may_have_free_gold(state, ship.owner):
+    if state.settings.expansions and _insured(ship) and may_have_free_gold(state, ship.owner):
         gain(table, ship.owner, INSURANCE_GOLD, locked=True, why="insurance")
     return reborn
 
@@ -93,29 +93,27 @@ def _goes_down(table: PirateAttackTable, ship: Ship, reborn: bool, wrecked: list
         wrecked.append(ship.card)
 
 
-def _reincarnates(state: PirateAttack, ship: Ship, dead: set[ShipId], worn: Collection[Laid]) -> bool:
+def _reincarnates(state: PirateAttack, ship: Ship, dead: set[ShipId]) -> bool:
     """Does a Reincarnation save the ship? A Duplicate only if its original is there and not dying for good as well."""
-    if not any(laid.card == REINCARNATION and laid not in worn for laid in ship.under):
+    if not any(laid.card == REINCARNATION for laid in ship.under):
         return False
     if ship.copy_of == NOTHING:
         return True
     original = next((other for other in ring(state) if other.id == ship.copy_of), None)
-    return original is not None and (original.id not in dead or _reincarnates(state, original, dead, worn))
+    return original is not None and (original.id not in dead or _reincarnates(state, original, dead))
 
 
-def _insured(ship: Ship, worn: Collection[Laid]) -> bool:
+def _insured(ship: Ship) -> bool:
     """Does it have an Insurance, as a card or as its ability? It is paid once for a ship (R40, R96)."""
-    return ability(ship) == "insured" or any(laid.card == INSURANCE and laid not in worn for laid in ship.under)
+    return ability(ship) == "insured" or any(laid.card == INSURANCE for laid in ship.under)
 
 
-def _reuse_spells(
-    table: PirateAttackTable, ship: Ship, worn: Collection[Laid], reborn: bool, sinking: Collection[int]
-) -> Steps[None]:
+def _reuse_spells(table: PirateAttackTable, ship: Ship, reborn: bool, sinking: Collection[int]) -> Steps[None]:
     """Re-Use The Spell: its owner may take unused magic from under a sunken ship, to save or play at once (R48)."""
     state = table.state
     seat = state.holders[RE_USE]
     one_worked = reborn
-    for laid in [laid for laid in ship.under if DECK[laid.card] == "magic" and laid not in worn]:
+    for laid in [laid for laid in ship.under if DECK[laid.card] == "magic" and not laid.worn]:
         if laid.card == REINCARNATION and one_worked:
             one_worked = False  # this one is used up; any further one is not
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tortuga.games.pirate_attack.chapters.ships import holds, partner
+from tortuga.games.pirate_attack.chapters.ships import find, holds, partner
 from tortuga.games.pirate_attack.chapters.zones import earn, gain, gold_cards
 from tortuga.games.pirate_attack.data import FAME, NUMBER, NUMBERS
 from tortuga.games.pirate_attack.data.rows import ShipId
@@ -17,34 +17,10 @@ GOLD_CARDS = NUMBERS.gold_cards
 ATTACKER, DEFENDER = 0, 1
 
 
-class Stray:
-    """A ship outside the battle that was sunk by a stray shot, and the ship that did it."""
-
-    __slots__ = ("shooter", "victim")
-
-    def __init__(self, shooter: Ship, victim: Ship) -> None:
-        self.shooter = shooter
-        self.victim = victim
-
-
 class Fight:
-    """What the steps of a battle share. All of it is public; what a page shows during the battle is in the state."""
+    """What the steps of a battle look at. All that they remember is in the state."""
 
-    __slots__ = (
-        "_ships",
-        "afloat",
-        "battle",
-        "doctors",
-        "exploded",
-        "navy_sunk",
-        "saved",
-        "sides",
-        "strays",
-        "table",
-        "taken",
-        "touched",
-        "worn",
-    )
+    __slots__ = ("_ships", "afloat", "battle", "sides", "table")
 
     def __init__(self, table: PirateAttackTable, battle: Battle) -> None:
         self.table = table
@@ -59,20 +35,6 @@ class Fight:
         self.afloat: list[list[Ship]] = []
         """The ships of each side that are still fighting."""
         self.muster_again()
-        self.doctors: list[Laid] = []
-        """Witch Doctors that were turned over: they are discarded after the battle (R21)."""
-        self.exploded: list[ShipId] = []
-        """Ships that sank themselves with Exploding Cannons (B8.1)."""
-        self.navy_sunk = False
-        self.strays: list[Stray] = []
-        self.taken: list[tuple[Ship, int]] = []
-        """Ships outside the battle that mutiny, and who gets them."""
-        self.touched: list[Ship] = []
-        """Ships outside the battle whose cards were turned over."""
-        self.worn: list[Laid] = []
-        """Cards that have worked or were voided: they are discarded after the battle (R48)."""
-        self.saved: list[Laid] = []
-        """Black Plagues from which the enemy was saved by a Vaccine."""
 
     def find(self, id: ShipId) -> Ship:
         """A ship that belonged to one of the two sides when the battle began."""
@@ -93,22 +55,27 @@ class Fight:
         ships = self._ships
         return [ships[id] for id in self.sides[which].ships]
 
+    def bystanders(self, ids: Iterable[ShipId]) -> list[Ship]:
+        """These ships, which are outside the battle. They are all still in their rows until it is over."""
+        return [find(self.table.state, id) for id in ids]
+
     def mutineers(self) -> list[tuple[Ship, int]]:
-        """Ships that mutinied, and the enemy who gets them."""
-        return [
+        """All ships that mutinied, in the battle and outside, each with who gets it."""
+        inside = [
             (self.find(id), self.sides[1 - which].owner)
             for which in (ATTACKER, DEFENDER)
             for id in self.sides[which].mutinied
         ]
+        return inside + [(find(self.table.state, one.ship), one.taker) for one in self.battle.taken]
 
     def all_dead(self) -> list[Ship]:
         """Every ship that dies in this battle, including those hit by stray shots."""
         ids = self.sides[ATTACKER].dead + self.sides[DEFENDER].dead
-        dead = [self.find(id) for id in ids]
-        return dead + [stray.victim for stray in self.strays] if self.strays else dead
+        return [self.find(id) for id in ids] + self.bystanders(stray.victim for stray in self.battle.strays)
 
     def is_dead(self, ship: Ship) -> bool:
-        return any(ship.id in side.dead for side in self.sides) or any(stray.victim is ship for stray in self.strays)
+        sunk = [id for side in self.sides for id in side.dead] + [stray.victim for stray in self.battle.strays]
+        return ship.id in sunk
 
     def sink(self, ships: Iterable[Ship]) -> None:
         """Mark these ships as dead."""
@@ -129,6 +96,12 @@ class Fight:
         self.afloat = [
             [ships[id] for id in side.ships if id not in side.dead and id not in side.mutinied] for side in self.sides
         ]
+
+
+def wear_out(cards: Iterable[Laid]) -> None:
+    """Mark these cards as used up: they are discarded after the battle."""
+    for laid in cards:
+        laid.worn = True
 
 
 def pay_for(table: PirateAttackTable, seat: int, sunk: Iterable[Ship], with_cards: int) -> None:

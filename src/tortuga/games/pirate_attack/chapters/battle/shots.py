@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tortuga.engine import Steps
-from tortuga.games.pirate_attack.chapters.battle.fight import ATTACKER, DEFENDER, Fight
+from tortuga.games.pirate_attack.chapters.battle.fight import ATTACKER, DEFENDER, Fight, wear_out
 from tortuga.games.pirate_attack.chapters.battle.stray import Shot, hit_outsider
 from tortuga.games.pirate_attack.chapters.battle.values import roll_unknown_size, value
 from tortuga.games.pirate_attack.chapters.battle.witch_doctors import FIRE, STORM, largest
@@ -77,11 +77,11 @@ def exchange_fire(fight: Fight) -> Steps[None]:
     if "exploding" in specials:
         exploding = [gun for gun in guns.values() if gun.special == "exploding"]
         explode(fight, exploding)  # R24: nobody else fires
-        _wear_out(fight, [gun.ship for gun in exploding])
-        fallen += fight.exploded
+        _wear_out_magic([gun.ship for gun in exploding])
+        fallen += fight.battle.exploded
     else:
         if specials != {""}:
-            _wear_out(fight, [gun.ship for gun in guns.values()])
+            _wear_out_magic([gun.ship for gun in guns.values()])
         if "confused" in specials:
             fallen += yield from stray_shots(fight, guns, gone=_gone(fight))
         if "spirit" in specials:
@@ -129,9 +129,9 @@ def _tell_values(fight: Fight, guns: dict[ShipId, Guns]) -> None:
             tell(SpecialMagic(ship.id, ID[ship.form], gun.special))
 
 
-def _wear_out(fight: Fight, ships: list[Ship]) -> None:
+def _wear_out_magic(ships: list[Ship]) -> None:
     """Special magic under these ships is used up, whether it worked or was voided (R93)."""
-    fight.worn += [laid for ship in ships for laid in ship.under if laid.card in SPECIAL]
+    wear_out(laid for ship in ships for laid in ship.under if laid.card in SPECIAL)
 
 
 def _gone(fight: Fight) -> set[ShipId]:
@@ -140,7 +140,7 @@ def _gone(fight: Fight) -> set[ShipId]:
 
 def explode(fight: Fight, exploding: list[Guns]) -> None:
     """B8.1: an exploding ship dies if its cannons reach its own strength."""
-    fight.exploded += [gun.ship.id for gun in exploding if gun.cannons >= gun.strength]
+    fight.battle.exploded += [gun.ship.id for gun in exploding if gun.cannons >= gun.strength]
 
 
 def stray_shots(fight: Fight, guns: dict[ShipId, Guns], gone: set[ShipId]) -> Steps[list[ShipId]]:
@@ -216,7 +216,7 @@ def _ruled(guns: dict[ShipId, Guns], special: str) -> list[bool]:
 def _lost(fight: Fight, which: int) -> list[ShipId]:
     """A side loses all its fighting ships, or the Royal Navy sinks."""
     if fight.battle.navy and which == ATTACKER:
-        fight.navy_sunk = True
+        fight.battle.navy_sunk = True
     return [ship.id for ship in fight.afloat[which]]
 
 
@@ -228,7 +228,7 @@ def _spirits_strike(fight: Fight, guns: dict[ShipId, Guns]) -> Steps[list[ShipId
         if not spirits[which]:
             continue
         if fight.battle.navy and which == DEFENDER:
-            fight.navy_sunk = True
+            fight.battle.navy_sunk = True
         else:
             ships = fight.afloat[1 - which]
             fallen.append((yield from largest(fight.sides[which].owner, ships)).id)
@@ -249,5 +249,5 @@ def fire_into_the_blue(fight: Fight, which: int) -> Steps[None]:
     explode(fight, [gun for gun in guns.values() if gun.special == "exploding"])
     fled = set(fight.sides[1 - which].ships)
     fallen = yield from stray_shots(fight, guns, gone=fled)  # R104
-    _wear_out(fight, ships)
-    fight.sink(ship for ship in ships if ship.id in (*fight.exploded, *fallen))
+    _wear_out_magic(ships)
+    fight.sink(ship for ship in ships if ship.id in (*fight.battle.exploded, *fallen))

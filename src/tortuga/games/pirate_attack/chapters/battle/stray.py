@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Steps
-from tortuga.games.pirate_attack.chapters.battle.fight import Fight, Stray
+from tortuga.games.pirate_attack.chapters.battle.fight import Fight, wear_out
 from tortuga.games.pirate_attack.chapters.battle.values import roll_unknown_size, value
 from tortuga.games.pirate_attack.chapters.battle.witch_doctors import FIRE, MUTINY, PLAGUE, POISON, STORM, cured
 from tortuga.games.pirate_attack.chapters.undercards import eliminate_all, self_remover, turn_up
@@ -11,7 +11,7 @@ from tortuga.games.pirate_attack.chapters.zones import bury
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.data.rows import ShipId
 from tortuga.games.pirate_attack.events import Cursed, ShipValue
-from tortuga.games.pirate_attack.state import Laid, Ship
+from tortuga.games.pirate_attack.state import Laid, Ship, Stray, Taken
 
 FIELD = NUMBER["force_field"]
 
@@ -35,7 +35,7 @@ def hit_outsider(
 
     ``back`` collects the shots that a Force Field sends back, ``fallen`` the shooters that a Plague kills.
     """
-    fight.touched.append(victim)
+    fight.battle.touched.append(victim.id)
     shooters = [shot.shooter for shot in volley]
     if (yield from _cursed_away(fight, victim, shooters, fallen)):
         return
@@ -61,20 +61,20 @@ def hit_outsider(
     spirited = any(shot.spirit for shot in volley)
     field = [laid for laid in victim.under if laid.card == FIELD]
     if field and not spirited:
-        fight.worn += field
+        wear_out(field)
         for shot in volley:
             back[shot.shooter.id] = back.get(shot.shooter.id, 0) + shot.cannons
         if strength:
             return
     if spirited or sum(shot.cannons for shot in volley) >= strength:
-        fight.strays.append(Stray(shooters[0], victim))
+        fight.battle.strays.append(Stray(shooters[0].id, victim.id))
 
 
 def _cursed_away(fight: Fight, victim: Ship, shooters: list[Ship], fallen: list[ShipId]) -> Steps[bool]:
     """Do the victim's Witch Doctors kill it or take it away before the shot hits?"""
     table = fight.table
     turn_up(table, victim, victim.curses)
-    fight.doctors += victim.curses
+    wear_out(victim.curses)
     left: list[Laid] = []
     for laid in list(victim.curses):
         if (yield from cured(table, victim.owner, victim, laid, "fortune")):
@@ -88,12 +88,12 @@ def _cursed_away(fight: Fight, victim: Ship, shooters: list[Ship], fallen: list[
     for card in (PLAGUE, POISON):
         if card in cards:
             table.tell(Cursed(victim.id, ID[victim.form], ID[card], over=False))
-            fight.strays.append(Stray(shooters[0], victim))
+            fight.battle.strays.append(Stray(shooters[0].id, victim.id))
             return True
     taker = shooters[0].owner
     if MUTINY in cards and taker != victim.owner:
         table.tell(Cursed(victim.id, ID[victim.form], ID[MUTINY], over=True))
-        fight.taken.append((victim, taker))
+        fight.battle.taken.append(Taken(victim.id, taker))
         return True
     return False
 

@@ -7,7 +7,7 @@ from functools import partial
 from tortuga.engine import Ask, Steps, ask_in_window, make_ask
 from tortuga.games.pirate_attack.actions import PASS, CastFortune
 from tortuga.games.pirate_attack.chapters.asking import About, choose_ship
-from tortuga.games.pirate_attack.chapters.battle.fight import ATTACKER, DEFENDER, Fight
+from tortuga.games.pirate_attack.chapters.battle.fight import ATTACKER, DEFENDER, Fight, wear_out
 from tortuga.games.pirate_attack.chapters.playing import take_up
 from tortuga.games.pirate_attack.chapters.responses import answer_stands
 from tortuga.games.pirate_attack.chapters.ships import size
@@ -29,7 +29,7 @@ def doctors_up(fight: Fight) -> Steps[None]:
     table = fight.table
     for ship in fight.fighting():
         turn_up(table, ship, ship.curses)
-        fight.doctors += ship.curses
+        wear_out(ship.curses)
     for which in (ATTACKER, DEFENDER):
         enemy = fight.sides[1 - which].owner
         for ship in fight.afloat[which]:
@@ -38,7 +38,7 @@ def doctors_up(fight: Fight) -> Steps[None]:
                     ship.curses.remove(laid)
                     bury(table.state, laid.card)
                 elif laid.card == PLAGUE and (yield from cured(table, enemy, ship, laid, "vaccine_self")):
-                    fight.saved.append(laid)
+                    laid.spares = True
 
 
 def cured(table: PirateAttackTable, seat: int, ship: Ship, laid: Laid, kind: str) -> Steps[bool]:
@@ -81,7 +81,7 @@ def doctors_at_work(fight: Fight) -> Steps[None]:
         fight.table.tell(Cursed(ship.id, ID[ship.form], ID[PLAGUE], over=False))
         fight.sink([ship])
         enemies = fight.afloat[1 - which]
-        if laid not in fight.saved and enemies:
+        if not laid.spares and enemies:
             fight.sink([(yield from largest(ship.owner, enemies))])
     for which, ship, laid in _uncancelled(fight):
         side = fight.sides[which]

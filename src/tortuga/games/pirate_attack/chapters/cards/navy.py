@@ -64,10 +64,10 @@ def _meet(table: PirateAttackTable, play: Play, ship: Ship, lap: Lap) -> Steps[b
     state = table.state
     navy = KINDS[play.card].strength
     cards = {other.id: other.card for other in ring(state)}
-    fight = yield from battle(table, Side(NOBODY), muster(state, ship), "royal_navy", navy=navy)
-    side = fight.sides[DEFENDER]
+    fought = yield from battle(table, Side(NOBODY), muster(state, ship), "royal_navy", navy=navy)
+    side = fought.sides[DEFENDER]
     lap.note(side.ships, [cards[id] for id in side.dead])
-    if not fight.navy_sunk:
+    if not fought.navy_sunk:
         return False
     table.tell(NavySunk(side.owner, navy))
     survivors = [id for id in side.ships if id not in side.dead]
