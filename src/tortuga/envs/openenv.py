@@ -24,7 +24,7 @@ from tortuga.engine import rules_of
 from tortuga.envs.one_seat import OneSeat
 
 LONGEST = 100_000
-"""So many characters of a text are looked at: the end of it, where the answer is."""
+"""How many characters of a text are looked at: the end of it, where the answer is."""
 
 
 class TextAction(Action):  # type: ignore[misc]

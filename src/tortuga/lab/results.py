@@ -143,7 +143,7 @@ class SampledMoment(msgspec.Struct, frozen=True):
     """None where nobody won; so too for the others."""
     others: Estimate | None
     matches: int
-    """So many were still going on."""
+    """How many were still going on."""
 
 
 Key = Callable[[Played, int], str]

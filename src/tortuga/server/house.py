@@ -57,7 +57,7 @@ from tortuga.server.work.words import load_words
 logger = structlog.get_logger()
 MANY = 1_000_000_000
 GOODBYE = 2.0
-"""So many seconds a page has at least to read why it is closed."""
+"""How many seconds a page has at least to read why it is closed."""
 DAY = 86_400.0
 BEGINNING = 10.0
 """A table that may have bots alone has to begin within so many seconds, or its place is free again."""

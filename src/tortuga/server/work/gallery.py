@@ -9,7 +9,7 @@ from tortuga.server.work.tellers import Tellers
 from tortuga.server.work.uploads import Strangers
 
 KEPT = 64
-"""So many matches' pictures are kept: each takes some ten kilobytes."""
+"""How many matches' pictures are kept: each takes some ten kilobytes."""
 
 
 class Gallery:

@@ -42,7 +42,7 @@ REPORT_SECONDS = 4.0
 """How often the report is made again."""
 SEED = 0
 EXTREMES = 5
-"""So many of the best and of the worst are shown; the whole report has all."""
+"""How many of the best and of the worst are shown; the whole report has all."""
 WARNING = "the best and the worst; whoever is ahead may do it more often"
 SIDES = ("A", "B")
 NO_LAB = "This house has no lab."

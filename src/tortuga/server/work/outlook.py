@@ -20,7 +20,7 @@ from tortuga.server.work.uploads import Strangers
 OFTEN = 5.0
 """Not more often than this, in seconds, a position of a table is remembered."""
 MOST, TABLES = 24, 200
-"""So many positions of a table are remembered, and of so many tables."""
+"""How many positions of a table are remembered, and of how many tables."""
 
 
 def chances_of(world: bytes, seat: int | None) -> list[float]:

@@ -30,7 +30,7 @@ DOUBT = 0.42
 STEADY = 0.1
 """How sharply: smaller is sharper."""
 NOISE = 0.012
-"""So that the same dice are not always bid the same way."""
+"""How much chance is in a bid, so that the same dice are not always bid the same way."""
 LEAP = 2
 """Dice by which a raise goes up at most."""
 WINNERS_COIN = 0.4

@@ -84,7 +84,7 @@ class Numbers(Row, frozen=True):
     piles: Annotated[int, Meta(ge=1, le=6)]
     """Draw piles, except in the game with six."""
     wrecks: Annotated[int, Meta(ge=1, le=10)]
-    """So many of the newest can be raised."""
+    """How many of the newest can be raised."""
     quiet_rounds: Annotated[int, Meta(ge=1, le=50)]
     most_rounds: Annotated[int, Meta(ge=1, le=200)]
 
