@@ -6,6 +6,7 @@ import pytest
 from attack_table import Play, Sea
 
 from tortuga.engine import Fast, Match
+from tortuga.engine.describing.scores import best
 from tortuga.games.pirate_attack import bot
 from tortuga.games.pirate_attack.actions import PLAY, AtShip, PlayCard, PlayMagic, at_ship
 from tortuga.games.pirate_attack.bot.eye import Eye
@@ -15,7 +16,7 @@ from tortuga.games.pirate_attack.seats.views import view_of
 
 
 def chosen(game: Play) -> object:
-    return bot.choose(game.match.seat(game.seat), Fast(1))
+    return best(bot.scores(game.match.seat(game.seat), Fast(1)))
 
 
 @pytest.mark.parametrize(
@@ -26,7 +27,7 @@ def test_every_answer_is_legal_to_the_end(seats: int, options: dict[str, object]
     match = Match(RULES, seats, RULES.info.complete(options), Fast(seats))
     while not match.over:
         seat, ask = next(iter(match.waiting.items()))
-        answer = bot.choose(match.seat(seat), Fast(match.number))
+        answer = best(bot.scores(match.seat(seat), Fast(match.number)))
         assert answer in ask.options
         match.act(seat, answer)
     assert match.outcome is not None

@@ -7,6 +7,7 @@ from attack_table import Play, Sea
 
 from tortuga.bots import ThumbBot
 from tortuga.engine import Fast, Match
+from tortuga.engine.describing.scores import best
 from tortuga.games.pirate_attack import bot
 from tortuga.games.pirate_attack.actions import (
     AllPiles,
@@ -24,7 +25,7 @@ from tortuga.games.pirate_attack.rules import RULES
 
 
 def chosen(game: Play, weights: Weights = CAPTAIN) -> object:
-    return bot.choose(game.match.seat(game.seat), Fast(1), weights)
+    return best(bot.scores(game.match.seat(game.seat), Fast(1), weights))
 
 
 def test_ships_stay_in_hand_while_there_is_something_else_to_play() -> None:

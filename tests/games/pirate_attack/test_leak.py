@@ -12,8 +12,9 @@ from attack_table import Sea
 
 import tortuga
 from tortuga.engine import Action, Fast, Match
+from tortuga.engine.describing.scores import best
 from tortuga.games.pirate_attack.actions import BLOCKADE, DONE, MISS_DIRECT, PASS, Block, CastFortune, Revive, at_ship
-from tortuga.games.pirate_attack.bot import choose
+from tortuga.games.pirate_attack.bot import scores
 from tortuga.games.pirate_attack.chapters.playing import discard_unplayed
 from tortuga.games.pirate_attack.chapters.zones import STOCK_OF, bury
 from tortuga.games.pirate_attack.data import DECK, NUMBER
@@ -343,4 +344,4 @@ def test_the_rule_of_thumb_passes_where_nothing_else_can_be_done() -> None:
     sea.on_top("knife")
     game = sea.begin().until("respond")
     seat = game.match.seat(game.seat)
-    assert choose(seat, Fast(1)) == PASS
+    assert best(scores(seat, Fast(1))) == PASS

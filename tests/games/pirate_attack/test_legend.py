@@ -8,6 +8,7 @@ from attack_table import Play, Sea
 from tortuga.bots import ThumbBot
 from tortuga.bots.lookahead import LookaheadBot
 from tortuga.engine import Fast, Match
+from tortuga.engine.describing.scores import best
 from tortuga.games.pirate_attack import bot
 from tortuga.games.pirate_attack.actions import (
     AtPlayer,
@@ -29,7 +30,7 @@ OURS = only(0)
 
 
 def chosen(game: Play, weights: Weights = LEGEND) -> object:
-    return bot.choose(game.match.seat(game.seat), Fast(1), weights)
+    return best(bot.scores(game.match.seat(game.seat), Fast(1), weights))
 
 
 def the_end(*hand: str, seats: int = 3) -> Sea:

@@ -25,8 +25,8 @@ from tortuga.games.rattle_battle.actions import (
     Pass,
     SetAside,
 )
-from tortuga.games.rattle_battle.bot import choose
 from tortuga.games.rattle_battle.bot import crazy as crazy_bot
+from tortuga.games.rattle_battle.bot import scores
 from tortuga.games.rattle_battle.bot.guild import Purses, lead, worth_of_a_coin
 from tortuga.games.rattle_battle.bot.outlook import outlook
 from tortuga.games.rattle_battle.bot.weights import CAPTAIN, LEGEND, MATE, Weights
@@ -37,7 +37,7 @@ from tortuga.games.rattle_battle.state import Rattle
 
 
 def answer(state: Rattle, weights: Weights = CAPTAIN, seat: int = A) -> Action:
-    return choose(begin(state, Fast(2)).match.seat(seat), Fast(1), weights)
+    return best(scores(begin(state, Fast(2)).match.seat(seat), Fast(1), weights))
 
 
 def in_port(location: str, *loot: str, quest: int = 0) -> Rattle:
@@ -117,7 +117,7 @@ def test_a_legend_hires_who_brings_coins_not_who_brings_more_loot() -> None:
         stack(state.sailors, SAILOR, "salty_pete", "lady_lavinia", "anna_anchor")
         play = begin(state, Fast(2))
         play.act(A, Hire(("rum", "rum"), ()))
-        return choose(play.match.seat(A), Fast(1), weights)
+        return best(scores(play.match.seat(A), Fast(1), weights))
 
     assert kept(CAPTAIN) == KeepSailor("salty_pete")
     assert kept(replace(CAPTAIN, crew=1.0)) == KeepSailor("lady_lavinia")

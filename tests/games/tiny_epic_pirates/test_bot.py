@@ -24,14 +24,14 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
 def answer(play: Play) -> object:
-    return bot.choose(play.match.seat(play.seat), Fast(1))
+    return best(bot.scores(play.match.seat(play.seat), Fast(1)))
 
 
 def played(seats: int, seed: int, bots: set[int]) -> Match[TinyEpicPirates]:
     match, dice = Match(RULES, seats, RULES.info.complete({}), Fast(seed)), Fast(seed + 50)
     while not match.over:
         ((seat, ask),) = match.waiting.items()
-        match.act(seat, bot.choose(match.seat(seat), dice) if seat in bots else dice.pick(ask.options))
+        match.act(seat, best(bot.scores(match.seat(seat), dice)) if seat in bots else dice.pick(ask.options))
     return match
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from pirate_positions import Play, at, begin, cell_of, ordered, position, rolls, set_hands
 
 from tortuga.engine import Action, Fast, Match
+from tortuga.engine.describing.scores import best
 from tortuga.games.tiny_epic_pirates import bot
 from tortuga.games.tiny_epic_pirates.actions import YES, Assign, ChooseOrder, JostleHand, MoveShip, Pass, SetDie
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, worth
@@ -32,7 +33,7 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 def answer(play: Play, **numbers: float) -> Action:
     """What a captain answers, with these numbers of a legend."""
-    return bot.choose(play.match.seat(play.seat), Fast(1), replace(CAPTAIN, **numbers))
+    return best(bot.scores(play.match.seat(play.seat), Fast(1), replace(CAPTAIN, **numbers)))
 
 
 def chart(state: TinyEpicPirates, **numbers: float) -> Chart:
@@ -52,7 +53,7 @@ def test_a_legend_plays_to_the_end(seats: int) -> None:
     match, dice = Match(RULES, seats, RULES.info.complete({}), Fast(3)), Fast(4)
     while not match.over:
         ((seat, _),) = match.waiting.items()
-        match.act(seat, bot.choose(match.seat(seat), dice, WEIGHTS["legend"]))
+        match.act(seat, best(bot.scores(match.seat(seat), dice, WEIGHTS["legend"])))
     assert max(player.buried for player in match.state.players) == 3 or match.state.solo_won
 
 

@@ -11,7 +11,7 @@ from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
 from tortuga.engine.describing.facts import Fact
 from tortuga.engine.describing.knowledge import Knowledge
 from tortuga.engine.describing.lookahead import Lookahead
-from tortuga.engine.describing.scores import best, only
+from tortuga.engine.describing.scores import only
 from tortuga.games.pirate_attack.actions import TakeSoul
 from tortuga.games.pirate_attack.bot import answers
 from tortuga.games.pirate_attack.bot.bearings import BEARINGS
@@ -71,11 +71,6 @@ ANSWERS: dict[str, Callable[[Eye, Ask], Scores]] = {
     "eotw": answers.end_of_the_world,
 }
 """Everything else is answered by its default."""
-
-
-def choose(seat: Seat[PirateAttack], chance: Chance, weights: Weights = MATE) -> Action:
-    """The rule of thumb's answer to what the seat is asked."""
-    return best(scores(seat, chance, weights))
 
 
 def scores(seat: Seat[PirateAttack], chance: Chance, weights: Weights = MATE) -> Scores:
@@ -141,7 +136,6 @@ def _riches(player: Player) -> float:
 
 
 KNOWLEDGE: Knowledge[PirateAttack, Weights] = Knowledge(
-    choose=choose,
     scores=scores,
     why=why,
     weights=WEIGHTS,

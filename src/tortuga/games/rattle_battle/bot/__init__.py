@@ -15,7 +15,7 @@ from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
 from tortuga.engine.describing.facts import Fact
 from tortuga.engine.describing.knowledge import Knowledge
 from tortuga.engine.describing.lookahead import Lookahead
-from tortuga.engine.describing.scores import best, only, ranked
+from tortuga.engine.describing.scores import only, ranked
 from tortuga.games.rattle_battle.actions import LateDrop
 from tortuga.games.rattle_battle.bot import at_sea, crazy, guild, harbour
 from tortuga.games.rattle_battle.bot.bearings import BEARINGS
@@ -82,11 +82,6 @@ ANSWERS: dict[str, Weigh] = {
 """Kinds that are not here are answered by default."""
 
 
-def choose(seat: Seat[Rattle], chance: Chance, weights: Weights = MATE) -> Action:
-    """The rule of thumb."""
-    return best(scores(seat, chance, weights))
-
-
 def scores(seat: Seat[Rattle], chance: Chance, weights: Weights = MATE) -> Scores:
     """What the rule of thumb thinks of the answers; at sea and in Port about in coins."""
     ask = seat.ask
@@ -122,7 +117,6 @@ def shortlist(match: Match[Rattle], seat: int, ask: Ask, chance: Chance, most: i
 
 
 KNOWLEDGE: Knowledge[Rattle, Weights] = Knowledge(
-    choose=choose,
     scores=scores,
     why=why,
     shortlist=shortlist,

@@ -9,7 +9,6 @@ from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat, View
 from tortuga.engine.describing.facts import Fact
 from tortuga.engine.describing.knowledge import Knowledge
 from tortuga.engine.describing.lookahead import Lookahead
-from tortuga.engine.describing.scores import best
 from tortuga.games.tiny_epic_pirates.bot import battle, neighbour, turn
 from tortuga.games.tiny_epic_pirates.bot.bearings import BEARINGS
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, worth
@@ -66,11 +65,6 @@ ANSWERS: dict[str, Callable[[Chart, Ask], Scores]] = {
     "sail_navy": neighbour.sail_navy,
     "solo_site_tie": neighbour.solo_site,
 }
-
-
-def choose(seat: Seat[TinyEpicPirates], chance: Chance, weights: Weights = MATE) -> Action:
-    """The rule of thumb's answer to what the seat is asked."""
-    return best(scores(seat, chance, weights))
 
 
 def scores(seat: Seat[TinyEpicPirates], chance: Chance, weights: Weights = MATE) -> Scores:
@@ -148,7 +142,6 @@ def success(match: Match[TinyEpicPirates]) -> float:
 
 
 KNOWLEDGE: Knowledge[TinyEpicPirates, Weights] = Knowledge(
-    choose=choose,
     scores=scores,
     why=why,
     weights=WEIGHTS,
