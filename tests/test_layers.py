@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
 
@@ -132,6 +132,38 @@ def test_an_import_upwards_is_found(layer: str, code: str, above: set[str]) -> N
 )
 def test_an_import_upwards_is_found_in_the_package_too(layer: str, code: str, above: set[str]) -> None:
     assert upwards(code, layer, PACKAGE_LAYERS, "tortuga") == above
+
+
+def circles(graph: Mapping[str, set[str]]) -> list[str]:
+    """Modules that come back to themselves: what is left when all that import nothing more are taken away."""
+    left = {name: set(wanted) for name, wanted in graph.items()}
+    while done := {name for name, wanted in left.items() if not wanted & left.keys()}:
+        left = {name: wanted for name, wanted in left.items() if name not in done}
+    return sorted(left)
+
+
+def imported_at_once(root: Path, package: str) -> dict[str, set[str]]:
+    """By module, the modules of the package that are imported with it; what a function imports comes later."""
+    paths = {f"{package}.{name}": path for path, name in modules(root) if not name.startswith(NO_PART)}
+    paths[package] = root / "__init__.py"
+    found: dict[str, set[str]] = {}
+    for name, path in paths.items():
+        tree = ast.parse(path.read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                node.body = []
+        wanted = [[*accumulate(other.split("."), "{}.{}".format)] for other in imports(tree)]
+        found[name] = {next((part for part in reversed(parts) if part in paths), name) for parts in wanted} - {name}
+    return found
+
+
+def test_no_imports_go_in_a_circle() -> None:
+    """Not even within one layer: each module can be read, and loaded, after those it needs."""
+    assert circles(imported_at_once(ROOT, "tortuga")) == []
+
+
+def test_a_circle_is_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
 
 
 def test_the_ledger_knows_neither_store_nor_wire_nor_workers() -> None:
