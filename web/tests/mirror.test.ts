@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Sight, Sync, TableInfo, Update } from "../src/generated/protocol";
-import { type Change, Mirror, mayBeHere } from "../src/lib/mirror";
+import { type Change, mayBeHere } from "../src/lib/mirror";
+import { Mirror } from "../src/lib/mirror.svelte";
 
 const table = { id: "t", state: "playing" } as TableInfo;
 

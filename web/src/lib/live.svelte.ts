@@ -3,16 +3,10 @@
 import {
 	type Aimed,
 	type AskShown,
-	type ChatLine,
 	type Hinted,
-	type Me,
 	type Order,
 	PROTOCOL,
-	type Presence,
-	type Proposal,
-	type Question,
 	type Sync,
-	type TableInfo,
 	type Time,
 	type ToPage,
 	type Update,
@@ -23,7 +17,8 @@ import { Eyes } from "./eyes.svelte";
 import { guest } from "./guest.svelte";
 import { t } from "./i18n.svelte";
 import { lastTurns, rememberTurns } from "./lastturn";
-import { type Change, Mirror, type Seen, type Tagged } from "./mirror";
+import type { Change, Seen, Tagged } from "./mirror";
+import { Mirror } from "./mirror.svelte";
 import { Patience } from "./patience.svelte";
 import { Reading } from "./reading.svelte";
 import { type Pace, settings } from "./settings.svelte";
@@ -50,15 +45,7 @@ export interface Advice extends Hinted {
 	ask: AskShown;
 }
 
-export class Live {
-	table = $state.raw<TableInfo | null>(null);
-	me = $state.raw<Me>({ guest: null, seats: [], host: false });
-	question = $state.raw<Question | null>(null);
-	asked = $state(0);
-	chat = $state.raw<readonly ChatLine[]>([]);
-	proposal = $state.raw<Proposal | null>(null);
-	presence = $state.raw<Presence>({ type: "presence", guests: [], watchers: 0, complete: true });
-	sights = $state.raw<ReadonlyMap<number | null, Seen>>(new Map());
+export class Live extends Mirror {
 	sent = $state.raw<Sent | null>(null);
 	/** The newest word about the clock of the open question, and when it came. */
 	time = $state.raw<(Time & { at: number }) | null>(null);
@@ -82,8 +69,7 @@ export class Live {
 	readonly reading = new Reading((message) => this.channel.mention(message));
 	readonly channel: Channel;
 	/** A hand waits for the table's screen. */
-	readonly patience = new Patience((message) => this.#update(message));
-	readonly #mirror = new Mirror();
+	readonly patience = new Patience((message) => this.#updated(message));
 	/** What a seat has answered ahead. Another question than it expects ends it. */
 	#ahead: { seat: number; answers: readonly Ahead[] } | null = null;
 	readonly #unwatch: () => void;
@@ -92,8 +78,9 @@ export class Live {
 		readonly id: string,
 		role: Role = "page",
 	) {
+		super();
 		this.answered = lastTurns(id);
-		this.channel = new Channel(id, { since: () => this.#mirror.n, hear: (message) => this.#hear(message) }, role);
+		this.channel = new Channel(id, { since: () => this.n, hear: (message) => this.#hear(message) }, role);
 		this.#unwatch = guest.watch(() => this.channel.reopen());
 	}
 
@@ -297,7 +284,7 @@ export class Live {
 				else if (message.code !== "stale" || !this.#isBehind) toasts.say(message.sentence, "bad");
 				break;
 			case "pong":
-				if (this.#mirror.n !== null && message.n > Math.max(this.#mirror.n, this.patience.newest)) this.channel.greet();
+				if (this.n !== null && message.n > Math.max(this.n, this.patience.newest)) this.channel.greet();
 				break;
 			case "farewell":
 				if (!message.again) this.channel.dismissed(message.sentence);
@@ -305,8 +292,8 @@ export class Live {
 		}
 	}
 
-	#update(message: Update): void {
-		const changes = this.#mirror.update(message, performance.now());
+	#updated(message: Update): void {
+		const changes = this.update(message, performance.now());
 		if (changes === "gap") this.channel.greet();
 		if (changes === "gap" || changes === "old") return;
 		if (message.question !== undefined) {
@@ -317,32 +304,23 @@ export class Live {
 	}
 
 	#synced(message: Sync): void {
-		this.patience.drop();
-		this.aimed = null;
-		this.moved = message.n;
-		const changes = this.#mirror.sync(message, performance.now());
 		if (message.protocol !== PROTOCOL) {
 			// The house has learned something this page does not know: fetch the new page.
 			location.reload();
 			return;
 		}
+		this.patience.drop();
+		this.aimed = null;
+		this.moved = message.n;
+		const changes = this.sync(message, performance.now());
 		const first = this.channel.link === "connecting";
 		if (first) this.sent = null; // it was somebody else's
-		this.presence = this.#mirror.presence;
 		this.channel.established();
 		this.#show(changes, first);
 	}
 
 	#show(changes: Change[], first = false): void {
-		const mirror = this.#mirror;
-		wear(mirror.table?.seats.map((seat) => seat.livery ?? null) ?? []);
-		this.table = mirror.table;
-		this.me = mirror.me;
-		this.question = mirror.question;
-		this.asked = mirror.asked;
-		this.chat = mirror.chat;
-		this.proposal = mirror.proposal;
-		this.sights = mirror.sights;
+		wear(this.table?.seats.map((seat) => seat.livery ?? null) ?? []);
 		this.#caughtUp();
 		const moved = this.eyes.choose();
 		const change = changes.find((one) => one.seat === this.seat);
@@ -369,7 +347,7 @@ export class Live {
 	/** An answer is no longer on its way when what came of it is here. */
 	#caughtUp(): void {
 		const n = this.sent?.n ?? null;
-		if (n === null || (this.#mirror.n ?? 0) < n) return;
+		if (n === null || (this.n ?? 0) < n) return;
 		this.sent = null;
 		this.#goOn();
 	}
