@@ -5,14 +5,15 @@
 
 Mates and captains play; after answers taken at random, chances are compared with who won. ``--write`` puts the figures
 on the cards of the value functions, and the reliability plots into docs/images. What is gathered belongs to the value
-functions that foretold it: begin a new folder when they have changed.
+functions that foretold it: begin a new folder when they have changed. With ``--beside FOLDER`` another value function
+(``GAME.npz`` and ``GAME.json``) foretells the same positions, and the report says which of the two is better.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -22,7 +23,7 @@ import numpy as np
 
 from tortuga import new_match
 from tortuga.analysis.gathering import Plan, gather, gathered
-from tortuga.analysis.value import VALUES, Reliability, card_of, result, value_of
+from tortuga.analysis.value import VALUES, Reliability, Value, card_of, result, value_from, value_of
 from tortuga.bots import ThumbBot
 from tortuga.bots.bot import only_answer
 from tortuga.engine import Fast, Match, OptionValue, rules_of
@@ -55,13 +56,15 @@ class Foretold(msgspec.Struct, frozen=True, kw_only=True):
     spent: float
     """The mean CPU time for the chances of a position, in seconds."""
     seen: list[Seen]
+    beside: list[Seen] = []
+    """What another value function said from everything, if there was one."""
 
 
-def play(seats: int, game: str, number: int) -> Foretold:
+def play(seats: int, beside: Path | None, game: str, number: int) -> Foretold:
     """One match. As in all answers of a match, most of those looked at are given before it is half over."""
     chance = Fast(FRESH + number)
     match: Match[Any] = new_match(game, seats, chance.below(1 << 62), OPTIONS.get(game, {}))
-    value = value_of(match.rules, seats)
+    value, other = value_of(match.rules, seats), another(game, seats, beside)
     players = [ThumbBot(chance.below(1 << 30), chance.pick(("captain", "mate"))) for _ in range(seats)]
     found: list[tuple[str, int, list[float], list[list[int]]]] = []
     spent, asked = 0.0, 0
@@ -78,6 +81,8 @@ def play(seats: int, game: str, number: int) -> Foretold:
             found += [("open", match.number, list(open_), sides), ("public", match.number, list(public), sides)]
             if answer is None:
                 found.append(("choice", match.number, list(open_), sides))
+            if other is not None:
+                found.append(("beside", match.number, list(other.of([match])[0]), sides))
         match.act(seat, players[seat].choose(match.seat(seat)) if answer is None else answer)
     assert match.outcome is not None
     seen = []
@@ -86,7 +91,18 @@ def play(seats: int, game: str, number: int) -> Foretold:
         first = [side[0] for side in sides]
         said = [round(float(chances[k]), 5) for k in first]
         seen.append(Seen(knowing, round(at / match.number, 5), said, [float(won[k]) for k in first]))
-    return Foretold(match=number, spent=spent / max(1, asked), seen=seen)
+    return Foretold(
+        match=number, spent=spent / max(1, asked), seen=[each for each in seen if each.knowing != "beside"],
+        beside=[each for each in seen if each.knowing == "beside"],
+    )  # fmt: skip
+
+
+@cache
+def another(game: str, seats: int, folder: Path | None) -> Value | None:
+    """The value function in this folder."""
+    if folder is None or not (folder / f"{game}.json").is_file():
+        return None
+    return value_from(folder, game, seats)
 
 
 def error(said: Sequence[Sequence[float]], won: Sequence[Sequence[float]]) -> float:
@@ -143,6 +159,26 @@ def _wrong(seen: Seen) -> float:
     return sum((s - w) ** 2 for s, w in zip(seen.said, seen.won, strict=True))
 
 
+def compare(game: str, matches: Sequence[Foretold]) -> None:
+    """Say by how much the other value function is better, match by match."""
+    pairs = [each for each in matches if each.beside]
+    if len(pairs) < 2:
+        return
+    gains = [sum(map(_wrong, each.beside)) - sum(_wrong(x) for x in each.seen if x.knowing == "open") for each in pairs]
+    counts = [len(each.beside) for each in pairs]
+    gain = sum(gains) / sum(counts)
+    off = np.array(gains) - gain * np.array(counts)
+    others = [x for each in pairs for x in each.beside]
+    thirds = [[x for x in others if min(2, int(3 * x.place)) == third] for third in range(3)]
+    brier = error([x.said for x in others], [x.won for x in others])
+    print(
+        f"{game}: the other one: {len(pairs)} matches, Brier {brier:.4f}, {gain:+.4f} +- "
+        f"{np.std(off) * len(off) ** 0.5 / sum(counts):.4f}; by thirds "
+        f"{' '.join(f'{error([x.said for x in some], [x.won for x in some]):.3f}' for some in thirds if some)}; "
+        f"ECE {calibration_error(others):.4f}", flush=True,
+    )  # fmt: skip
+
+
 def draw(game: str, seen: dict[int, list[Seen]], out: Path) -> None:
     import matplotlib.pyplot as plt  # not needed for gathering
 
@@ -173,6 +209,7 @@ def report(folder: Path, games: Sequence[str], pictures: Path | None, write: boo
             if not seen:
                 continue
             kept[seats], found = seen, figures(seats, len(matches), seen)
+            compare(game, matches)
             rows += found
             cost = 1000 * float(np.median([each.spent for each in matches]))
             for row in found:
@@ -198,6 +235,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=24 * 60, help="for each number of seats")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--out", type=Path, default=Path("artefacts/chances"), help="what was gathered")
+    parser.add_argument("--beside", type=Path, default=None, help="a folder with other value functions")
     parser.add_argument("--write", action="store_true", help="put the figures on the cards")
     parser.add_argument("--pictures", type=Path, default=None, help=f"a folder for pictures; {IMAGES} with --write")
     args = parser.parse_args()
@@ -205,7 +243,7 @@ def main() -> None:
         for seats in sorted({n for game in args.games for n in counts_of(game)}, key=lambda n: (n != USUAL, n)):
             wanted = args.matches if seats == USUAL else args.others
             games = [game for game in args.games if seats in counts_of(game)]
-            plan = Plan(kind=Foretold, work=partial(play, seats), wanted=wanted, count=lambda _: 1)
+            plan = Plan(kind=Foretold, work=partial(play, seats, args.beside), wanted=wanted, count=lambda _: 1)
             if wanted:
                 folder = args.out / f"{seats}"
                 gather(plan, games, folder, args.minutes, args.processes, lambda done, of: print(f"{done} of {of}"))

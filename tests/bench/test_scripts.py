@@ -46,6 +46,7 @@ RUNS = (
     ),
     ("ledger.py gather pirata_codex --wanted 2 --processes 1 --out {out}", r"drift: 2 matches, mean", SLOW),
     ("labels.py gather pirata_codex --wanted 1 --minutes 0.05 --processes 1 --out {out}", r"", SLOW),
+    ("levels.py gather pirata_codex --wanted 2 --processes 1 --out {out}", r"pirata_codex mate: \d seats", SLOW),
     ("telling.py pirata_codex --processes 1", r"answers told in \d+ CPU s", SLOW),
     ("values.py gather tiny_epic_pirates --wanted 3 --processes 1 --out {out}", r"3 of 3", SLOW),
     ("lab.py pirata_codex --matches 2", r"CPU s a match", SLOW),

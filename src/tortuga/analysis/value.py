@@ -160,9 +160,9 @@ def result(outcome: Outcome, sides: Sequence[Sequence[int]]) -> Numbers:
     return shares
 
 
-def card_of(game: str) -> Card | None:
+def card_of(game: str, folder: Path = VALUES) -> Card | None:
     """The card of a game's value function; None if it has none."""
-    path = VALUES / f"{game}.json"
+    path = folder / f"{game}.json"
     return _read_card(path.read_bytes()) if path.is_file() else None
 
 
@@ -173,10 +173,16 @@ def fingerprint_of(path: Path) -> str:
 
 @cache
 def _value(game: str, slug: str, seats: int) -> Value:
-    inputs, card = inputs_of(slug, seats), card_of(game)
+    return value_from(VALUES, game, seats, slug)
+
+
+def value_from(folder: Path, game: str, seats: int, slug: str = "") -> Value:
+    """The value function of a game in this folder; without one, its ``evaluate`` alone. ``slug`` is the variant that is
+    played, if it is one."""
+    inputs, card = inputs_of(slug or game, seats), card_of(game, folder)
     if card is None:
         return Value(inputs, {f"{seats}": Factors(0.0, 1.0)}, None)
-    names, layers = unpacked(VALUES / f"{game}.npz")
+    names, layers = unpacked(folder / f"{game}.npz")
     return Value(inputs, card.factors, layers | {"first": rows_for(inputs.names, names, layers["first"])})
 
 
