@@ -6,7 +6,9 @@
 Mates and captains play; after answers taken at random, chances are compared with who won. ``--write`` puts the figures
 on the cards of the value functions, and the reliability plots into docs/images. What is gathered belongs to the value
 functions that foretold it: begin a new folder when they have changed. With ``--beside FOLDER`` another value function
-(``GAME.npz`` and ``GAME.json``) foretells the same positions, and the report says which of the two is better.
+(``GAME.npz`` and ``GAME.json``) foretells the same positions, and the report says which of the two is better. It also
+says how well the game's judge (:mod:`tortuga.bots.judge`) and its ``evaluate`` foretell them together, with two factors
+that are fitted to the other half of the matches.
 """
 
 from __future__ import annotations
@@ -26,7 +28,10 @@ from tortuga.analysis.gathering import Plan, gather, gathered
 from tortuga.analysis.value import VALUES, Reliability, Value, card_of, result, value_from, value_of
 from tortuga.bots import ThumbBot
 from tortuga.bots.bot import only_answer
+from tortuga.bots.judge import judge_of
 from tortuga.engine import Fast, Match, OptionValue, rules_of
+from tortuga.engine.memory import Memory
+from tortuga.learn.values import Table, best_factors, chances_of, odds_of
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 IMAGES = Path(__file__).parents[1] / "docs/images"
@@ -37,6 +42,8 @@ USUAL = 4
 FRESH = 1 << 40
 """Seeds from here on are used for nothing else."""
 BINS = 10
+FEW = 10
+"""Factors are not fitted to fewer matches."""
 
 
 class Seen(msgspec.Struct, frozen=True, array_like=True):
@@ -58,6 +65,8 @@ class Foretold(msgspec.Struct, frozen=True, kw_only=True):
     seen: list[Seen]
     beside: list[Seen] = []
     """What another value function said from everything, if there was one."""
+    judged: list[tuple[list[float], list[float]]] = []
+    """What the game's judge said, and what ``evaluate`` did, as logarithms; for each of ``seen`` that is ``open``."""
 
 
 def play(seats: int, beside: Path | None, game: str, number: int) -> Foretold:
@@ -67,6 +76,8 @@ def play(seats: int, beside: Path | None, game: str, number: int) -> Foretold:
     value, other = value_of(match.rules, seats), another(game, seats, beside)
     players = [ThumbBot(chance.below(1 << 30), chance.pick(("captain", "mate"))) for _ in range(seats)]
     found: list[tuple[str, int, list[float], list[list[int]]]] = []
+    judged: list[tuple[list[float], list[float]]] = []
+    judge, memory = judge_of(match.rules, seats), Memory()
     spent, asked = 0.0, 0
     every = max(1, ONE_IN[game] * seats // 4)
     while not match.over:
@@ -81,6 +92,10 @@ def play(seats: int, beside: Path | None, game: str, number: int) -> Foretold:
             found += [("open", match.number, list(open_), sides), ("public", match.number, list(public), sides)]
             if answer is None:
                 found.append(("choice", match.number, list(open_), sides))
+            if judge is not None:
+                worth = judge.judge([judge.look(match, each, memory) for each in range(seats)])
+                rough = value.inputs.look(match, memory).rough
+                judged.append((odds_of(worth), [round(float(rated), 3) for rated in rough]))
             if other is not None:
                 found.append(("beside", match.number, list(other.of([match])[0]), sides))
         match.act(seat, players[seat].choose(match.seat(seat)) if answer is None else answer)
@@ -93,7 +108,7 @@ def play(seats: int, beside: Path | None, game: str, number: int) -> Foretold:
         seen.append(Seen(knowing, round(at / match.number, 5), said, [float(won[k]) for k in first]))
     return Foretold(
         match=number, spent=spent / max(1, asked), seen=[each for each in seen if each.knowing != "beside"],
-        beside=[each for each in seen if each.knowing == "beside"],
+        beside=[each for each in seen if each.knowing == "beside"], judged=judged,
     )  # fmt: skip
 
 
@@ -179,6 +194,44 @@ def compare(game: str, matches: Sequence[Foretold]) -> None:
     )  # fmt: skip
 
 
+def compare_with_the_judge(game: str, matches: Sequence[Foretold]) -> None:
+    """Say how well judge and ``evaluate`` foretell the same positions, and by how much the value function is better."""
+    pairs = [
+        each for each in matches if each.judged and not any(len(x.said) < len(each.judged[0][0]) for x in each.seen)
+    ]
+    if len(pairs) < FEW:
+        return
+    rows = [(x, said, rough, each.match) for each in pairs
+            for x, (said, rough) in zip(_open(each), each.judged, strict=True)]  # fmt: skip
+    odds, rough = np.array([row[1] for row in rows]), np.array([row[2] for row in rows])
+    won, match = np.array([row[0].won for row in rows]), np.array([row[3] for row in rows])
+    count, sides = won.shape
+    table = Table(
+        "", np.zeros(1, np.int64), np.zeros(0, np.int32), np.zeros(0, np.float32), rough,
+        np.broadcast_to(np.eye(sides), (count, sides, sides)), won, match,
+    )  # fmt: skip
+    chances = np.zeros_like(won)
+    for half in (0, 1):
+        here, there = np.flatnonzero(match % 2 == half), np.flatnonzero(match % 2 != half)
+        factors = best_factors(odds, table, there)
+        chances[here] = chances_of((factors.nets * odds + factors.rough * rough)[here], table, here)
+    wrong, own = ((chances - won) ** 2).sum(1), np.array([_wrong(row[0]) for row in rows])
+    off = [float((own - wrong - (own - wrong).mean())[match == one].sum()) for one in np.unique(match)]
+    thirds = np.array([min(2, int(3 * row[0].place)) for row in rows])
+    print(
+        f"{game}: judge and evaluate: {len(pairs)} matches, Brier {wrong.mean():.4f}; the value function "
+        f"{(own - wrong).mean():+.4f} +- {float(np.std(off)) * len(off) ** 0.5 / count:.4f}; by thirds "
+        f"{' '.join(f'{wrong[thirds == third].mean():.3f}' for third in range(3))} and "
+        f"{' '.join(f'{own[thirds == third].mean():.3f}' for third in range(3))}, the mean of thirds "
+        f"{np.mean([wrong[thirds == third].mean() for third in range(3)]):.4f} and "
+        f"{np.mean([own[thirds == third].mean() for third in range(3)]):.4f}", flush=True,
+    )  # fmt: skip
+
+
+def _open(one: Foretold) -> list[Seen]:
+    return [x for x in one.seen if x.knowing == "open"]
+
+
 def draw(game: str, seen: dict[int, list[Seen]], out: Path) -> None:
     import matplotlib.pyplot as plt  # not needed for gathering
 
@@ -210,6 +263,7 @@ def report(folder: Path, games: Sequence[str], pictures: Path | None, write: boo
                 continue
             kept[seats], found = seen, figures(seats, len(matches), seen)
             compare(game, matches)
+            compare_with_the_judge(game, matches)
             rows += found
             cost = 1000 * float(np.median([each.spent for each in matches]))
             for row in found:

@@ -35,6 +35,8 @@ GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_ep
 OPTIONS: dict[str, dict[str, OptionValue]] = {"piratical": {"races": "random"}}
 FRESH = 1 << 42
 """Seeds from here on are used for nothing else."""
+FIRST = 1000
+"""The number of the first match: what a label takes was chosen on earlier ones."""
 ONE_IN = {"pirate_attack": 12, "piratical": 3}
 """One choice in so many is looked at (else 4)."""
 TOP, WORLDS = 4, 80
@@ -143,12 +145,13 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
     parser.add_argument("--out", type=Path, default=Path("artefacts/labels"))
     parser.add_argument("--wanted", type=int, default=200, help="labels a game")
+    parser.add_argument("--first", type=int, default=FIRST, help="the number of the first match")
     parser.add_argument("--minutes", type=float, default=24 * 60)
     parser.add_argument("--processes", type=int, default=2)
     args = parser.parse_args()
     if args.what == "gather":
         plan = Gathering(
-            kind=Claims, work=claims_of, wanted=args.wanted,
+            kind=Claims, work=claims_of, wanted=args.wanted, first=args.first,
             count=lambda match: sum(one.true is not None for one in match.claims),
         )  # fmt: skip
         gather(plan, args.games, args.out, args.minutes, args.processes, lambda done, of: print(f"{done} of {of}"))

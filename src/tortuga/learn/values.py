@@ -126,7 +126,7 @@ def _sampled(
         if not chance.below(every):
             looks.append(inputs.look(match, memory))
             if judge is not None:
-                judged.append(_odds(judge.judge([judge.look(match, each, memory) for each in range(seats)])))
+                judged.append(odds_of(judge.judge([judge.look(match, each, memory) for each in range(seats)])))
         match.act(seat, players[seat].choose(match.seat(seat)) if answer is None else answer)
     assert match.outcome is not None
     sides = [list(side) for side in rules.sides(match.state, seats)]
@@ -141,7 +141,7 @@ def _sampled(
     )  # fmt: skip
 
 
-def _odds(worth: Sequence[float]) -> list[float]:
+def odds_of(worth: Sequence[float]) -> list[float]:
     """The logarithms of these odds, rounded."""
     sure = np.clip(worth, LEAST, 1 - LEAST)
     return [round(float(odds), 3) for odds in np.log(sure / (1 - sure))]
@@ -469,7 +469,7 @@ def judged(table: Table, trust: float) -> Table:
     """The positions with other aims: who won, or what the game's judge said."""
     if table.judged is None or table.seats == 1:
         return table
-    factors = _best_factors(table.judged, table)
+    factors = best_factors(table.judged, table)
     chances = chances_of(factors.nets * table.judged + factors.rough * table.rough, table, np.arange(len(table.rough)))
     return table._replace(won=(1 - trust) * table.won + trust * chances)
 
@@ -555,10 +555,10 @@ def factors_for(layers: Layers, table: Table, width: int) -> Factors:
     which = _apart(table) if len(_apart(table)) >= RAREST else np.arange(len(table.rough))
     said = np.zeros(table.rough.shape)
     said[which] = strengths_of(layers, table, which, width)
-    return _best_factors(said, table, which)
+    return best_factors(said, table, which)
 
 
-def _best_factors(every: Numbers, table: Table, which: NDArray[np.intp] | None = None) -> Factors:
+def best_factors(every: Numbers, table: Table, which: NDArray[np.intp] | None = None) -> Factors:
     """How much two opinions of every seat count: what is said, and ``evaluate``."""
     which = np.arange(len(table.rough)) if which is None else which
     said, rough, won = every[which], table.rough[which], table.won[which]
