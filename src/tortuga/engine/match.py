@@ -189,15 +189,8 @@ class Match(Generic[S, V]):
 
     def act(self, seat: int, action: Action) -> None:
         """Answer for a seat. An answer that was not asked for raises :class:`IllegalAction` and changes nothing."""
-        if self._imagined_by is not None:
-            self._check_played()
-        ask = self.waiting.get(seat)
-        ours = None if ask is None else ask.find(action)
-        if ours is not None:  # the common case: an answer to the seat's question
-            self._advance((seat, ours))
-        else:
-            choice = self.choose(seat, action)
-            self._advance((seat, choice.action), choice.offered)
+        choice = self.choose(seat, action)
+        self._advance((seat, choice.action), choice.offered)
 
     def pick(self, seat: int, number: int) -> None:
         """Answer with the option of this number, from 0. Faster than :meth:`act`, which has to search the options."""
