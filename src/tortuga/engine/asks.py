@@ -171,11 +171,14 @@ class _Again(Enum):
 AGAIN = _Again.AGAIN
 
 
+Mode = Literal["one", "all", "any", ""]
+"""How a question is asked: of one seat, of all at once, or of whoever answers first. Empty when the match is over."""
+
+
 class Asking(msgspec.Struct, frozen=True, gc=False):
     """A question as a phase yields it: who is asked what, and in which mode."""
 
-    mode: Literal["one", "all", "any", ""]
-    """Empty when the match is over."""
+    mode: Mode
     seats: Sequence[int]
     ask_of: AskOf | dict[int, Ask]
     """Makes a seat's ask; or the asks themselves, by seat, if they read nothing secret."""

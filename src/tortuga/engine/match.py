@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, Self
 
 from tortuga.engine import legality
-from tortuga.engine.asks import AGAIN, Action, Ask, Asking, Event
+from tortuga.engine.asks import AGAIN, Action, Ask, Asking, Event, Mode
 from tortuga.engine.chance import Chance, Dealer, Fast
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.describing.facts import Caution, Forecast, cautions
@@ -155,7 +155,7 @@ class Match(Generic[S, V]):
         return self._offers
 
     @property
-    def mode(self) -> str:
+    def mode(self) -> Mode:
         """How the open question is asked: ``one``, ``all`` or ``any``. Empty when the match is over."""
         return self._asking.mode
 

@@ -159,7 +159,8 @@ async def open_table(house: str, game: str, players: list[str], guest: Guest, pr
     """Open a table in a house: ``me``, ``open`` for whoever comes, or the level of a bot for each seat."""
     async with AsyncExitStack() as stack:
         client = await guest.arrive(house, stack)
-        seats = [SeatWish(who) if who in ("me", "open") else SeatWish("bot", level=who) for who in players]  # type: ignore[arg-type]
+        named = {"me": SeatWish("me"), "open": SeatWish("open")}
+        seats = [named.get(who) or SeatWish("bot", level=who) for who in players]
         table = await client.open(NewTable(game, seats, private=private))
         return await _follow(client, table, stack)
 

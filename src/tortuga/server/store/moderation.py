@@ -178,9 +178,10 @@ def add_ban(
         raise HouseError("bad_ban", "That would ban you yourself.")
     if connection.execute(select(func.count()).select_from(schema.bans)).scalar_one() >= MOST_BANS:
         raise HouseError("bad_ban", f"There are {MOST_BANS} bans already; lift some, or ban networks.")
-    values = {"kind": kind, "what": what, "mute": mute, "reason": reason, "by": by[:64], "at": time.time()}
+    now = time.time()
+    values = {"kind": kind, "what": what, "mute": mute, "reason": reason, "by": by[:64], "at": now}
     made = connection.execute(insert(schema.bans).values(**values, until=until).returning(schema.bans.c.id))
-    ban = BanInfo(made.scalar_one(), kind, what, mute, reason, by[:64], values["at"], until)  # type: ignore[arg-type]
+    ban = BanInfo(made.scalar_one(), kind, what, mute, reason, by[:64], now, until)
     ends = "" if until is None else time.strftime(" until %Y-%m-%d %H:%M UTC", time.gmtime(until))
     add_deed(connection, by, "mute" if mute else "ban", what, f"ban {ban.id}{ends}: {reason}")
     return ban

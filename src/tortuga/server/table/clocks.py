@@ -204,7 +204,7 @@ class Clocks:
             Waiting(seat, ask.kind, self.seats[seat].left(now) if seat in self.seats else None, of)
             for seat, ask in match.waiting.items()
         ]
-        return Question(ledger.question, match.mode, waiting)  # type: ignore[arg-type]
+        return Question(ledger.question, match.mode, waiting)
 
     def time(self, ledger: Ledger, now: float, seats: list[int]) -> Time | None:
         """The clock for a page with these seats; None if none is running."""
