@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -75,14 +76,16 @@ def loads(browser: Browser, url: str, store: Engine, games: Sequence[str]) -> No
 FRAMES = """
 window.drawn = [];
 let drew = false;
-for (const what of ["drawElements", "drawArrays"]) {
-  const draw = WebGL2RenderingContext.prototype[what];
-  WebGL2RenderingContext.prototype[what] = function (...given) { drew = true; return draw.apply(this, given); };
-}
+const pens = [WebGL2RenderingContext, "drawElements", "drawArrays"], flat = [CanvasRenderingContext2D, "clearRect"];
+for (const [{ prototype }, ...names] of [pens, flat])
+  for (const what of names) {
+    const draw = prototype[what];
+    prototype[what] = function (...given) { drew = true; return draw.apply(this, given); };
+  }
 const note = () => { if (drew) window.drawn.push(performance.now()); drew = false; requestAnimationFrame(note); };
 requestAnimationFrame(note);
 """
-"""Notes when something was drawn in three dimensions."""
+"""Notes when something was drawn in three dimensions, or painted as if it were."""
 DICE, MANY = "rattle_battle", 6
 APART = 700
 """Milliseconds after which it is another movement."""
@@ -106,7 +109,8 @@ def before_a_drop() -> Position:
 
 def drops(browser: Browser, url: str, store: Engine, count: int) -> None:
     """How long frames take while dice fall; the first drop is one by itself, because a page learns from it."""
-    position, taken = before_a_drop(), []
+    position, taken = before_a_drop(), list[float]()
+    spent: dict[str, float] = defaultdict(float)
     for _ in range(count):
         context, who = guest(browser, url, pace="normal")
         page = context.new_page()
@@ -115,16 +119,30 @@ def drops(browser: Browser, url: str, store: Engine, count: int) -> None:
         page.locator("[data-option]").first.wait_for()
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
         page.evaluate("window.drawn.length = 0")
+        before = processes(browser)
         page.locator("[data-option]").first.tap()
         page.wait_for_timeout(8000)
+        for kind, seconds in processes(browser).items():
+            spent[kind] += seconds - before[kind]
         times = page.evaluate("window.drawn")
         taken += [after - before for before, after in pairwise(times) if after - before < APART]
         context.close()
     taken.sort()
     half, most = (taken[int(share * len(taken))] for share in (0.5, 0.95))
     print(
-        f"dice fall, CPU 4 times as slow: of {len(taken)} frames half within {half:.0f} ms, 95 % within {most:.0f} ms"
+        f"dice fall, CPU 4 times as slow: of {len(taken)} frames half within {half:.0f} ms, 95 % within {most:.0f} ms;",
+        f"a drop takes {1000 * spent['GPU'] / count:.0f} ms of the process that draws,",
+        f"{1000 * spent['renderer'] / count:.0f} ms of the one that has the page",
     )
+
+
+def processes(browser: Browser) -> dict[str, float]:
+    """Seconds of CPU that the browser's processes of each kind have taken."""
+    asked, spent = browser.new_browser_cdp_session(), defaultdict[str, float](float)
+    for one in asked.send("SystemInfo.getProcessInfo")["processInfo"]:
+        spent[one["type"]] += one["cpuTime"]
+    asked.detach()
+    return spent
 
 
 def main() -> None:

@@ -590,10 +590,16 @@ def test_where_the_address_is_plain_the_page_says_what_does_not_work(person: Mak
     expect(anne.page.locator("[data-plain]")).to_contain_text("plain http")
 
 
+PAINTED = """() => { const [, flat] = document.querySelectorAll(".seabox canvas");
+  return flat.checkVisibility() &&
+    flat.getContext("2d").getImageData(0, 0, flat.width, flat.height).data.some((one, at) => at % 4 === 3 && one); }"""
+"""Where drawing is software, as in every test, dice are painted over a picture of the box."""
+
+
 def test_the_box_is_sharp_its_tags_are_whole_and_a_pinch_moves_no_die(sit: Sit) -> None:
     anne = sit("rattle_battle")
     anne.page.get_by_role("button", name="Box", exact=True).tap()
-    canvas = anne.page.locator(".seabox canvas")
+    canvas = anne.page.locator(".seabox canvas").first
     expect(anne.page.locator(".seabox .tag").first).to_be_attached()
     anne.page.wait_for_function(
         "() => { const one = document.querySelector('canvas'); return one.width >= one.clientWidth }"
@@ -602,6 +608,7 @@ def test_the_box_is_sharp_its_tags_are_whole_and_a_pinch_moves_no_die(sit: Sit) 
       return tags.filter((one) => { const { left, right } = one.getBoundingClientRect();
         return left < box.left - 1 || right > box.right + 1; }).length; }"""
     assert anne.page.locator(".seabox .tag").evaluate_all(cut) == 0
+    anne.page.wait_for_function(PAINTED)
     asked, before = question(anne), anne.page.locator(".seabox .tag.lit").first.bounding_box()
     assert before is not None
     start = (before["x"] - 8, before["y"] + 8)  # the die stands to the left of its tag

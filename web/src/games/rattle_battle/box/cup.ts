@@ -12,6 +12,8 @@ export class ShakenCup {
 	readonly #at = new Vector3();
 	#from = 0;
 	#until = 0;
+	/** It fades while it is lifted. */
+	opacity = 1;
 
 	constructor() {
 		this.mesh.visible = false;
@@ -48,10 +50,11 @@ export class ShakenCup {
 	}
 
 	#fade(after: number): void {
+		this.opacity = 1 - after;
 		for (const part of this.mesh.children) {
 			const material = (part as Mesh).material as MeshStandardMaterial;
 			material.transparent = true;
-			material.opacity = 1 - after;
+			material.opacity = this.opacity;
 			part.castShadow = !after; // what fades must not leave its shadow behind
 		}
 	}

@@ -1,14 +1,6 @@
 /** The dice in the box: where they lie, how they glide, fall and sink. */
 
-import {
-	type Material,
-	Mesh,
-	MeshLambertMaterial,
-	MeshPhongMaterial,
-	type Quaternion,
-	type Scene,
-	Vector3,
-} from "three";
+import { Group, type Material, Mesh, MeshLambertMaterial, MeshPhongMaterial, type Quaternion, Vector3 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import type { ShipView } from "../../../generated/games/rattle_battle";
 import { play } from "../../../lib/sound";
@@ -44,14 +36,14 @@ const SINKING = 420;
 
 export class Dice {
 	readonly geometry = dieGeometry();
+	/** All of them. */
+	readonly group = new Group();
 	/** The one in somebody's hand: it is where the hand is. */
 	held: number | null = null;
 	/** The clatter that is still to come. */
 	knocks: Knock[] = [];
 	readonly #pieces = new Map<number, Piece>();
 	readonly #skins = new Map<string, Material>();
-
-	constructor(readonly scene: Scene) {}
 
 	get(die: number): Piece | undefined {
 		return this.#pieces.get(die);
@@ -60,6 +52,16 @@ export class Dice {
 	/** All that are not on their way down. */
 	afloat(): Piece[] {
 		return [...this.#pieces.values()].filter((piece) => !piece.sinking);
+	}
+
+	/** All that can be seen. */
+	get all(): Piece[] {
+		return [...this.#pieces.values()];
+	}
+
+	/** Does any of them fall? */
+	get falls(): boolean {
+		return this.all.some((piece) => piece.fall !== null);
 	}
 
 	/** The piece of a die; a new one lies here. */
@@ -148,7 +150,7 @@ export class Dice {
 		piece.from.copy(piece.to);
 		piece.fromTurn.copy(piece.toTurn);
 		if (piece.sinking) {
-			this.scene.remove(mesh);
+			this.group.remove(mesh);
 			this.#pieces.delete(piece.die);
 		}
 		return false;
@@ -183,9 +185,10 @@ export class Dice {
 		mesh.castShadow = true;
 		mesh.receiveShadow = true;
 		mesh.userData.die = die;
+		mesh.userData.body = skinOf(sortOf(die)).body;
 		mesh.position.copy(at);
 		mesh.quaternion.copy(turned);
-		this.scene.add(mesh);
+		this.group.add(mesh);
 		const piece: Piece = {
 			mesh,
 			die,

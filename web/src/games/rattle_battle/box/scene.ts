@@ -4,24 +4,16 @@
  * Lengths are in millimetres, z is up. It draws only when something has changed.
  */
 
-import {
-	Group,
-	Mesh,
-	type MeshBasicMaterial,
-	MeshStandardMaterial,
-	PerspectiveCamera,
-	Scene,
-	type SpotLight,
-	Vector3,
-} from "three";
+import { Group, Mesh, type MeshBasicMaterial, MeshStandardMaterial, PerspectiveCamera, Scene, Vector3 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import type { Dropped, ShipView, TileView } from "../../../generated/games/rattle_battle";
 import { BOX, EDGE, type Plan, type Point } from "../sea";
 import { ShakenCup } from "./cup";
 import { Dice } from "./dice";
 import { drop } from "./drops";
-import { furnish, MIDDLE } from "./furniture";
+import { type Furniture, furnish, hides, MIDDLE } from "./furniture";
 import { colourOf, draw, type Marks, PLANNED, ray, ring } from "./marks";
+import { Painting } from "./painting";
 import { type Hand, Pointing } from "./pointing";
 import { clear, discard, drawnBySoftware, newRenderer, SHARPEST } from "./rendering";
 import { spread } from "./tags";
@@ -45,7 +37,14 @@ interface Points {
 	bySoftware: number;
 }
 const MOVING: Points = { most: 1.5e6, bySoftware: 0.15e6 };
+/** Drawn once, under many pictures of dice. */
+const UNDER: Points = { most: 1.5e6, bySoftware: 0.4e6 };
 const SHARP: Points = { most: 4e6, bySoftware: 0.8e6 };
+/** A frame that takes longer is seen to be late, in milliseconds; a machine with so many of them draws less. */
+const LATE = 60;
+const TOO_OFTEN = { points: 4, dimensions: 8 };
+/** So many that come in time make up for one that is late. */
+const IN_TIME = 4;
 
 interface Stand {
 	place: Vector3;
@@ -64,16 +63,23 @@ export class SeaBox {
 	readonly #scene = new Scene();
 	readonly #camera = new PerspectiveCamera(FIELD, 1, 20, 2500);
 	readonly #controls: OrbitControls;
-	readonly #dice = new Dice(this.#scene);
+	readonly #dice = new Dice();
 	readonly #cup = new ShakenCup();
 	readonly #tiles = new Group();
 	readonly #marks = new Group();
 	readonly #ghost: Mesh;
-	readonly #lamp: SpotLight;
+	readonly #furniture: Furniture;
+	readonly #painting = new Painting();
 	readonly #watch: ResizeObserver;
 	#frame = 0;
 	#before = 0;
 	#slow = 0;
+	/** Dice are painted flat, over the box as it is without them. */
+	#flat = this.#thrifty;
+	/** What is drawn of the box under them: as it is, as it is but for what is marked in it, or from elsewhere. */
+	#under: "right" | "unmarked" | "wrong" = "wrong";
+	/** The page knows that something moves. */
+	#busy = false;
 	/** Points for a pixel while something moves, at most. */
 	#hasty = this.#renderer.getPixelRatio();
 	#rest: ReturnType<typeof setTimeout> | undefined;
@@ -87,19 +93,19 @@ export class SeaBox {
 		readonly hands: Hands,
 	) {
 		const canvas = this.#renderer.domElement;
-		host.append(canvas);
+		host.append(canvas, this.#painting.canvas);
 		this.#camera.up.set(0, 0, 1);
 		this.#controls = newControls(this.#camera, canvas);
-		this.#controls.addEventListener("change", () => this.#wake());
+		this.#controls.addEventListener("change", () => this.#turned());
 		this.home();
 
-		this.#lamp = furnish(this.#scene, this.#thrifty);
+		this.#furniture = furnish(this.#scene, this.#thrifty);
 		this.#ghost = new Mesh(
 			this.#dice.geometry,
 			new MeshStandardMaterial({ color: PLANNED, transparent: true, opacity: 0.55, depthWrite: false }),
 		);
 		this.#ghost.visible = false;
-		this.#scene.add(this.#tiles, this.#marks, this.#cup.mesh, this.#ghost);
+		this.#scene.add(this.#tiles, this.#marks, this.#dice.group, this.#cup.mesh, this.#ghost);
 
 		new Pointing(canvas, this.#camera, this.#dice, hands, (on) => this.#hold(on), {
 			near: true, // a finger beside the dice turns the box
@@ -120,6 +126,7 @@ export class SeaBox {
 		this.#renderer.dispose();
 		this.#renderer.forceContextLoss();
 		this.#renderer.domElement.remove();
+		this.#painting.canvas.remove();
 	}
 
 	/** Back to where one looks from at first. */
@@ -189,7 +196,7 @@ export class SeaBox {
 		this.#tilesKey = key;
 		clear(this.#tiles);
 		for (const tile of tiles) this.#tiles.add(tileMesh(tile));
-		this.#wake();
+		this.#changed();
 	}
 
 	// What is drawn over it
@@ -199,7 +206,7 @@ export class SeaBox {
 		draw(this.#marks, marks, this.#dice);
 		this.#ghost.visible = !!marks.plan && this.#dice.held === null;
 		if (marks.plan) this.#plan(marks.plan);
-		this.#wake();
+		this.#changed();
 	}
 
 	#plan(plan: Plan): void {
@@ -229,7 +236,7 @@ export class SeaBox {
 				(burst.material as MeshBasicMaterial).opacity = 1 - part;
 				requestAnimationFrame(grow);
 			}
-			this.#wake();
+			this.#changed();
 		};
 		grow();
 	}
@@ -256,19 +263,34 @@ export class SeaBox {
 		if (!this.#frame) this.#frame = requestAnimationFrame(this.#draw);
 	}
 
+	/** It is looked at from elsewhere. */
+	#turned(): void {
+		this.#under = "wrong";
+		this.#wake();
+	}
+
+	/** Something else than dice looks different. */
+	#changed(): void {
+		if (this.#under === "right") this.#under = "unmarked";
+		this.#wake();
+	}
+
 	#draw = (): void => {
 		this.#frame = 0;
 		const now = performance.now();
 		const travelling = this.#travel(now);
 		const gliding = this.#dice.step(now) || travelling;
 		const moving = this.#cup.step(now) || gliding;
-		this.#pace(now, moving);
-		this.#render(Math.min(this.#hasty, this.#within(MOVING)));
+		if (this.#flat) this.#paint(travelling);
+		else {
+			this.#pace(now, moving);
+			this.#render(Math.min(this.#hasty, this.#within(MOVING)));
+		}
 		this.#tell(moving);
 		clearTimeout(this.#rest);
 		// Never between two pictures of what moves, however long a slow machine takes for each.
 		if (moving) this.#wake();
-		else this.#rest = setTimeout(() => this.#render(this.#within(SHARP)), RESTS);
+		else this.#rest = setTimeout(() => this.#sharpen(), RESTS);
 	};
 
 	/** Points for a pixel, if the whole picture may have so many. */
@@ -280,21 +302,56 @@ export class SeaBox {
 		return Math.min(seen, Math.sqrt(most / (clientWidth * clientHeight || 1)));
 	}
 
+	/** The dice, over the box as it is without them. What is marked while they fall is drawn when they lie. */
+	#paint(travelling: boolean): void {
+		const falling = this.#dice.falls || this.#cup.mesh.visible;
+		if (this.#under === "wrong" || (this.#under === "unmarked" && !falling)) {
+			this.#lay(travelling ? Math.min(this.#hasty, this.#within(MOVING)) : this.#within(UNDER));
+			this.#under = travelling ? "wrong" : "right";
+		}
+		const front = this.#furniture.frame.filter((part) => hides(part, this.#camera.position));
+		const { clientWidth, clientHeight } = this.host;
+		const ratio = this.#within(SHARP);
+		this.#painting.fit(clientWidth * ratio, clientHeight * ratio);
+		this.#painting.paint(this.#dice.all, this.#cup, this.#camera, front);
+		this.#dice.group.updateMatrixWorld(); // a hand looks for them where they are
+		this.#painting.canvas.hidden = false;
+	}
+
+	/** Draw the box without what is painted over it. */
+	#lay(ratio: number): void {
+		const wasShaken = this.#cup.mesh.visible;
+		this.#dice.group.visible = false;
+		this.#cup.mesh.visible = false;
+		this.#render(ratio);
+		this.#cup.mesh.visible = wasShaken;
+	}
+
+	/** Nothing moves: there is time for all points. */
+	#sharpen(): void {
+		if (this.#flat) this.#lay(this.#within(SHARP));
+		else this.#render(this.#within(SHARP));
+	}
+
 	#render(ratio: number): void {
 		if (this.#renderer.getPixelRatio() !== ratio) this.#renderer.setPixelRatio(ratio);
 		this.#renderer.render(this.#scene, this.#camera);
 	}
 
-	/** A machine that cannot keep up draws less: first fewer points, then no shadows. */
+	/** A machine that cannot keep up draws less: first fewer points, then no shadows, and dice are painted. */
 	#pace(now: number, moving: boolean): void {
-		if (moving && this.#before && now - this.#before > 90) {
-			if (++this.#slow === 4) this.#hasty = Math.min(0.7, devicePixelRatio);
-			if (this.#slow === 8) this.#lamp.castShadow = false;
-		}
+		if (moving && this.#before) this.#slow = Math.max(0, this.#slow + (now - this.#before > LATE ? 1 : -1 / IN_TIME));
 		this.#before = moving ? now : 0;
+		if (this.#slow >= TOO_OFTEN.points) this.#hasty = Math.min(0.7, devicePixelRatio);
+		if (this.#slow < TOO_OFTEN.dimensions) return;
+		this.#furniture.lamp.castShadow = false;
+		this.#flat = true;
 	}
 
+	/** While something moves, the tags are away: where they would stand is worked out when it rests. */
 	#tell(moving: boolean): void {
+		if (moving && this.#busy) return;
+		this.#busy = moving;
 		const { clientWidth, clientHeight } = this.#renderer.domElement;
 		const places = new Map<number, Point>();
 		// Tags stand to the right of the dice, for whoever looks, not over them.
@@ -317,7 +374,7 @@ export class SeaBox {
 		// On a narrow screen the box is still seen from wall to wall.
 		this.#camera.fov = this.#camera.aspect < 1.08 ? (FIELD * 1.08) / this.#camera.aspect : FIELD;
 		this.#camera.updateProjectionMatrix();
-		this.#wake();
+		this.#turned();
 	}
 }
 
