@@ -163,21 +163,36 @@ class Copy:
             told.update(f"{name}\n".encode() + (self.folder / name).read_bytes())
         return told.hexdigest()[:16]
 
-    def reach(self, area: Area, file: Path, limit: float) -> tuple[int | None, str]:
-        """Run all fast tests of an area, and note in a file which of them run which line."""
+    def reach(self, area: Area, file: Path, limit: float, workers: int = 1) -> tuple[int | None, list[str]]:
+        """Run all fast tests of an area, and note in a file which of them run which line.
+
+        Answers the exit status (None: they took too long), and the tests that failed.
+        """
         options = ["-p", "pytest_cov", "--cov=src", "--cov-context=test", "--cov-report=", f"--cov-config={os.devnull}"]
+        options += ["-n", str(workers)] if workers > 1 else []
         return self._pytest([*options, *self._all_of(area)], limit, FAST, {"COVERAGE_FILE": str(file)})
 
     def run(
-        self, area: Area, limit: float, path: str = "", marks: str = FAST, only: Sequence[str] = ()
+        self,
+        area: Area,
+        limit: float,
+        path: str = "",
+        marks: str = FAST,
+        only: Sequence[str] = (),
+        without: Sequence[str] = (),
     ) -> tuple[int | None, str]:
         """The exit status of an area's tests (None: they took too long), and the first that failed."""
         nearest = self.nearest(area, path) if path else []
-        if not only:
-            return self._pytest([*nearest, *self._all_of(area)], limit, marks)
-        chosen = self.folder / "chosen.txt"
-        chosen.write_text("\n".join(sorted(only, key=lambda test: test.partition("::")[0] not in nearest)), "utf-8")
-        return self._pytest([f"@{chosen}"], limit, marks)
+        arguments = ["-x", *(f"--deselect={test}" for test in without)]
+        if only:
+            chosen = self.folder / "chosen.txt"
+            ordered = sorted(only, key=lambda test: test.partition("::")[0] not in nearest)
+            chosen.write_text("\n".join(ordered), "utf-8")
+            arguments.append(f"@{chosen}")
+        else:
+            arguments += [*nearest, *self._all_of(area)]
+        status, failed = self._pytest(arguments, limit, marks)
+        return status, (failed or [""])[0]
 
     def _all_of(self, area: Area) -> list[str]:
         others = [one for one in GAMES if area.only and one != area.only]
@@ -188,8 +203,8 @@ class Copy:
 
     def _pytest(
         self, arguments: Sequence[str], limit: float, marks: str, more: Mapping[str, str] | None = None
-    ) -> tuple[int | None, str]:
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "--no-header", "-m", marks]
+    ) -> tuple[int | None, list[str]]:
+        command = [sys.executable, "-m", "pytest", "-q", "--tb=no", "--no-header", "-m", marks]
         command += ["-p", "no:cacheprovider", "-p", "no:schemathesis", "-p", "no:faker"]
         environment = {**os.environ, "PYTHONPATH": str(self.folder / "src"), "PYTHONHASHSEED": "0", **(more or {})}
         process = subprocess.Popen(
@@ -206,9 +221,9 @@ class Copy:
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, 9)  # houses and workers that the tests started go with them
             process.communicate()
-            return None, ""
-        failed = [line for line in said.splitlines() if line.startswith(("FAILED", "ERROR"))]
-        return process.returncode, (failed or said.splitlines()[-1:] or [""])[0][:200]
+            return None, []
+        failed = [line[:200] for line in said.splitlines() if line.startswith(("FAILED", "ERROR"))]
+        return process.returncode, failed or [line[:200] for line in said.splitlines()[-1:]]
 
 
 class Reach:
@@ -245,11 +260,15 @@ def statement_around(mutant: Mutant, source: str) -> range:
 class Run:
     """A sample of changes, each tried once, in whichever copy is free."""
 
-    def __init__(self, copies: Sequence[Copy], areas: Sequence[Area], results: Path, slow: bool = False) -> None:
-        self.results, self.areas, self.slow = results, areas, slow
-        self.root = copies[0].folder
+    def __init__(
+        self, copies: Sequence[Copy], areas: Sequence[Area], results: Path, slow: bool = False, go_on: bool = False
+    ) -> None:
+        self.results, self.areas, self.slow, self.go_on = results, areas, slow, go_on
+        self.root, self.jobs = copies[0].folder, len(copies)
         self.limits: dict[tuple[tuple[str, ...], str], float] = {}
         self.reaches: dict[tuple[str, ...], Reach] = {}
+        self.failing: dict[tuple[str, ...], list[str]] = {}
+        """Tests that fail before anything is changed, where the run goes on without them."""
         self.reckoning = {area.modules: Lock() for area in areas}
         self.writing = Lock()
         self.copies: SimpleQueue[Copy] = SimpleQueue()
@@ -288,12 +307,13 @@ class Run:
     def tried(self, copy: Copy, mutant: Mutant, source: str, digest: str) -> Result:
         area = self.area_of(mutant.path)
         rounds = [(marks, self.limit(copy, area, marks)) for marks in ((FAST, SLOW) if self.slow else (FAST,))]
-        reached = self.reaches[area.modules].tests_of(mutant, source)
+        failing = self.failing[area.modules]
+        reached = [test for test in self.reaches[area.modules].tests_of(mutant, source) if test not in failing]
         start = time.monotonic()
         status: int | None = 0
         copy.put(mutant.path, mutant.applied(source))
         for marks, limit in rounds:
-            status, by = copy.run(area, limit, mutant.path, marks, reached if marks == FAST else ())
+            status, by = copy.run(area, limit, mutant.path, marks, reached if marks == FAST else (), failing)
             if status not in (0, NO_TESTS):
                 break
         copy.put(mutant.path, source)
@@ -316,20 +336,26 @@ class Run:
     def reached(self, copy: Copy, area: Area) -> float:
         """How long the fast tests of an area take. Which lines they run is read, or seen if it is not known yet."""
         file = self.results.parent / f"reach-{copy.digest_of(area)}"
-        took = file.with_suffix(".seconds")
+        took, failing = file.with_suffix(".seconds"), file.with_suffix(".failing")
         if not took.exists():
             file.parent.mkdir(parents=True, exist_ok=True)
             file.unlink(missing_ok=True)  # of a run that was stopped
+            workers = max(1, self.jobs // 3)  # some areas are reached long before others
             start = time.monotonic()
-            must_pass(area, *copy.reach(area, file, FIRST_TIME))
-            took.write_text(str(time.monotonic() - start), "utf-8")
+            status, said = copy.reach(area, file, FIRST_TIME, workers)
+            named = [test for line in said if "::" in (test := line.partition(" ")[2].partition(" - ")[0])]
+            if not (self.go_on and named):
+                must_pass(area, status, said[0] if said else "")
+            failing.write_text("\n".join(named), "utf-8")
+            took.write_text(str(workers * (time.monotonic() - start)), "utf-8")
         self.reaches[area.modules] = Reach(file)
+        self.failing[area.modules] = failing.read_text("utf-8").splitlines() if failing.exists() else []
         return float(took.read_text("utf-8"))
 
     def slow_ones(self, copy: Copy, area: Area) -> float:
         """How long the slow tests of an area take."""
         start = time.monotonic()
-        must_pass(area, *copy.run(area, FIRST_TIME, marks=SLOW))
+        must_pass(area, *copy.run(area, FIRST_TIME, marks=SLOW, without=self.failing[area.modules]))
         return time.monotonic() - start
 
 
@@ -373,7 +399,7 @@ def run(root: Path, areas: Sequence[Area], args: argparse.Namespace) -> str:
     """Try a sample, telling of each change as it is tried."""
     with tempfile.TemporaryDirectory(prefix="tortuga-mutation-") as folder:
         copies = [Copy(root, Path(folder) / str(number)) for number in range(args.jobs)]
-        trial = Run(copies, areas, args.results, args.slow)
+        trial = Run(copies, areas, args.results, args.slow, args.go_on)
         mutants = all_mutants(trial.root, areas, args.only)
         sample = Random(args.seed).sample(mutants, len(mutants))[: args.sample]  # a larger sample contains a smaller
         if not sample:
@@ -383,7 +409,13 @@ def run(root: Path, areas: Sequence[Area], args: argparse.Namespace) -> str:
             for number, result in enumerate(pool.map(lambda one: trial.verdict(one, args.again), sample), 1):
                 found.append(result)
                 print(f"{number}/{len(sample)} {result.verdict} ({result.seconds} s) {result.mutant}", flush=True)
-    return report(found, len(mutants))
+    failing = sorted({test for tests in trial.failing.values() for test in tests})
+    return "\n".join(
+        [
+            *(f"Left out, as it fails before anything is changed: {test}" for test in failing),
+            report(found, len(mutants)),
+        ]
+    )
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -394,6 +426,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--again", action="store_true", help="try those again that nobody noticed")
     parser.add_argument("--slow", action="store_true", help="put what the fast tests miss to the slow ones, too")
     parser.add_argument("--jobs", type=int, default=1, help="how many to try at a time")
+    parser.add_argument("--go-on", action="store_true", help="leave out tests that fail before anything is changed")
     parser.add_argument("--results", type=Path, default=ROOT / "artefacts" / "mutation.jsonl")
     args = parser.parse_args(argv)
     print(run(ROOT, AREAS, args))

@@ -62,6 +62,7 @@ def wanted(toy: Path, **more: Any) -> Namespace:
         "again": False,
         "slow": False,
         "jobs": 1,
+        "go_on": False,
         "results": toy / "results.jsonl",
     }
     return Namespace(**{**given, **more})
@@ -141,6 +142,15 @@ def test_tests_that_fail_already_say_so(toy: Path) -> None:
     (toy / "tests/test_toy.py").write_text("def test_wrong(): assert False\n")
     with pytest.raises(SystemExit, match="fail before anything is changed"):
         mutation.run(toy, (AREA,), wanted(toy, sample=1))
+
+
+@pytest.mark.slow
+def test_one_may_go_on_without_tests_that_fail_already(toy: Path) -> None:
+    with (toy / "tests/test_toy.py").open("a") as file:
+        file.write("\n\ndef test_wrong():\n    assert toll(0, True) == 7\n")
+    said = mutation.run(toy, (AREA,), wanted(toy, sample=8, go_on=True))
+    assert "Left out, as it fails before anything is changed: tests/test_toy.py::test_wrong" in said
+    assert "6 of 8 changes noticed" in said
 
 
 def test_every_area_has_modules_and_tests() -> None:
