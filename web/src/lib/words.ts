@@ -4,7 +4,8 @@
  * A text is a template: `{field}` is filled from the action or event, `{field|card}` by the name of that card,
  * `{field|seat}` by the name of that seat, `{field|count}` by the length of a list, `{field|rounded}` by a number as
  * people say it, `{field:cannon}` and `{field:die/dice}` by a number with its noun. Equal pieces in a list are counted
- * if `[many]` has a template for their kind. Instead of one template there may be a list (the first whose fields are
+ * if `[many]` has a template for their kind; a single one is called by the `one` of its entry, if there is one.
+ * `{give+also|loot}` is a list of several fields, `{scores|each}` a list with a number for each seat. Instead of one template there may be a list (the first whose fields are
  * all there) or a table `{by = "field", <value> = ..., else = ...}`, chosen by a value or by the length of a list.
  *
  * The page wants more than a string: a log entry shows an emblem beside a name and explains a card on tap. So a text
@@ -31,7 +32,7 @@ export interface Entry {
 	more: { [field: string]: string };
 }
 
-const FIELD = /\{(\w+)(?:\|(\w+))?(?::([\w ]+(?:\/[\w ]+)?))?\}/g;
+const FIELD = /\{(\w+(?:\+\w+)*)(?:\|(\w+))?(?::([\w ]+(?:\/[\w ]+)?))?\}/g;
 
 export class Words {
 	constructor(
@@ -70,7 +71,7 @@ export class Words {
 		const entry = this.catalogue[kind]?.[plain(key)];
 		if (typeof entry === "string") return { name: entry, text: "", more: {} };
 		if (!isTable(entry)) return null;
-		const { name, text, many: _, ...rest } = entry;
+		const { name, text, many: _many, one: _one, ...rest } = entry;
 		const more = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, plain(value)]));
 		return { name: plain(name ?? key), text: typeof text === "string" ? text : "", more };
 	}
@@ -109,8 +110,9 @@ export class Words {
 		let from = 0;
 		for (const found of text.matchAll(FIELD)) {
 			const [whole, field = "", kind, noun] = found;
-			const value = fields[field];
-			if (value === null || value === undefined) return null;
+			const values = field.split("+").map((one) => fields[one]);
+			if (values.some((one) => one === null || one === undefined)) return null;
+			const value = values.length > 1 ? values : values[0];
 			if (found.index > from) parts.push({ text: text.slice(from, found.index) });
 			const said = this.value(value, kind);
 			parts.push(...(noun ? [{ text: counted(sentence(said), noun) }] : said));
@@ -122,18 +124,26 @@ export class Words {
 
 	private value(value: unknown, kind: string | undefined): Part[] {
 		if (kind === "count") return [{ text: String((value as readonly unknown[]).length) }];
+		if (kind === "each") {
+			const seats = value as readonly unknown[];
+			return listed(seats.map((one, seat) => [...this.value(seat, "seat"), { text: ` (${plain(one)})` }]));
+		}
 		if (Array.isArray(value)) {
 			const runs = this.runs(value, kind);
-			return runs.flatMap(([one, count], at) => {
-				const joint = at === 0 ? "" : at === runs.length - 1 ? t("and") : ", ";
-				const said = count > 1 && kind ? [this.many(one, count, kind)] : this.value(one, kind);
-				return joint ? [{ text: joint }, ...said] : said;
-			});
+			return listed(
+				runs.map(([one, count]) => (count > 1 && kind ? [this.many(one, count, kind)] : this.value(one, kind))),
+			);
 		}
 		if (kind === "rounded") return [{ text: rounded(value as number) }];
 		if (kind === "seat") return [{ text: this.seat(value as number), kind, key: plain(value) }];
-		if (kind) return [{ text: this.name(kind, value), kind, key: plain(value) }];
+		if (kind) return [{ text: this.single(kind, value), kind, key: plain(value) }];
 		return [{ text: plain(value) }];
+	}
+
+	/** What a single piece is called in a sentence. */
+	private single(kind: string, key: unknown): string {
+		const entry = this.catalogue[kind]?.[plain(key)];
+		return isTable(entry) && typeof entry.one === "string" ? entry.one : this.name(kind, key);
 	}
 
 	/** The values of a list, and how often each is said; only pieces of a kind in `[many]` are counted. */
@@ -150,6 +160,14 @@ export class Words {
 		const name = (isTable(entry) && entry.many) || this.name(kind, value);
 		return { text: this.say("many", kind, { count, name }), kind, key: plain(value) };
 	}
+}
+
+/** "a, b and c". */
+function listed(all: readonly Part[][]): Part[] {
+	return all.flatMap((said, at) => {
+		const joint = at === 0 ? "" : at === all.length - 1 ? t("and") : ", ";
+		return joint ? [{ text: joint }, ...said] : said;
+	});
 }
 
 export function sentence(parts: readonly Part[]): string {

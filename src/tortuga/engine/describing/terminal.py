@@ -15,7 +15,7 @@ from tortuga.engine.rules import Rules, View
 WIDTH = 80
 WARNING = "! "
 """Precedes a fact about something wasted or put at risk."""
-_PIECE = re.compile(r"\{(\w+)\|(\w+)\}")
+_PIECE = re.compile(r"\{([\w+]+)\|(\w+)\}")
 
 
 def folded(line: str, indent: int = 4, width: int = WIDTH) -> list[str]:
@@ -75,7 +75,8 @@ def texts_of(words: Words, template: object, fields: Mapping[str, Any]) -> list[
 
 def _pieces(words: Words, template: object, fields: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """The catalogue's entries of the pieces that a template names, if they have a text."""
-    for field, kind in dict.fromkeys(_PIECE.findall(str(template))):
+    slots = dict.fromkeys(_PIECE.findall(str(template)))
+    for field, kind in dict.fromkeys((field, kind) for several, kind in slots for field in several.split("+")):
         value = fields.get(field)
         for each in value if isinstance(value, tuple) else (value,):
             entry = words.catalogue.get(kind, {}).get(str(each))

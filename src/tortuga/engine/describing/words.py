@@ -9,9 +9,11 @@ card, ``{field|seat}`` by the name of that seat, ``{field|count}`` by the length
 rounded number (see :func:`rounded`). ``{field:cannon}`` says a number with its noun: "1 cannon", "2 cannons"; if the
 plural needs more than an s, both forms are given: ``{field:die/dice}``, or ``{field|count:die/dice}`` for a list.
 
-A list becomes "a, b and c". Pieces that are equal are counted if ``[many]`` has a template for their kind: with
-``treasure = "{count} {name}"`` three artifacts are "3 artifacts". The plural of a name is the ``many`` of its entry, if
-it has one.
+``{give+also|loot}`` is the list of what is in several fields, and ``{scores|each}`` a list with a number for each seat:
+"Jack (5) and Anne (7)". A list becomes "a, b and c". Pieces that are equal are counted if ``[many]`` has a template for
+their kind: with ``treasure = "{count} {name}"`` three artifacts are "3 artifacts". The plural of a name is the ``many``
+of its entry, if it has one. An entry may also have what a single one is called in a sentence: with
+``one = "a powder keg"`` somebody "takes a powder keg".
 
 Instead of one template there may be
 
@@ -38,7 +40,7 @@ import msgspec
 
 from tortuga.engine.asks import Ask
 
-_FIELD = re.compile(r"\{(\w+)(?:\|(\w+))?(?::([\w ]+(?:/[\w ]+)?))?\}")
+_FIELD = re.compile(r"\{(\w+(?:\+\w+)*)(?:\|(\w+))?(?::([\w ]+(?:/[\w ]+)?))?\}")
 _NUMBER = re.compile(r"\{(\w+)(?::(\+?)([\w ]*))?\}")
 
 Printed = Mapping[str, Mapping[str, Mapping[str, int | str]]]
@@ -110,9 +112,9 @@ class Words:
         if text is None:
             return None
         wanted = _FIELD.findall(text)
-        if any(fields.get(field) is None for field, _, _ in wanted):
+        if any(fields.get(field) is None for several, _, _ in wanted for field in several.split("+")):
             return None
-        return _FIELD.sub(lambda found: self._slot(fields[found[1]], found[2], found[3], names), text)
+        return _FIELD.sub(lambda found: self._slot(_named(found[1], fields), found[2], found[3], names), text)
 
     def _slot(self, value: Any, kind: str | None, noun: str | None, names: Sequence[str]) -> str:
         """What stands between two braces."""
@@ -122,14 +124,21 @@ class Words:
     def _value(self, value: Any, kind: str | None, names: Sequence[str]) -> str:
         if kind == "count":
             return str(len(value))
+        if kind == "each":
+            return _listed([f"{self._seat(seat, names)} ({_plain(one)})" for seat, one in enumerate(value)])
         if isinstance(value, tuple | list | frozenset):
-            parts = [self._counted(one, count, kind, names) for one, count in self._runs(value, kind)]
-            return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+            return _listed([self._counted(one, count, kind, names) for one, count in self._runs(value, kind)])
         if kind == "seat":
             return self._seat(value, names)
         if kind == "rounded":
             return rounded(value)
-        return self.name(kind, _plain(value)) if kind else _plain(value)
+        return self._single(kind, _plain(value)) if kind else _plain(value)
+
+    def _single(self, kind: str, key: str) -> str:
+        """What a single piece is called in a sentence."""
+        entry = self.catalogue.get(kind, {}).get(key)
+        one = entry.get("one") if isinstance(entry, dict) else None
+        return str(one) if one else self.name(kind, key)
 
     def _runs(self, values: Iterable[Any], kind: str | None) -> list[tuple[Any, int]]:
         """The values of a list, and how often each is said; only pieces of a kind in ``[many]`` are counted."""
@@ -142,7 +151,7 @@ class Words:
             return self._value(value, kind, names)
         entry = self.catalogue.get(kind, {}).get(_plain(value))
         many = entry.get("many") if isinstance(entry, dict) else None
-        name = many or self._value(value, kind, names)
+        name = many or self.name(kind, _plain(value))
         return str(self._fill(self.catalogue["many"][kind], {"count": count, "name": name}, names))
 
     def _seat(self, seat: int, names: Sequence[str]) -> str:
@@ -163,6 +172,16 @@ def _key_and_fields(thing: msgspec.Struct | Mapping[str, Any] | str, key: str) -
     if not key:
         raise ValueError(f"a mapping of fields needs the key of a sentence, too: {dict(thing)!r}")
     return key, thing
+
+
+def _named(fields: str, values: Mapping[str, Any]) -> Any:
+    """What is in a field, or the list of what is in several."""
+    each = [values[field] for field in fields.split("+")]
+    return each if len(each) > 1 else each[0]
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def with_numbers(text: str, numbers: Mapping[str, int | str]) -> str:

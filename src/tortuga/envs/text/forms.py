@@ -27,8 +27,8 @@ NONE = "none"
 MOST_WORDS = 16
 """No answer with a point has more words than this."""
 _WORDS = re.compile(r"[A-Z][a-z0-9]*")
-_SLOT = re.compile(r"\{(\w+)\|(\w+)\}")
-_NO_PIECES = ("seat", "count", "rounded")
+_SLOT = re.compile(r"\{([\w+]+)\|(\w+)\}")
+_NO_PIECES = ("seat", "each", "count", "rounded")
 _NOT_PLAIN = re.compile(r"[^\w.]+|_+")
 
 
@@ -174,7 +174,8 @@ def _defaults(kind: type[Action]) -> dict[str, Any]:
 
 
 def _fields(kind: type[Action], words: Words) -> Iterator[Field]:
-    sections = dict(_SLOT.findall(json.dumps(words.catalogue.get("actions", {}).get(kind.__name__, ""))))
+    slots = _SLOT.findall(json.dumps(words.catalogue.get("actions", {}).get(kind.__name__, "")))
+    sections = {field: section for fields, section in slots for field in fields.split("+")}
     meanings = meanings_of(kind)
     for name, hint in fields_of(kind).items():
         base, marks, optional = _plain(hint)
