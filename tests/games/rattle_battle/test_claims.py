@@ -6,50 +6,64 @@ What an answer decides must agree exactly; the chances of bids are compared with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import pytest
 from rattle_table import CANNON, Y1, begin, die, fit, float_ship, have, stage
+from shapely import Point, Polygon
 
-from tortuga.engine import Action, Event, Fast, Match
+from tortuga.engine import Action, Event, Fast, Match, OptionValue
 from tortuga.engine.describing.facts import Fact
 from tortuga.games.rattle_battle.actions import (
     DONE,
     NO,
     YES,
     Bid,
+    Call,
     Discard,
     EndTurn,
     Fire,
     Hook,
+    LateDrop,
     Move,
     NameFace,
     Pass,
     Ram,
     Send,
+    SetAside,
     Shoo,
     Sneak,
     Stay,
     UseKeg,
 )
-from tortuga.games.rattle_battle.chapters.geometry import distance, lies_on_another
+from tortuga.games.rattle_battle.chapters.aftermath import can_pay
+from tortuga.games.rattle_battle.chapters.crazy.spaces import DigSpace
+from tortuga.games.rattle_battle.chapters.crazy.table import value
+from tortuga.games.rattle_battle.chapters.galleon import ready_parts
+from tortuga.games.rattle_battle.chapters.geometry import corners, distance, lies_on_another
 from tortuga.games.rattle_battle.chapters.move_space import MoveSpace
-from tortuga.games.rattle_battle.data import LOOT_KIND, WORDS
+from tortuga.games.rattle_battle.data import CANNON_PART, LOOT_KIND, SAIL, WORDS, owner
 from tortuga.games.rattle_battle.events import (
+    Called,
     Captured,
     CoinsGained,
     Drilled,
+    Dropped,
+    Dug,
     Fired,
     Fought,
+    LootDrawn,
     LootReturned,
     Moved,
     PartGained,
     Passed,
     Repaired,
+    Rolled,
     Sailed,
+    Scored,
 )
-from tortuga.games.rattle_battle.state import Rattle
+from tortuga.games.rattle_battle.state import Rattle, Ship, ship_of
 from tortuga.kit.claims import Claim, Ledger, Question, facts_of, questions
 
 E = TypeVar("E", bound=Event)
@@ -106,7 +120,8 @@ def scene(number: int) -> Match[Rattle]:
 
 
 def at_sea(numbers: range) -> Iterator[Question]:
-    """The first question of each scene; with a Ram, the question after a move up to an enemy; and those about help."""
+    """The first question of each scene; with a Ram, the question after a move up to an enemy; and those about help
+    or after a powder keg."""
     for number in numbers:
         match = scene(number)
         if 0 not in match.waiting:
@@ -121,9 +136,9 @@ def at_sea(numbers: range) -> Iterator[Question]:
                 break
         for shot in match.waiting[0].options:
             after = match.clone()
-            if isinstance(shot, Fire):
+            if isinstance(shot, Fire | UseKeg):
                 after.act(0, shot)
-            if 0 in after.waiting and after.waiting[0].kind in HELPS:
+            if 0 in after.waiting and (after.waiting[0].kind in HELPS or isinstance(shot, UseKeg)):
                 yield Question(after, 0, after.waiting[0])
 
 
@@ -259,6 +274,9 @@ def check_help(question: Question, ledger: Ledger) -> None:
             assert (fired[0].cannons, name in fired[0].help) == ((1, True) if answer == YES else (2, False))
         elif answer == YES:
             assert name in fired[0].help
+            if name == "revenge":
+                before, after = (one.state.players[question.seat].revenge for one in (question.match, match))
+                assert (before - after, owner(fired[0].target) != question.seat) == (1, True)
             assert fired[0].target not in [ship.die for ship in match.state.sea]
         else:
             assert fired == []
@@ -268,6 +286,28 @@ def check_help(question: Question, ledger: Ledger) -> None:
 
 
 HELPS = ("big_bertha_use", "revenge_use", "super_cannons_use")
+
+
+def check_price(question: Question, made: Fact, ledger: Ledger) -> None:
+    """What a shot and a move under sail take, apart from what helps."""
+    seat, player = question.seat, question.match.state.players[question.seat]
+    ready = ready_parts(player, CANNON_PART)
+    for claim in facts_of(question):
+        if not isinstance(claim.option, Fire) or "super_cannons" in claim["helps"]:
+            continue
+        match = question.after(claim.option)
+        while (ask := match.waiting.get(seat)) is not None and ask.kind in HELPS:
+            match.act(seat, YES)
+        needed = 1 if ship_of(question.match.state, claim.option.ship).face == CANNON else 2
+        assert made.about["firing"] == "keg" or ready >= needed
+        taken = needed if made.about["firing"] == "tires" else 0
+        assert ready - ready_parts(match.state.players[seat], CANNON_PART) == taken, question
+        ledger.checked(f"turn: {made.about['firing']}")
+    moves = question.ask.space.candidates(Fast(1), 8) if isinstance(question.ask.space, MoveSpace) else ()
+    for move in [one for one in moves if isinstance(one, Move) and one.by == "sail"][:1]:
+        sails = ready_parts(question.after(move).state.players[seat], SAIL)
+        assert sails == ready_parts(player, SAIL) - 1
+        ledger.checked("turn: move")
 
 
 def check_turn(question: Question, ledger: Ledger) -> None:
@@ -338,18 +378,118 @@ def check_words(question: Question, ledger: Ledger) -> None:
 
 def _check_prison(question: Question, ledger: Ledger) -> None:
     """Sneak: a coin unless all do. Stay while all others sneak: three coins. Dice are caught by their worth."""
-    seats = list(question.match.waiting)
+    seat, seats = question.seat, list(question.match.waiting)
 
     def coins(mine: Action, theirs: Action) -> int:
-        match = question.match.clone()
-        for seat in seats:
-            match.act(seat, mine if seat == question.seat else theirs)
-        return sum(one.coins for one in told(question, match, CoinsGained) if one.seat == question.seat)
+        match = answered(question, {one: mine if one == seat else theirs for one in seats})
+        return sum(one.coins for one in told(question, match, CoinsGained) if one.seat == seat)
 
-    ledger.checked("prison")
+    ledger.checked("prison_sneak")
     assert coins(Sneak(), Stay()) == 1
     assert coins(Sneak(), Sneak()) == 0
     assert coins(Stay(), Sneak()) == 3
+    if len(seats) == 2:
+        return
+    match = answered(question, {one: Sneak() if one == seats[seats.index(seat) - 1] else Stay() for one in seats})
+    caught = {one.seat: one for one in told(question, match, Captured)}
+    rolled = {one.seat: one.faces or () for one in told(question, match, Rolled)}
+    assert rolled.keys() == set(seats) - {seats[seats.index(seat) - 1]}
+    left = []
+    for one, faces in rolled.items():
+        low = sum(value(match.state, one, face) in (1, 2) for face in faces)
+        assert (caught[one].dice, caught[one].left) == (low, len(faces) - low) if low else one not in caught
+        left += [one] if low < len(faces) else []
+    asked_again = [one for one, ask in match.waiting.items() if ask.kind == "prison_choice"]
+    assert sorted(asked_again) == (sorted(left) if len(left) > 1 else [])
+    gained = {one.seat: one.coins for one in told(question, match, CoinsGained)}
+    if len(left) == 1:
+        assert gained[left[0]] == 3
+    ledger.checked("prison_stay")
+
+
+def answered(question: Question, answers: Mapping[int, Action]) -> Match[Rattle]:
+    """The match after all who are asked together have answered."""
+    match = question.match.clone()
+    for seat, answer in answers.items():
+        match.act(seat, answer)
+    return match
+
+
+def check_dice(question: Question, ledger: Ledger) -> None:
+    """Which dice count in Liar's Grog, Tall Tales and Treasure Dig."""
+    state, seat = question.match.state, question.seat
+    game = state.game
+    assert game is not None
+    if Call() in question.ask.options:
+        (called,) = told(question, question.after(Call()), Called)
+        assert called.found == sum(one in (called.face, CANNON) for dice in game.faces for one in dice)
+        ledger.checked("grog")
+    elif question.kind == "tales":
+        good = {place for place, face in enumerate(game.faces[seat]) if value(state, seat, face) >= 3}
+        sides = {place for one in question.ask.options if isinstance(one, SetAside) for place in one.dice}
+        assert sides == good
+        ledger.checked("tales")
+    elif question.kind == "dig_point" and nobody_has_answered(question):
+        assert isinstance(question.ask.space, DigSpace)
+        spots = question.ask.space.candidates(Fast(question.match.number), len(question.match.waiting))
+        match = answered(question, dict(zip(question.match.waiting, spots, strict=True)))
+        radius = question.ask.space.outline().radius
+        fallen = told(question, match, Dropped)[-1]
+        scores = {one.seat: one.score for one in told(question, match, Scored)}
+        for dug in told(question, match, Dug):
+            near = [
+                value(state, owner(die), face)
+                for die, pose, face in zip(fallen.dice, fallen.poses, fallen.faces, strict=True)
+                if pose is not None
+                and Polygon(corners(Ship(die, pose.x, pose.y, pose.angle, face))).distance(Point(dug.x, dug.y))
+                <= radius
+            ]
+            assert scores[dug.seat] == sum(near)
+        ledger.checked("dig")
+
+
+def check_sent(question: Question, ledger: Ledger) -> None:
+    """Every ship sent leaves its loot without a place; who sends none gets no loot; sunken ships cost loot."""
+    room = {
+        claim.option: claim["room"] if claim.key == "room" else -claim["over"]
+        for claim in facts_of(question)
+        if isinstance(claim.option, Send)
+    }
+    for option, left in room.items():
+        assert left == room[Send(0, False)] - option.ships - option.captain
+    ledger.checked("send_room")
+    seat = question.seat
+    if question.match.number % 5 == 0:
+        match = played(question, Send(0, False), lambda m: m.state.phase in ("sailors", "repairs", "stow"))
+        if not match.state.players[seat].captain_sent and not match.state.players[seat].sent:  # no late drop
+            assert seat not in [one.seat for one in told(question, match, LootDrawn)]
+            ledger.checked("send_ships")
+
+
+def check_repaired(question: Question, match: Match[Rattle], ledger: Ledger) -> None:
+    """Up to the repairs nobody has lost a ship that does not cost a loot, as far as there is any."""
+    while match.state.phase not in ("repairs", "stow") and not match.over:
+        seat, ask = next(iter(match.waiting.items()))
+        match.act(seat, ask.default)
+        before = [(len(player.sunk), player.waived, can_pay(player)) for player in match.state.players]
+    for one in told(question, match, Repaired):
+        sunk, waived, have = before[one.seat]
+        assert (one.ships, one.paid) == (sunk, max(0, min(sunk - waived, have)))
+        ledger.checked("repaired")
+
+
+def check_late_drop(question: Question, ledger: Ledger) -> None:
+    """One more ship in the fight, and in the repairs if it sinks."""
+    seat, state = question.seat, question.match.state
+    option = next(one for one in question.ask.options if isinstance(one, LateDrop))
+    match = played(question, option, lambda m: m.state.phase == "turn")
+    own = {ship.die for ship in match.state.sea if owner(ship.die) == seat}
+    (late,) = own - {ship.die for ship in state.sea}
+    match = played(question, option, lambda m: m.state.phase not in ("late_drop", "turn", "battle"))
+    fights = told(question, match, Fought)
+    beaten = {one.ship for one in fights if one.sinks != "foe"} | {one.foe for one in fights if one.sinks != "ship"}
+    assert (late in match.state.players[seat].sunk) == (late in beaten)
+    ledger.checked("late_drop")
 
 
 def check(question: Question, ledger: Ledger) -> None:
@@ -364,14 +504,24 @@ def check(question: Question, ledger: Ledger) -> None:
             check_preview(question, ledger)
     for claim in facts_of(question):
         CHECKS[claim.key](question, claim, ledger)
+    if question.match.state.game is not None:
+        check_dice(question, ledger)
+    if question.kind == "send_ships":
+        check_sent(question, ledger)
+    if question.kind == "late_drop":
+        check_late_drop(question, ledger)
     made = question.forecast
     for one in () if made is None else made.overall:
-        check_repairs(question, one, ledger)
+        OVERALL[one.key](question, one, ledger)
     said = {claim.option for claim in facts_of(question)}
     foretold = Fire | Ram | Send | NameFace | Bid
     assert all(option in said for option in question.ask.options if isinstance(option, foretold))
 
 
+OVERALL = {"repairs": check_repairs, "turn": check_price}
+
+
+LATE: dict[str, OptionValue] = {"scenario": "pirate_wars", "five_player_last_drop": True}
 EVERYTHING = {"exp_sailors": True, "exp_loot": True}
 
 
@@ -389,7 +539,7 @@ def in_matches(seeds: range) -> Iterator[Question]:
 
 AT_SEA = (
     "shot", "shot with super_cannons", "shot with big_bertha super_cannons", "shot with revenge", "ram", "keg", "pass",
-    "preview", "preview of fights", *HELPS,
+    "preview", "preview of fights", *HELPS, "turn: tires", "turn: ready", "turn: keg", "turn: move",
 )  # fmt: skip
 IN_MATCHES = (
     "room",
@@ -401,19 +551,21 @@ IN_MATCHES = (
     "repairs",
     "to coin",
     "for cannon",
-    "prison",
+    "prison_sneak",
     "shot",
+    "send_room",
+    "send_ships",
+    "turn: tires",
 )
+OF_DICE = ("grog", "tales", "dig", "prison_sneak", "prison_stay")
 
 
-IN_THE_RULES = {
-    "turn", "late_drop", "revenge_use", "send_ships", "send_room", "grog", "tales", "dig", "prison_stay", "prison_sneak"
-}  # fmt: skip
+RULES = {"revenge_use", "late_drop", "send_ships", "send_room", *OF_DICE}
 """Sentences that say what the rules are, whatever the position."""
 
 
 def test_every_hint_of_the_catalogue_has_a_check() -> None:
-    assert {*CHECKS, "repairs", *IN_THE_RULES} == set(WORDS.catalogue["hint"])
+    assert {*CHECKS, *OVERALL, *RULES} == set(WORDS.catalogue["hint"])
 
 
 def expecting(keys: tuple[str, ...]) -> Ledger:
@@ -432,11 +584,50 @@ def test_what_is_said_about_moves_shots_and_rams_is_what_happens() -> None:
     assert ledger.unchecked == []
 
 
+def of_dice(cards: Mapping[str, int]) -> Iterator[Question]:
+    """Questions of mini-games, so many of each card, with some cannons on the galleons."""
+    for card, number in ((card, number) for card, count in cards.items() for number in range(count)):
+        luck = Fast(number)
+        state = stage(card, seats=3 + number % 3)
+        state.phase = "crazy"
+        for seat in range(3 + number % 3):
+            fit(state, seat, *["cannon"] * luck.below(4))
+            state.players[seat].ships, state.players[seat].captain = 1 + luck.below(4), luck.below(2) == 0
+        match = begin(state, luck).match
+        while match.state.phase == "crazy":
+            for seat, ask in list(match.waiting.items()):
+                yield Question(match, seat, ask)
+                space = ask.space
+                answers = ask.options if space is None else space.candidates(luck, 4)
+                match.act(seat, answers[luck.below(len(answers))])
+                if match.state.game is None:
+                    break
+
+
+def test_what_is_said_about_games_of_dice_is_what_happens() -> None:
+    ledger = expecting(OF_DICE)
+    for question in of_dice({"attack_prison": 8, "liars_grog": 6, "tall_tales": 6, "treasure_dig": 3}):
+        check(question, ledger)
+    assert ledger.unchecked == []
+
+
 def test_what_is_said_about_repairs_is_what_they_cost() -> None:
     """R53: special loot does not pay, a Secret Hold keeps one token safe, and Doc Sawbones repairs a ship for free."""
     ledger = expecting(("repairs",))
     for question in after_the_battle(range(150)):
         check(question, ledger)
+    assert ledger.unchecked == []
+
+
+def test_what_is_said_about_sending_ships_is_what_happens() -> None:
+    """R13, R15, R53: with five players, the last may drop one more."""
+    ledger = expecting(("send_room", "send_ships", "late_drop", "repaired"))
+    for seed in range(2):
+        for question in questions("rattle_battle", seats=5, seed=seed, options=LATE, at_most=90):
+            if question.kind in ("send_ships", "late_drop"):
+                check(question, ledger)
+                if question.match.number % 5 == 0:
+                    check_repaired(question, question.after(question.ask.options[-1]), ledger)
     assert ledger.unchecked == []
 
 

@@ -5,8 +5,9 @@
  * `{field|seat}` by the name of that seat, `{field|count}` by the length of a list, `{field|rounded}` by a number as
  * people say it, `{field:cannon}` and `{field:die/dice}` by a number with its noun. Equal pieces in a list are counted
  * if `[many]` has a template for their kind; a single one is called by the `one` of its entry, if there is one.
- * `{give+also|loot}` is a list of several fields, `{scores|each}` a list with a number for each seat. Instead of one template there may be a list (the first whose fields are
- * all there) or a table `{by = "field", <value> = ..., else = ...}`, chosen by a value or by the length of a list.
+ * `{give+also|loot}` is a list of several fields, `{scores|each}` a list with a number for each seat. Instead of one
+ * template there may be a list (the first whose fields are all there) or a table
+ * `{by = "field", <value> = ..., else = ...}`, chosen by a value or by the length of a list.
  *
  * The page wants more than a string: a log entry shows an emblem beside a name and explains a card on tap. So a text
  * is filled into *parts*, and a sentence is the parts put together.

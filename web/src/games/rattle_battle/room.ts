@@ -24,7 +24,7 @@ import { tour } from "./tour";
 import { w } from "./words";
 
 /** Questions whose rule is said in a line. */
-const NOTED = ["send_ships", "late_drop", "revenge_use", "turn"];
+const NOTED = ["send_ships", "late_drop", "revenge_use"];
 
 /** What one should know before answering: a rule, what a place offers, what a card does. */
 function note({ ask, words }: RoomProps<RattleView>): string | null {

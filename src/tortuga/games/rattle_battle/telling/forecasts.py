@@ -21,9 +21,16 @@ def forecast(state: Rattle, seat: int, ask: Ask) -> Forecast | None:
             return _repairs(state, seat, ask)
         case "grog_bid":
             return Forecast(_of_bids(state, seat, ask))
-        case "send_ships" | "brawl_name" | "turn" | "ram_use":
-            return Forecast(tuple(_of_an_answer(state, seat, ask, option) for option in ask.options))
+        case "turn":
+            rule = () if state.turn.acted else (fact("turn", firing=_firing(state)),)
+            return Forecast(_of_answers(state, seat, ask), overall=rule)
+        case "send_ships" | "brawl_name" | "ram_use":
+            return Forecast(_of_answers(state, seat, ask))
     return None
+
+
+def _of_answers(state: Rattle, seat: int, ask: Ask) -> tuple[Facts, ...]:
+    return tuple(_of_an_answer(state, seat, ask, option) for option in ask.options)
 
 
 def _of_an_answer(state: Rattle, seat: int, ask: Ask, option: Action) -> Facts:
@@ -65,6 +72,13 @@ def _of_a_shot(state: Rattle, seat: int, option: Fire) -> Facts:
     if not have.keg and ship.face != CANNON and have.super_cannons and (short or not free):
         helps.append("super_cannons")
     return (fact("shot", cannons=0 if free else have.price(ship), helps=tuple(helps)),)
+
+
+def _firing(state: Rattle) -> str:
+    """What firing takes this turn, apart from upgrades that help."""
+    if state.turn.keg:
+        return "keg"
+    return "ready" if "free_cannons" in state.adventure.hooks else "tires"  # R67
 
 
 def _of_a_ram(state: Rattle, ask: Ask, target: int) -> Facts:
