@@ -72,11 +72,11 @@ def test_a_name_is_kept_with_a_passkey_and_come_back_to(
     page.get_by_role("button", name="Come in with a passkey").click()
     page.wait_for_url("**/lobby")
     assert anne.api("GET", "guest")["name"] == name
+    anne.go("/me")
     with page.expect_download() as download:
-        anne.page.evaluate("location.assign('/api/me/data')")
+        page.get_by_role("button", name="Fetch my data").click()
     taken = json.loads(download.value.path().read_text("utf-8"))
     assert taken["passkeys"][0]["name"] == "my laptop"
-    anne.go("/me")
     page.get_by_text("Delete me", exact=True).click()
     page.get_by_label("To be sure").fill(name)
     page.get_by_role("button", name="Delete me for good").click()

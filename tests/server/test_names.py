@@ -476,6 +476,9 @@ async def test_a_thief_of_a_cookie_can_neither_take_the_name_nor_destroy_it(come
     codes = await codes_of(anne)
     mine = (await add_passkey(anne, key))["id"]
     await anne.call("PUT", "/api/me/name", {"name": "Anne watched"})
+    other = Guest(anne.url)
+    await other.call("POST", "/api/enter/code", {"code": codes.pop()})
+    (phone,) = [one["id"] for one in (await other.call("GET", "/api/me"))["devices"] if one["here"]]
     thief = robbed(anne)
     for call in (
         thief.call("POST", "/api/me/passkeys/begin"),
@@ -486,17 +489,33 @@ async def test_a_thief_of_a_cookie_can_neither_take_the_name_nor_destroy_it(come
         thief.call("DELETE", "/api/me/name"),
         thief.call("PUT", "/api/me/name", {"name": "Anne, who?"}),
         thief.call("PUT", "/api/guest", {"name": "Anne, who?"}),
+        thief.call("GET", "/api/me/data"),
+        thief.call("DELETE", "/api/me/devices"),
+        thief.call("DELETE", f"/api/me/devices/{phone}"),
         thief.call("POST", "/api/me/delete", {"name": "Anne watched"}),
     ):
         assert await refused(call) == "prove_it"
     options = (await anne.call("POST", "/api/me/passkeys/begin"))["options"]
     made = Authenticator(anne.url).make(options)
     assert await refused(thief.call("POST", "/api/me/passkeys", {"name": "x", "credential": made})) == "prove_it"
-    assert (await anne.call("GET", "/api/me"))["codes"] == 10
+    ways = await anne.call("GET", "/api/me")
+    assert (ways["codes"], len(ways["devices"])) == (9, 2)
     assert (await thief.call("PUT", "/api/guest", {"name": "Anne watched"}))["kept"], "nothing changes"
     await use_passkey(thief, key)
     assert len((await thief.call("POST", "/api/me/codes"))["codes"]) == 10, "whoever has the passkey is no thief"
     assert await refused(anne.call("POST", "/api/enter/code", {"code": codes[0]})) == "bad_code"
+
+
+async def test_who_leaves_a_borrowed_browser_need_not_show_who_they_are(come: Come) -> None:
+    anne = await come("Anne borrowing")
+    (code, *_) = await codes_of(anne)
+    borrowed = Guest(anne.url)
+    await borrowed.call("POST", "/api/enter/code", {"code": code})
+    later = robbed(borrowed)
+    (here,) = [one["id"] for one in (await later.call("GET", "/api/me"))["devices"] if one["here"]]
+    await later.call("DELETE", f"/api/me/devices/{here}")
+    assert await refused(later.call("GET", "/api/guest")) == "no_guest"
+    assert (await anne.call("GET", "/api/guest"))["id"] == anne.id
 
 
 async def test_a_proof_is_one_guest_s_and_ends(come: Come, named_house: TestHouse) -> None:

@@ -144,6 +144,7 @@ export const api = {
 	nameDevice: (id: string, name: string) => request("PUT", `me/devices/${id}`, { name }),
 	dropDevice: (id: string) => request("DELETE", `me/devices/${id}`),
 	dropDevices: () => request("DELETE", "me/devices"),
+	myData: () => text("me/data"),
 	setSeenBy: (who: MyWays["seen_by"]) => request("PUT", "me/seen-by", { seen_by: who }),
 	deleteMe: (name: string) => request("POST", "me/delete", { name }),
 	waysIn: () => json<WaysIn>("GET", "enter"),

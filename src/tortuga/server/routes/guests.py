@@ -60,8 +60,8 @@ async def be_called(
 async def check_proof(request: Request[Any, Any, Any], house: House, guest: GuestInfo) -> None:
     """Raise unless this browser has shown lately that it is this guest's, by one of their ways back.
 
-    A cookie alone may be stolen: whoever has it can play, but neither take the name for good nor destroy it. A guest
-    without a way back has nothing but the cookie.
+    A cookie alone may be stolen: whoever has it can play, but neither take the name for good nor destroy it, nor fetch
+    all that is known about its owner, nor sign them out. A guest without a way back has nothing but the cookie.
     """
     if not await house.database.read(names.ways_back, guest.id):
         return

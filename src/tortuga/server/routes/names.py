@@ -264,16 +264,20 @@ async def name_device(house: TheHouse, guest: TheGuest, device_id: Hash, data: J
     await house.database.write(names.name_device, known(guest).id, device_id, visible(data.name) or "device")
 
 
-@delete("/api/me/devices/{device_id:str}", responses=refusals(401, 404), status_code=204)
-async def drop_device(house: TheHouse, guest: TheGuest, device_id: Hash) -> None:
+@delete("/api/me/devices/{device_id:str}", responses=refusals(401, 403, 404), status_code=204)
+async def drop_device(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, device_id: Hash) -> None:
     """Sign out on one device. Its open pages are closed."""
-    await house.database.write(names.drop_device, known(guest).id, device_id)
+    who, here = known(guest), hashed(request.cookies.get(guests.COOKIE, ""))
+    if not here.startswith(device_id):
+        await check_proof(request, house, who)
+    await house.database.write(names.drop_device, who.id, device_id)
     await devices.signed_out(house)
 
 
-@delete("/api/me/devices", responses=refusals(401), status_code=204)
+@delete("/api/me/devices", responses=refusals(401, 403), status_code=204)
 async def drop_devices(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> Response[None]:
     """Sign out everywhere, here too. Links that are on their way no longer work."""
+    await check_proof(request, house, known(guest))
     await house.database.write(names.drop_devices, known(guest).id)
     await devices.signed_out(house)
     return Response(None, status_code=204, cookies=[guests.cookie("", is_secure(request, house))])
@@ -288,9 +292,10 @@ async def set_seen_by(house: TheHouse, guest: TheGuest, data: JSONBody[WhoSees])
 # My data
 
 
-@get("/api/me/data", responses=refusals(401), media_type="application/json")
-async def my_data(house: TheHouse, guest: TheGuest) -> Response[bytes]:
+@get("/api/me/data", responses=refusals(401, 403), media_type="application/json")
+async def my_data(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> Response[bytes]:
     """Everything that the house keeps about you, as a file."""
+    await check_proof(request, house, known(guest))
     body = await data_of.export(house, known(guest))
     headers = {"content-disposition": 'attachment; filename="tortuga-my-data.json"'}
     return Response(body, media_type="application/json", headers=headers)

@@ -98,8 +98,8 @@ export const say = roomWords({
 
 	"prove.title": "Is it really you?",
 	"prove.text":
-		"This changes who can come back under your name. A stolen browser must not be able to do that: show once more " +
-		"that you are you. It counts for ten minutes.",
+		"This is about who can come back under your name, where you are signed in, or all that is kept about you. A " +
+		"stolen browser must not be able to do that: show once more that you are you. It counts for ten minutes.",
 	"prove.passkey": "Use a passkey",
 	"prove.code.go": "Use this code",
 	"prove.mail.sent": "A link is on its way. Open it in this browser, put this sheet away, and try again.",
