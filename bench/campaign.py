@@ -39,6 +39,7 @@ app = typer.Typer(help=__doc__, no_args_is_help=True, pretty_exceptions_enable=F
 
 Folder = Annotated[Path, typer.Option(help="Where the findings are kept.")]
 Minutes = Annotated[float, typer.Option(help="Begin no further piece after so many minutes.")]
+OnFile = Annotated[bool, typer.Option("--on-file", help="Leave out what needs PostgreSQL and Redis.")]
 HERE = Path("artefacts/campaign")
 NO_END = 24 * 60.0
 ENDS = 1_000
@@ -121,7 +122,7 @@ def strangers(
 @app.command()
 def faults(
     only: Annotated[list[str] | None, typer.Option(help="Only troubles of this name; can be repeated.")] = None,
-    on_file: Annotated[bool, typer.Option("--on-file", help="Leave out what needs PostgreSQL and Redis.")] = False,
+    on_file: OnFile = False,
     rounds: Annotated[int, typer.Option(help="How often to go through all of them.")] = 3,
     seconds: Annotated[float, typer.Option(help="How long each of them lasts.")] = failing.LASTS,
     minutes: Minutes = NO_END,
@@ -141,15 +142,19 @@ def faults(
 
 @app.command("timing")
 def time_passes(
-    passes: int = PASSES, tables: int = timing.TABLES, seconds: float = timing.SECONDS, minutes: Minutes = NO_END,
+    passes: int = PASSES,
+    tables: int = timing.TABLES,
+    seconds: float = timing.SECONDS,
+    on_file: OnFile = False,
+    minutes: Minutes = NO_END,
     out: Folder = HERE,
-) -> None:  # fmt: skip
+) -> None:
     """Guess from the time of passes who had a choice, on SQLite and on PostgreSQL and Redis in turn."""
     found = Results(out / "timing.json", timing.Timing)
-    stores: tuple[ending.Store, ...] = ("sqlite", "shared")
+    stores: tuple[ending.Store, ...] = ("sqlite",) if on_file else ("sqlite", "shared")
     run(
         "passes", found, passes, minutes,
-        lambda seed, told: timing.judged(timing.piece(seed, stores[seed % 2], tables, seconds, told)),
+        lambda seed, told: timing.judged(timing.piece(seed, stores[seed % len(stores)], tables, seconds, told)),
     )  # fmt: skip
 
 
