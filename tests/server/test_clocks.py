@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from tortuga.server.settings import Pace
 from tortuga.server.table import commands
 from tortuga.server.table import entries as log
 from tortuga.server.table.clocks import Clocks
-from tortuga.server.table.table import SPEEDS
+from tortuga.server.table.table import SPEEDS, LiveTable
 
 PACE = Pace(telling=10.0, aiming=30.0)
 
@@ -195,8 +196,7 @@ def test_in_a_window_bots_never_answer_without_a_pause() -> None:
 
 def test_a_hurry_lasts_until_the_seat_has_something_to_choose() -> None:
     book = Book().begin()
-    book.do("guest0", wire.Hurry("a", 0), 5.0)
-    assert not book.hurries, "it is asked already"
+    assert commands.decide(book.ledger, "guest0", wire.Hurry("a", 0), 5.0) == book.ledger.seq, "it is asked already"
     book.answer(0, book.match.waiting[0].options[0])
     book.do("guest0", wire.Hurry("b", 0), 6.0)
     assert book.ledger.hurried == 0
@@ -205,6 +205,20 @@ def test_a_hurry_lasts_until_the_seat_has_something_to_choose() -> None:
         seat, ask = next(iter(book.match.waiting.items()))
         book.answer(seat, ask.options[0])
     assert not book.hurries
+
+
+def test_in_a_window_a_hurry_does_not_show_who_could_play_a_card() -> None:
+    """Its end, and the pace until then, are seen by all who play."""
+    for answers in (0, 1):
+        book = in_a_window()
+        for seat in list(book.match.waiting)[:answers]:
+            book.answer(seat, book.match.waiting[seat].default)
+        book.do("guest0", wire.Hurry("a", 0), 5.0)
+        assert book.ledger.hurried == 0, "whether or not it is asked something here"
+    pace = SimpleNamespace(settings=SimpleNamespace(pace=Pace(window=0.4)))
+    for shared, step in ((True, 0.4), (False, 0.1)):
+        table = SimpleNamespace(ledger=SimpleNamespace(hurried=0, speed="normal"), house=pace, is_shared=shared)
+        assert LiveTable.window_step.__get__(table) == step
 
 
 # Over the channel

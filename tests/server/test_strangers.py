@@ -406,6 +406,19 @@ async def test_two_at_one_table_have_two_names(welcome: Welcome) -> None:
     assert [seat["name"] for seat in (await other.sit(table, 1))["seats"]] == ["Anne", "\u0410nne (2)"]
 
 
+async def test_nobody_speaks_under_the_name_of_somebody_who_sits_there(welcome: Welcome) -> None:
+    anne, ben, mallory = await welcome("Anne"), await welcome("Ben"), await welcome("\u0410nne")
+    table = await anne.open_table(["me", "open", "captain"])
+    bot = (await anne.call("GET", f"/api/tables/{table}"))["seats"][2]["name"]
+    await ben.sit(table, 1)
+    twin = await welcome(bot)
+    for stranger, name in ((mallory, "\u0410nne (2)"), (twin, f"{bot} (2)")):
+        async with pages(await stranger.page(table)) as (page,):
+            await page.command("say", text="I give up!")
+            await page.until(lambda page=page: bool(page.chat))  # type: ignore[misc]
+            assert page.chat[-1].name == name
+
+
 # Clocks
 
 
@@ -429,6 +442,33 @@ def test_answering_and_taking_back_wins_no_time() -> None:
         clocks.reads(book.ledger.question, [0, 1], True, now)  # aiming wins no time either
     assert now - first < 5.0
     assert 0 in clocks.overdue(now)
+
+
+def test_whoever_takes_back_again_and_again_lets_the_others_answer() -> None:
+    """Every answer that is taken back takes the question away from whoever is asked next."""
+    book = Book().begin()
+    (first,) = book.match.waiting
+    codes = list[str]()
+    for number in range(20):
+        now = 100.0 + number
+        book.answer(first, book.match.waiting[first].options[0])
+        assert first not in book.match.waiting
+        try:
+            book.do(f"guest{first}", wire.Undo(f"u{number}", first), now)
+        except HouseError as refusal:
+            codes.append(refusal.code)
+            break
+    assert (number, codes) == (6, ["too_often"])
+    (second,) = book.match.waiting
+    book.answer(second, book.match.waiting[second].options[0])
+
+
+def test_taking_back_in_one_s_own_turn_takes_nothing_from_anybody() -> None:
+    book = Book(1).begin()
+    (seat,) = book.match.waiting
+    for number in range(20):
+        book.answer(seat, book.match.waiting[seat].options[0])
+        book.do("guest0", wire.Undo(f"u{number}", seat), 100.0 + number)
 
 
 # Proposals
@@ -482,6 +522,47 @@ async def test_who_is_sent_away_stays_away(welcome: Welcome) -> None:
     assert again.farewell is not None, "and reads nothing of what is said"
     await anne.call("POST", f"/api/tables/{table}/remove", {"guest": mallory.id, "on": False})
     await mallory.sit(table, 1)
+
+
+async def test_who_is_sent_away_does_not_come_again_under_another_name(house: TestHouse) -> None:
+    """At a public table, too: a new guest costs nothing, another address does."""
+    anne = await Guest.named(house.url, "Anne", "127.4.0.1")
+    mallory = await Guest.named(house.url, "Mallory", "127.4.0.2")
+    neighbour = await Guest.named(house.url, "Neighbour", "127.4.0.2")
+    await neighbour.call("POST", "/api/me/codes")
+    await neighbour.call("PUT", "/api/me/name", {"name": "A kept neighbour"})
+    table = await anne.open_table(["me", "open", "open", "open"])
+    await mallory.sit(table, 1)
+    flatmate = await Guest.named(house.url, "Flatmate", "127.4.0.2")
+    await flatmate.sit(table, 2)
+    link = (await anne.call("POST", f"/api/tables/{table}/invitations", {"uses": 5}))["token"]
+    await anne.call("DELETE", f"/api/tables/{table}/seats/1")
+    again = await Guest.named(house.url, "Somebody else", "127.4.0.2")
+    await refused("removed", again.sit(table, 1))
+    await refused("removed", again.call("POST", "/api/join", {"token": link, "sit": True}))
+    async with pages(await again.page(table)) as (page,):
+        await refused("removed", page.command("say", text="It is me again."))
+    await again.call("POST", "/api/me/codes")
+    await again.call("PUT", "/api/me/name", {"name": "Kept too late"})
+    await refused("removed", again.sit(table, 1))
+    async with pages(await flatmate.page(table)) as (page,):
+        await page.command("say", text="I sit here, and stay.")
+    await neighbour.sit(table, 1)
+    elsewhere = await Guest.named(house.url, "Elsewhere", "127.4.0.3")
+    await elsewhere.call("POST", "/api/guest/return", opened(await mallory.call("POST", "/api/guest/return-links")))
+    await elsewhere.call("POST", "/api/guest/before", {"guest": elsewhere.id})
+    await refused("removed", elsewhere.sit(table, 3))
+    await anne.call("POST", f"/api/tables/{table}/remove", {"guest": mallory.id, "on": False})
+    await again.sit(table, 3)
+
+
+async def test_a_host_shuts_nobody_out_who_comes_from_where_the_host_is(welcome: Welcome) -> None:
+    """Friends in one room, or a house behind a proxy that does not say where guests come from."""
+    anne, ben, carla = [await welcome(name) for name in ("Anne", "Ben", "Carla")]
+    table = await anne.open_table(["me", "open", "open"])
+    await ben.sit(table, 1)
+    await anne.call("POST", f"/api/tables/{table}/remove", {"guest": ben.id})
+    await carla.sit(table, 1)
 
 
 async def test_nobody_is_sent_away_from_a_match_they_play(welcome: Welcome) -> None:

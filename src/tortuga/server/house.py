@@ -126,6 +126,8 @@ class House:
         """Guests, with the address that was noted for them, and when."""
         self.newly_seen: dict[str, tuple[str, float]] = {}
         """Guests that the store does not know of yet, with their address, and when they were seen."""
+        self.addresses: dict[str, str] = {}
+        """Where guests were last seen, as limits count it. It is not written down."""
         self.told_here: dict[str, float] = {}
         """When the other processes were told that a guest is here."""
         self.devices_seen: dict[str, float] = {}

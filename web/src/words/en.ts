@@ -777,6 +777,9 @@ export const en = {
 		"Results and ratings: your matches with place, score and length, for everybody to see unless you hide your " +
 		"profile. Of rated matches also a code made of the address you sat down from, so that one address on two " +
 		"seats is seen. When your name is deleted, they stay without it",
+	"privacy.removed":
+		"Where a host has sent you away from a table: a code made of your address, so that you cannot come back to it " +
+		"under another name",
 	"privacy.chat": "What was said at a table",
 	"privacy.records": "Records that somebody has uploaded and nobody has shared",
 	"privacy.addresses.full": "The address you came from",

@@ -26,6 +26,9 @@ def note(house: House, guest: str | None, address: str) -> None:
     if guest is None:
         return
     structlog.contextvars.bind_contextvars(guest=guest)
+    if len(house.addresses) > MOST:
+        house.addresses.clear()
+    house.addresses[guest] = address
     now = time.time()
     last = house.last_seen.get(guest)
     if last is None or last[0] != kept or now - last[1] > AGAIN:

@@ -19,6 +19,7 @@ from tortuga.engine.codecs import json_reader
 from tortuga.server import protocol as wire
 from tortuga.server.care import metrics
 from tortuga.server.house import House
+from tortuga.server.people import sent_away
 from tortuga.server.people.codes import belongs
 from tortuga.server.people.guests import credential_in, guest_with, hashed
 from tortuga.server.people.moderation import BANNED
@@ -48,6 +49,7 @@ read_message = json_reader(wire.FromPage)
 ADDRESS = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/live(?:\?(.*))?")
 SCREEN = "screen"
 """What the address of a screen's channel ends with, after the question mark."""
+DAY = 86_400.0
 AGAIN = 1012
 """The close code for pages that should come again."""
 CLOSE_CODES = {
@@ -333,9 +335,11 @@ class LiveChannel(WebSocket):
 
     async def _count_aside(self) -> None:
         """Count what is no answer: all guests of one address together may do so much besides playing."""
-        limits, address = self.house.settings.limits, self.channel.address
-        if not await self.house.fanout.allow(f"asides:{address}", limits.asides_per_minute, 60):
+        limits, address, allow = self.house.settings.limits, self.channel.address, self.house.fanout.allow
+        if not await allow(f"asides:{address}", limits.asides_per_minute, 60):
             raise HouseError("too_often", "Too much is said and changed at tables from your address; wait a minute.")
+        if not await allow(f"asides_in_a_day:{address}", limits.asides_per_day, DAY):
+            raise HouseError("too_often", "Too much was said and changed at tables from your address today.")
 
     def _must_be_known(self) -> None:
         if not self.channel.ready:
@@ -389,6 +393,8 @@ class LiveChannel(WebSocket):
         if not again and not await self.house.fanout.allow(f"chat:{guest}", limits.chat_lines, limits.chat_seconds):
             raise HouseError("too_often", "You are talking too fast; wait a moment.")
         if not again and not plays_at(table, guest):
+            if guest is not None:
+                await sent_away.check(self.house, table, guest, self.channel.address)
             await self._count_onlooker_s_line(table)
             if guest is not None and guest not in table.ledger.people:
                 await self.house.database.write(queries.add_speaker, table.id, guest)

@@ -13,7 +13,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from tortuga.engine.codecs import json_reader
 from tortuga.server.house import House
-from tortuga.server.people import codes, friends, guests
+from tortuga.server.people import codes, friends, guests, sent_away
 from tortuga.server.people.guests import known
 from tortuga.server.protocol import (
     Fairness,
@@ -42,7 +42,9 @@ from tortuga.server.routes.common import SeatNumber, Slug, TableId, TheGuest, Th
 from tortuga.server.routes.security import address_of
 from tortuga.server.store import queries
 from tortuga.server.store.queries import TableRow
+from tortuga.server.table import entries as log
 from tortuga.server.table import seating
+from tortuga.server.table.ledger import Ledger
 from tortuga.server.table.table import LiveTable, to_move
 from tortuga.server.wire.places import place_of
 
@@ -134,6 +136,7 @@ async def sit(
     """Take a seat. Call it several times for several players at one screen, unless the match is rated."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
+    await check_not_sent_away(request, house, table, who)
     await codes.check_sitting(house, table, who.id)
     await check_may_sit(house, table, who)
     await friends.check_admission(house, table, who)
@@ -141,6 +144,15 @@ async def sit(
     await table.write(lambda ledger: seating.sit(ledger, who, seat, wish.name, time.time(), place))
     await table.begin_if_full()
     return await table.info()
+
+
+async def check_not_sent_away(
+    request: Request[Any, Any, Any], house: House, table: LiveTable, guest: GuestInfo
+) -> None:
+    """Raise if this may be somebody under another name whom the host has sent away."""
+    if table.ledger.removed:
+        before = [other.id for other in (await guests.guests_before(house, request)).values()]
+        await sent_away.check(house, table, guest.id, address_of(request.scope, house.settings.proxies), before)
 
 
 async def check_may_sit(house: House, table: LiveTable, guest: GuestInfo) -> None:
@@ -160,12 +172,19 @@ async def get_ready(house: TheHouse, guest: TheGuest, table_id: TableId, data: J
 
 
 @delete("/api/tables/{table_id:str}/seats/{seat:int}", responses=refusals(401, 403, 404, 409), status_code=200)
-async def stand_up(house: TheHouse, guest: TheGuest, table_id: TableId, seat: SeatNumber) -> TableInfo:
+async def stand_up(
+    request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, table_id: TableId, seat: SeatNumber
+) -> TableInfo:
     """Leave a seat. Before the match it becomes free again; during the match a bot stands in."""
-    who = known(guest)
+    who, address = known(guest), address_of(request.scope, house.settings.proxies)
     table = await house.visible_table(table_id, who.id)
     before = table.ledger.removed
-    await table.write(lambda ledger: seating.stand_up(ledger, who.id, seat, time.time()))
+
+    def decide(ledger: Ledger) -> log.AnyEntry | int:
+        place = sent_away.where_from(house, seating.seat_at(ledger, seat).guest, address)
+        return seating.stand_up(ledger, who.id, seat, time.time(), place)
+
+    await table.write(decide)
     if table.ledger.removed != before:
         await codes.end_links(house, table)
     return await table.info()
@@ -213,12 +232,16 @@ async def stand_in(house: TheHouse, guest: TheGuest, table_id: TableId, seat: Se
 
 
 @post("/api/tables/{table_id:str}/remove", responses=refusals(401, 403, 404, 409), status_code=200)
-async def remove(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSONBody[Removing]) -> TableInfo:
-    """Send a guest away from the table, its chat included, or let them come again. Links to a private table end."""
+async def remove(
+    request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, table_id: TableId, data: JSONBody[Removing]
+) -> TableInfo:
+    """Send a guest away from the table, its chat included, or let them come again. New guests from the same address
+    cannot come, either. Links to a private table end."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
     before = table.ledger.removed
-    await table.write(lambda ledger: seating.remove(ledger, who.id, data.guest, data.on, time.time()))
+    place = sent_away.where_from(house, data.guest, address_of(request.scope, house.settings.proxies))
+    await table.write(lambda ledger: seating.remove(ledger, who.id, data.guest, data.on, time.time(), place))
     if data.on and table.ledger.removed != before:
         await codes.end_links(house, table)
     return await table.info()
@@ -321,6 +344,7 @@ async def join(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest
     who = known(guest)
     await codes.count_try(house, data.token, who.id, address_of(request.scope, house.settings.proxies))
     table, full = await invited(house, who.id, data.token)
+    await check_not_sent_away(request, house, table, who)
     if data.sit and not full:
         await check_may_sit(house, table, who)
         await friends.check_admission(house, table, who)

@@ -21,8 +21,8 @@ read_entry = json_reader(dict[str, Any])
 read_entries = json_reader(list[dict[str, Any]])
 read_value = json_reader(object)
 RECORDS_AT_ONCE = 20
-NAMED = ("Opened", "Began", "Sat", "Came", "Said", "Renamed", "Spoke")
-"""The kinds of entries in which names of guests are."""
+NAMED = ("Opened", "Began", "Sat", "Came", "Said", "Renamed", "Spoke", "Removed")
+"""The kinds of entries in which names of guests are, or where they came from."""
 Rows = list[dict[str, Any]]
 
 
@@ -127,9 +127,10 @@ def blank_table(connection: Connection, table: str, guest: str) -> tuple[str, se
     log, tables = schema.log.c, schema.tables.c
     entries = [(seq, entry) for seq, entry in _entries(connection, table) if entry.get("type") in NAMED]
     found = {name for _, entry in entries for name in names_in(entry, guest)} - {BLANK, ""}
-    places = {entry["place"]: new_id(9) for _, entry in entries if entry.get("guest") == guest and entry.get("place")}
+    own = [entry for _, entry in entries if entry["type"] != "Removed" and entry.get("guest") == guest]
+    places, nobody = {entry["place"]: new_id(9) for entry in own if entry.get("place")}, new_id(9)
     for seq, entry in entries:
-        blank = blanked(entry, guest, found, places)
+        blank = blanked(entry, guest, found, places, nobody)
         if blank != entry:
             here = and_(log.table_id == table, log.seq == seq)
             connection.execute(update(schema.log).where(here).values(payload=msgspec.json.encode(blank)))
@@ -153,10 +154,14 @@ def names_in(entry: dict[str, Any], guest: str) -> Iterator[str]:
     yield from (seat["name"] for seat in entry.get("seats", []) if seat.get("guest") == guest)
 
 
-def blanked(entry: dict[str, Any], guest: str, found: set[str], places: Mapping[str, str]) -> dict[str, Any]:
+def blanked(
+    entry: dict[str, Any], guest: str, found: set[str], places: Mapping[str, str], nobody: str
+) -> dict[str, Any]:
     """An entry without a guest's names and words, and with other words for the places where they came from: whether two
-    have come from one place can still be seen."""
+    have come from one place can still be seen. If they were sent away, ``nobody`` was: the place stays shut."""
     changed = dict(entry)
+    if entry["type"] == "Removed":
+        return changed | {"whom": nobody} if entry["whom"] == guest else changed
     if entry.get("place") in places:
         changed["place"] = places[entry["place"]]
     if guest in (entry.get("guest"), entry.get("whom")) and "name" in entry:

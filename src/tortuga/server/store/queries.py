@@ -94,6 +94,13 @@ def guest_of(connection: Connection, guest: str) -> GuestRow | None:
     return _shown(connection, row) if row else None
 
 
+def kept_before(connection: Connection, guest: str, moment: float) -> bool:
+    """Whether this guest keeps a name and was here before that moment."""
+    guests = schema.guests.c
+    found = select(guests.id).where(guests.id == guest, guests.kept.is_not(None), guests.created < moment)
+    return connection.execute(found).first() is not None
+
+
 def keeper_of(connection: Connection, name: str) -> str | None:
     """The guest who keeps this name, or one that looks like it."""
     keeper = select(schema.guests.c.id).where(schema.guests.c.kept == looks_like(name))

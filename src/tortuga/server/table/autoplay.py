@@ -271,9 +271,10 @@ class Minder:
             return await self._thinkers.decide(msgspec.structs.replace(job, level=QUICK), rules, whose)
 
     async def _say_busy(self, level: str) -> None:
-        """Tell the table, now and then, that a bot plays below its level."""
-        now = self._loop_time
-        if now - self._said_busy < BUSY_SECONDS:
+        """Tell the table, now and then, that a bot plays below its level. Not in a window: there it would tell that the
+        bot has something to decide."""
+        now, match = self._loop_time, self.table.ledger.live_match
+        if now - self._said_busy < BUSY_SECONDS or match is None or match.mode == "any":
             return
         self._said_busy = now
         sentence = f"The house is busy: for now a {QUICK} answers for the {level}."

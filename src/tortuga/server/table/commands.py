@@ -20,12 +20,13 @@ from tortuga.server.protocol.encoding import raw
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.naming import visible
 from tortuga.server.table import entries as log
-from tortuga.server.table.ledger import PROPOSALS_KEPT, Given, Ledger, ask_of
+from tortuga.server.table.ledger import PROPOSALS_KEPT, RETRACTIONS_KEPT, Given, Ledger, ask_of
 from tortuga.server.work.bots import Advised
 
 MOST_MUTED = 100
 PROPOSAL_SECONDS = 60.0
-"""Within this time a guest may ask the table to take something back ``PROPOSALS_KEPT`` times."""
+"""Within this time a guest may ask the table to take something back ``PROPOSALS_KEPT`` times, and take the question
+away from others ``RETRACTIONS_KEPT`` times: whoever answers and takes back again and again lets nobody else answer."""
 
 
 def decide(ledger: Ledger, guest: str | None, command: wire.Command, now: float) -> log.AnyEntry | Given | int:
@@ -208,6 +209,9 @@ def undo(ledger: Ledger, guest: str, command: wire.Undo, now: float) -> log.AnyE
     if not steps:
         raise HouseError("nothing", "There is nothing to take back.")
     if may_undo(ledger, match, command.seat):
+        before = ledger.interrupted.get(guest, [])
+        if len(before) == RETRACTIONS_KEPT and now - before[0] < PROPOSAL_SECONDS and ledger.interrupts(guest):
+            raise HouseError("too_often", "You have taken back several answers when others were asked; wait a minute.")
         return log.TookBack(at=now, guest=guest, id=command.id, seat=command.seat, steps=steps)
     if ledger.opened.rated:
         raise HouseError("not_allowed", "In a rated match nothing is taken back after something was revealed.")
@@ -304,7 +308,7 @@ def hurry(ledger: Ledger, guest: str, command: wire.Hurry, now: float) -> log.Hu
     playing(ledger)
     if guest != ledger.host:
         raise HouseError("not_host", "Only the host sets the pace of the bots.")
-    if command.seat == ledger.hurried:
+    if command.seat == ledger.hurried or ledger.has_choice(command.seat):
         return ledger.seq
     return log.Hurried(at=now, guest=guest, id=command.id, seat=command.seat)
 

@@ -249,6 +249,8 @@ class Removed(Entry, frozen=True):
 
     whom: str
     on: bool
+    place: str = ""
+    """Where they came from (``wire.places``), if that is known and is not where the host is, too."""
 
 
 class Hosted(Entry, frozen=True):

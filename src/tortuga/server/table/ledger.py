@@ -44,6 +44,7 @@ from tortuga.server.table import entries as log
 CHAT_KEPT = 300
 VISITORS_KEPT = 32
 PROPOSALS_KEPT = 3
+RETRACTIONS_KEPT = 6
 FOLD_EVERY = 16
 """How often, in entries, to try to fold the match's past."""
 BY_ITSELF: frozenset[log.By] = frozenset({"clock", "window", "standing"})
@@ -90,8 +91,12 @@ class Ledger:
         self.proposal: Proposal | None = None
         self.asked_back: dict[str, list[float]] = {}
         """When each guest asked the table to take something back, the last few times."""
+        self.interrupted: dict[str, list[float]] = {}
+        """When each guest took back an answer while another was asked already, the last few times."""
         self.removed: list[str] = []
         """Guests that the host has sent away: the table is not for them any more."""
+        self.sent_away_from: dict[str, tuple[str, float]] = {}
+        """Where those came from, as far as that is known, and when they were sent away."""
         self.orders = StandingOrders()
         """How often each seat wants to be asked in windows."""
         self.done: dict[tuple[str, str], int] = {}
@@ -506,16 +511,23 @@ class Ledger:
             self.state = "over"
             self.info_changed = number
         self.orders.lift(self.match)
-        if self.hurried is not None and (self.match.over or self._has_choice(self.hurried)):
+        if self.hurried is not None and (self.match.over or self.has_choice(self.hurried)):
             self.hurried = None
 
-    def _has_choice(self, seat: int) -> bool:
-        """Whether this seat is asked something with more than one answer that the house does not answer for it."""
+    def has_choice(self, seat: int) -> bool:
+        """Whether this seat is asked something with more than one answer that the house does not answer for it.
+
+        In a window where several people play, that is nobody else's business: the pace of the bots would tell it."""
+        if self.match is not None and self.match.mode == "any" and len(self.guests()) > 1:
+            return False
         ask = self.match.waiting.get(seat) if self.match is not None else None
         return ask is not None and ask.forced is None and not self.passes(seat, ask)
 
     def _took_back(self, entry: log.TookBack, number: int) -> log.TookBack:
         self.retracted_at = number
+        guest = entry.guest or ""
+        if self.interrupts(guest):
+            self.interrupted[guest] = [*self.interrupted.get(guest, ()), entry.at][-RETRACTIONS_KEPT:]
         self._take_back(entry.seat, entry.steps, number)
         return entry
 
@@ -561,6 +573,13 @@ class Ledger:
         match = self.match
         assert match is not None
         return (match.number - back for back, (who, _) in enumerate(match.latest_answers()) if who == seat)
+
+    def interrupts(self, guest: str) -> bool:
+        """Whether another guest is asked now who would have to wait if this one took an answer back."""
+        match = self.live_match
+        if match is None or match.mode == "all":
+            return False
+        return any(self.seats[seat].guest not in (None, guest) for seat in match.waiting)
 
     def _asked_back(self, entry: log.AskedBack, number: int) -> log.AskedBack:
         asker = entry.guest or ""
@@ -633,7 +652,7 @@ class Ledger:
 
     def _hurried(self, entry: log.Hurried, number: int) -> log.Hurried:
         del number
-        self.hurried = None if self._has_choice(entry.seat) else entry.seat
+        self.hurried = None if self.has_choice(entry.seat) else entry.seat
         return entry
 
     def _left_lesson(self, entry: log.LeftLesson, number: int) -> log.LeftLesson:
@@ -670,6 +689,9 @@ class Ledger:
 
     def _removed(self, entry: log.Removed, number: int) -> log.Removed:
         self.removed = [guest for guest in self.removed if guest != entry.whom] + ([entry.whom] if entry.on else [])
+        self.sent_away_from.pop(entry.whom, None)
+        if entry.on and entry.place:
+            self.sent_away_from[entry.whom] = entry.place, entry.at
         if entry.on:
             for seat, sits in enumerate(self.seats):
                 if sits.guest == entry.whom and self.state == "gathering":

@@ -120,7 +120,7 @@ def come(ledger: Ledger, guest: GuestInfo, now: float) -> log.AnyEntry | int:
     known = any(visitor.guest == guest.id for visitor in ledger.visitors) or guest.id in ledger.guests()
     if known or ledger.state != "gathering":
         return ledger.seq
-    return log.Came(at=now, guest=guest.id, name=guest.name)
+    return log.Came(at=now, guest=guest.id, name=unlike(guest.name, ledger.names))
 
 
 def get_ready(ledger: Ledger, guest: str, on: bool, now: float) -> log.AnyEntry | int:
@@ -134,15 +134,16 @@ def get_ready(ledger: Ledger, guest: str, on: bool, now: float) -> log.AnyEntry 
     return log.Readied(at=now, guest=guest, on=on)
 
 
-def stand_up(ledger: Ledger, guest: str, seat: int, now: float) -> log.AnyEntry | int:
-    """Leave a seat. Before the match it becomes free again; during the match a bot stands in."""
+def stand_up(ledger: Ledger, guest: str, seat: int, now: float, place: str = "") -> log.AnyEntry | int:
+    """Leave a seat. Before the match it becomes free again; during the match a bot stands in. The host may clear any
+    seat before the match: then ``place`` is where whoever sits there comes from."""
     sits = seat_at(ledger, seat)
     mine = sits.kind == "guest" and sits.guest == guest
     if ledger.state == "gathering":
         if not mine and guest != ledger.host:
             raise HouseError("not_your_seat", f"Seat {seat + 1} is not yours.")
         if sits.kind == "guest" and sits.guest is not None and not mine:
-            return remove(ledger, guest, sits.guest, True, now)
+            return remove(ledger, guest, sits.guest, True, now, place)
         return ledger.seq if sits.kind == "open" and sits.guest is None else log.Stood(at=now, guest=guest, seat=seat)
     if not mine:
         raise HouseError("not_your_seat", f"Seat {seat + 1} is not yours.")
@@ -151,8 +152,9 @@ def stand_up(ledger: Ledger, guest: str, seat: int, now: float) -> log.AnyEntry 
     return ledger.seq if sits.stand_in else log.StoodIn(at=now, guest=guest, seat=seat, level=ledger.opened.stand_in)
 
 
-def remove(ledger: Ledger, guest: str, whom: str, on: bool, now: float) -> log.AnyEntry | int:
-    """Send a guest away for good, or let them come again. Nobody is sent away from a match that they play."""
+def remove(ledger: Ledger, guest: str, whom: str, on: bool, now: float, place: str = "") -> log.AnyEntry | int:
+    """Send a guest away for good, or let them come again. Nobody is sent away from a match that they play. ``place`` is
+    where the guest comes from."""
     host_only(ledger, guest)
     if whom == guest:
         raise HouseError("not_allowed", "You cannot send yourself away; you can leave.")
@@ -162,7 +164,7 @@ def remove(ledger: Ledger, guest: str, whom: str, on: bool, now: float) -> log.A
         return ledger.seq
     if on and len(ledger.removed) >= MOST_REMOVED:
         raise HouseError("not_allowed", f"{MOST_REMOVED} guests have been sent away already; let one come again first.")
-    return log.Removed(at=now, guest=guest, whom=whom, on=on)
+    return log.Removed(at=now, guest=guest, whom=whom, on=on, place=place if on else "")
 
 
 def host_next(ledger: Ledger, guest: str, whom: str, away: Mapping[str, float], now: float) -> log.AnyEntry | int:

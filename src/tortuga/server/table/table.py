@@ -25,6 +25,7 @@ from tortuga.server import protocol as wire
 from tortuga.server.care import metrics
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import Conflict, HouseError
+from tortuga.server.protocol.naming import unlike
 from tortuga.server.store.writer import Pending, RowChange, Snapshot
 from tortuga.server.table import commands
 from tortuga.server.table import entries as log
@@ -481,7 +482,7 @@ class LiveTable:
                 return done
             entry = commands.decide(ledger, channel.guest, command, time.time())
             if isinstance(entry, log.Said) and not entry.name:
-                return msgspec.structs.replace(entry, name=channel.name)
+                return msgspec.structs.replace(entry, name=unlike(channel.name, ledger.names))
             return entry
 
         self.last_used = time.monotonic()
@@ -518,9 +519,10 @@ class LiveTable:
 
     @property
     def window_step(self) -> float:
-        """The time between two beats in a window."""
+        """The time between two beats in a window. Where several people play, nobody changes it by being in a hurry."""
         ledger = self.ledger
-        return self.house.settings.pace.window * SPEEDS["at_once" if ledger.hurried is not None else ledger.speed][1]
+        hurries = ledger.hurried is not None and not self.is_shared
+        return self.house.settings.pace.window * SPEEDS["at_once" if hurries else ledger.speed][1]
 
     async def preview(self, channel: Channel, wish: wire.Preview) -> None:
         """Tell a page what an answer would lead to."""
