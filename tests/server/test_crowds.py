@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
@@ -186,6 +186,49 @@ async def test_the_guests_of_one_address_do_not_bury_the_admins_in_reports(narro
         codes += await refusals(guest, 1, "/api/reports", wish)
     assert codes == ["", "", "", "too_often", "too_often"]
     assert await refusals(anne, 2, "/api/reports", wish) == ["", "too_often"]
+
+
+async def test_what_one_address_leaves_in_the_store_in_a_day_is_counted(module_house: OpenHouse) -> None:
+    """A new guest costs nothing: what each of them may do is no limit for whoever makes many."""
+    limits = {
+        "asides_per_day": 3, "ties_per_day": 3, "notebook_bytes_per_day": 1_000, "exports_per_hour": 3,
+        "deletions_per_day": 2,
+    }  # fmt: skip
+    house = module_house(limits=limits)
+    friends = [await Guest.named(house.url, f"Friend {number}", OTHER) for number in range(4)]
+    crowd = [await Guest.named(house.url, f"Crowd {number}", CROWD) for number in range(4)]
+    table = await crowd[0].open_table(["me", "open"])
+    said, tied, written, fetched, deleted = list[str](), list[str](), list[str](), list[str](), list[str]()
+    for guest, friend in zip(crowd, friends, strict=True):
+        for one in (guest, friend):
+            await one.call("POST", "/api/me/codes")
+            await one.call("PUT", "/api/me/name", {"name": f"{one.address} {one.id}"[:24]})
+        page = await guest.page(table)
+        said.append(await outcome(page.command("say", text="Aye!")))
+        await page.hang_up()
+        tied.append(await outcome(guest.call("PUT", f"/api/friends/{friend.id}")))
+        notes = {"number": 0, "parts": {"log": "x" * 300}}
+        written.append(await outcome(guest.call("PUT", "/api/me/notebook", notes)))
+        fetched.append(await outcome(guest.call("GET", "/api/me/data")))
+    for guest in crowd:
+        name = (await guest.call("GET", "/api/guest"))["name"]
+        deleted.append(await outcome(guest.call("POST", "/api/me/delete", {"name": name})))
+    assert said == tied == written == fetched == ["", "", "", "too_often"]
+    assert deleted == ["", "", "too_often", "too_often"]
+    again = {"number": 1, "parts": {"log": "y" * 300}}
+    assert await outcome(crowd[2].call("PUT", "/api/me/notebook", again)) == "", "what does not grow is not counted"
+    page = await friends[0].page(table)
+    await page.command("say", text="Somebody elsewhere is not concerned.")
+    await page.hang_up()
+
+
+async def outcome(call: Awaitable[Any]) -> str:
+    """The code with which something was refused; empty if it was not."""
+    try:
+        await call
+    except Refused as refusal:
+        return refusal.code
+    return ""
 
 
 async def test_guests_are_deleted_a_few_at_a_time(tmp_path: Path) -> None:

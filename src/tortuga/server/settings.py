@@ -29,6 +29,8 @@ class Limits(msgspec.Struct, frozen=True):
     """In a second, from all pages of one address together, in one process. At once, three times as many."""
     asides_per_minute: int = 600
     """What all guests of one address say and change at tables, besides answers."""
+    asides_per_day: int = 20_000
+    """The same in a day: each is kept for as long as its table."""
     chat_lines: int = 5
     chat_seconds: float = 10.0
     requests_per_minute: int = 600
@@ -73,10 +75,19 @@ class Limits(msgspec.Struct, frozen=True):
     passkeys_per_guest: int = 20
     ties_per_guest: int = 500
     """How many people one guest may follow and block."""
+    ties_per_day: int = 2_000
+    """How often all guests of one address may follow and block somebody in a day."""
+    notebook_bytes_per_day: int = 2 * MEGA
+    """By how much the notebooks of one address may grow in a day."""
+    exports_per_hour: int = 60
+    """How often guests of one address may fetch all their data. One guest may do so a third as often."""
+    deletions_per_day: int = 20
+    """Guests of one address that may be deleted in a day: for each, all stored records are looked through."""
     challenges_per_hour: int = 60
     """How many friends one guest may ask to tables."""
     reports_per_hour: int = 20
-    """Reports to the admins from one guest. All guests of one address have three times as many."""
+    """Reports to the admins from one guest. All guests of one address have three times as many, and in a day ten times
+    as many: admins have to read them."""
     tables_per_day: int = 2_000
     """The tables that all guests of one address may open in a day."""
     table_bytes_per_day: int = 30 * MEGA

@@ -40,6 +40,7 @@ CATCH_UP = 3600.0
 """A process that starts carries out again what was decided in the last hour, in case nobody has."""
 TIDY_SECONDS = 600.0
 """How often to delete what is older than the settings allow."""
+HOUR, DAY = 3600.0, 86_400.0
 PEOPLE_OF_A_PLACE = 3
 """All guests of one place send so many times as many reports as one guest may."""
 AROUND = 5
@@ -204,8 +205,9 @@ async def report(house: House, by: GuestInfo, wish: NewReport, place: str) -> in
     """Take a report from somebody at this place. It keeps the chat around what it is about."""
     table = await house.visible_table(wish.table, by.id)
     most = house.settings.limits.reports_per_hour
-    for whose, count in ((by.id, most), (place, PEOPLE_OF_A_PLACE * most)):
-        if not await house.fanout.allow(f"reports:{whose}", count, 3600):
+    several = PEOPLE_OF_A_PLACE * most
+    for whose, count, seconds in ((by.id, most, HOUR), (place, several, HOUR), (f"{place}:day", 10 * most, DAY)):
+        if not await house.fanout.allow(f"reports:{whose}", count, seconds):
             raise HouseError("too_often", "You have sent many reports; the admins will look at them first.")
     async with table.reading() as ledger:
         about, lines = subject(ledger, wish)

@@ -16,22 +16,27 @@ from tortuga.server.table import seating
 from tortuga.server.wire.fanout import MODERATION
 
 logger = structlog.get_logger()
-EXPORTS_PER_HOUR = 20
-"""By one guest: each reads all the logs of their tables."""
+DAY = 86_400.0
+GUESTS_OF_A_PLACE = 3
+"""One guest may fetch their data so many times less often than all guests of their address."""
 
 
-async def export(house: House, guest: GuestInfo) -> bytes:
-    """Everything that the house keeps about a guest, as JSON."""
-    if not await house.fanout.allow(f"exports:{guest.id}", EXPORTS_PER_HOUR, 3600):
-        raise HouseError("too_often", "You have fetched your data many times; wait a while.")
+async def export(house: House, guest: GuestInfo, place: str) -> bytes:
+    """Everything that the house keeps about a guest, as JSON. For it, all the logs of their tables are read."""
+    most = house.settings.limits.exports_per_hour
+    for whose, count in ((guest.id, most // GUESTS_OF_A_PLACE), (place, most)):
+        if not await house.fanout.allow(f"exports:{whose}", count, 3600):
+            raise HouseError("too_often", "Your data, or others' at your address, were fetched often; wait a while.")
     return encode({"made": time.time(), **await house.database.read(mine.export, guest.id)})
 
 
-async def forget(house: House, guest: GuestInfo) -> None:
-    """Delete a guest. Their name and words go; matches of others stay whole under a blank name.
+async def forget(house: House, guest: GuestInfo, place: str) -> None:
+    """Delete a guest at this place. Their name and words go; matches of others stay whole under a blank name.
 
     The guest itself goes last: if anything fails before, it can be asked for again.
     """
+    if not await house.fanout.allow(f"deletions:{place}", house.settings.limits.deletions_per_day, DAY):
+        raise HouseError("too_often", "Many guests of your address were deleted today; try again tomorrow.")
     await house.database.write(names.drop_devices, guest.id)
     await signed_out(house)
     for table in await house.database.read(moderation.tables_of, guest.id):
@@ -46,7 +51,7 @@ async def forget(house: House, guest: GuestInfo) -> None:
         after = await house.database.write(mine.blank_records, after, keys - {""}, found, guest.id)
     await house.database.write(told.forget, found)
     await house.database.write(mine.delete_rest, guest.id)
-    for seen in (house.last_seen, house.newly_seen):
+    for seen in (house.last_seen, house.newly_seen, house.addresses):
         seen.pop(guest.id, None)
     await house.look_at_audit()
     house.fanout.publish(MODERATION, 0, None)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
-from litestar import delete, get, post, put
+from litestar import Request, delete, get, post, put
 from litestar.params import JSONBody
 
+from tortuga.server.house import House
 from tortuga.server.people import friends
 from tortuga.server.people.guests import known
 from tortuga.server.protocol import GuestGiven, TableLink, TableSummary
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.people import Friends, MyTables, Person, WantedName, WhoIsHere
 from tortuga.server.routes.common import TableId, TheGuest, TheHouse, refusals
+from tortuga.server.routes.guests import DAY, place_in
 from tortuga.server.routes.tables import OWN_TABLES, summary
 from tortuga.server.store import queries, ties
 
@@ -35,9 +38,16 @@ async def find_person(house: TheHouse, guest: TheGuest, data: JSONBody[WantedNam
     return await friends.find(house, known(guest), data.name)
 
 
+async def count_tie(request: Request[Any, Any, Any], house: House) -> None:
+    """Count that somebody follows or blocks somebody. Raises if those of one address do so too often."""
+    if not await house.fanout.allow(f"ties:{place_in(request, house)}", house.settings.limits.ties_per_day, DAY):
+        raise HouseError("too_often", "People at your address have followed and blocked many; try again tomorrow.")
+
+
 @put("/api/friends/{guest_id:str}", responses=refusals(401, 404, 409), status_code=204)
-async def follow(house: TheHouse, guest: TheGuest, guest_id: TableId) -> None:
+async def follow(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, guest_id: TableId) -> None:
     """Follow somebody. If they follow you, too, you are friends."""
+    await count_tie(request, house)
     most = house.settings.limits.ties_per_guest
     await house.database.write(ties.tie, known(guest).id, guest_id, "follow", time.time(), most)
 
@@ -49,8 +59,9 @@ async def unfollow(house: TheHouse, guest: TheGuest, guest_id: TableId) -> None:
 
 
 @put("/api/blocks/{guest_id:str}", responses=refusals(401, 404, 409), status_code=204)
-async def block(house: TheHouse, guest: TheGuest, guest_id: TableId) -> None:
+async def block(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, guest_id: TableId) -> None:
     """Block somebody: they cannot follow, see or challenge you, or sit at your tables. They are not told."""
+    await count_tie(request, house)
     most = house.settings.limits.ties_per_guest
     await house.database.write(ties.tie, known(guest).id, guest_id, "block", time.time(), most)
 

@@ -296,7 +296,7 @@ async def set_seen_by(house: TheHouse, guest: TheGuest, data: JSONBody[WhoSees])
 async def my_data(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> Response[bytes]:
     """Everything that the house keeps about you, as a file."""
     await check_proof(request, house, known(guest))
-    body = await data_of.export(house, known(guest))
+    body = await data_of.export(house, known(guest), place_in(request, house))
     headers = {"content-disposition": 'attachment; filename="tortuga-my-data.json"'}
     return Response(body, media_type="application/json", headers=headers)
 
@@ -312,7 +312,7 @@ async def delete_me(
     await check_proof(request, house, who)
     if who.id in house.settings.admins:
         raise HouseError("not_allowed", "The settings of this house name you as an admin; have that changed first.")
-    await data_of.forget(house, who)
+    await data_of.forget(house, who, place_in(request, house))
     secure = is_secure(request, house)
     gone = [guests.cookie("", secure), guests.cookie("", secure, guests.BEFORE)]
     return Response(None, status_code=204, cookies=gone)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import msgspec
-from litestar import get, put
+from litestar import Request, get, put
 from litestar.params import JSONBody
 
 from tortuga.engine.codecs import json_reader
@@ -15,6 +15,7 @@ from tortuga.server.protocol import GuestInfo
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.people import MOST_PAGES, Notebook
 from tortuga.server.routes.common import TheGuest, TheHouse, refusals
+from tortuga.server.routes.guests import DAY, place_in
 from tortuga.server.store import notebooks
 
 WRITES_PER_HOUR = 600
@@ -39,7 +40,9 @@ async def show_notebook(house: TheHouse, guest: TheGuest) -> Notebook:
 
 
 @put("/api/me/notebook", responses=refusals(401, 409))
-async def write_notebook(house: TheHouse, guest: TheGuest, data: JSONBody[Notebook]) -> Notebook:
+async def write_notebook(
+    request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[Notebook]
+) -> Notebook:
     """Write it anew. ``number`` is the one that was read; if another device has written since, this is refused."""
     who, parts = keeper(guest), msgspec.json.encode(data.parts)
     if len(data.parts) > MOST_PARTS or not all(map(PART.fullmatch, data.parts)):
@@ -48,6 +51,10 @@ async def write_notebook(house: TheHouse, guest: TheGuest, data: JSONBody[Notebo
         raise HouseError("too_large", "That is more than a notebook holds.")
     if not await house.fanout.allow(f"notebooks:{who.id}", WRITES_PER_HOUR, 3600):
         raise HouseError("too_often", "You write very often; wait a while.")
+    grown = len(parts) - await house.database.read(notebooks.size_of, who.id)
+    most = house.settings.limits.notebook_bytes_per_day
+    if grown > 0 and not await house.fanout.allow(f"notebook_bytes:{place_in(request, house)}", most, DAY, grown):
+        raise HouseError("too_often", "The notebooks of your address have grown by too much today.")
     return Notebook(await house.database.write(notebooks.write_notebook, who.id, data.number, parts), data.parts)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.store import queries, schema
@@ -13,6 +13,12 @@ def notebook_of(connection: Connection, guest: str) -> tuple[int, bytes]:
     notebooks = schema.notebooks.c
     row = connection.execute(select(notebooks.number, notebooks.parts).where(notebooks.guest == guest)).first()
     return (int(row.number), bytes(row.parts)) if row else (0, b"{}")
+
+
+def size_of(connection: Connection, guest: str) -> int:
+    """How many bytes a guest's notebook holds."""
+    size = select(func.length(schema.notebooks.c.parts)).where(schema.notebooks.c.guest == guest)
+    return int(connection.execute(size).scalar() or 0)
 
 
 def write_notebook(connection: Connection, guest: str, before: int, parts: bytes) -> int:
