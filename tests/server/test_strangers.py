@@ -419,6 +419,16 @@ async def test_nobody_speaks_under_the_name_of_somebody_who_sits_there(welcome: 
             assert page.chat[-1].name == name
 
 
+def test_in_a_rated_match_nobody_lets_a_legend_play_for_them() -> None:
+    """Whoever stands up and comes back in time has not left."""
+    clock = wire.Clock(30, "legend")
+    for rated, level in ((True, "deckhand"), (False, "legend")):
+        book = Book(rated=rated, stand_in="legend", clock=clock).begin()
+        entry = seating.stand_up(book.ledger, "guest0", 0, 5.0)
+        assert isinstance(entry, log.StoodIn)
+        assert (entry.level, book.ledger.after_time, book.ledger.info().stand_in) == (level, level, level)
+
+
 # Clocks
 
 

@@ -197,7 +197,7 @@ class Minder:
             return []
         if clocks.silent(now):
             return [default_duty(seat, ask, "window") for seat, ask in match.waiting.items()]
-        then = ledger.opened.clock.then if ledger.opened.clock is not None else "default"
+        then = ledger.after_time
         found = []
         for seat in clocks.overdue(now):
             ask = match.waiting.get(seat)

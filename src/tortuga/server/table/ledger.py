@@ -41,6 +41,8 @@ from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import Diverged
 from tortuga.server.table import entries as log
 
+WEAK = "deckhand"
+"""The level of bots that play for people in rated matches."""
 CHAT_KEPT = 300
 VISITORS_KEPT = 32
 PROPOSALS_KEPT = 3
@@ -177,7 +179,7 @@ class Ledger:
             lesson=self.learning,
             voices=self.voices,
             grace=opened.grace,
-            stand_in=opened.stand_in,
+            stand_in=self.stand_in,
             rated=opened.rated,
             admits=opened.admits,
             points=opened.points,
@@ -226,6 +228,17 @@ class Ledger:
         seats = self.seats_of(guest)
         alone = sum(seat.kind != "bot" for seat in self.seats) == 1
         return seats[0] if seats and alone and self.hints else None
+
+    @property
+    def stand_in(self) -> str:
+        """The level of the bots that stand in for people. In a rated match nobody gains by letting one play."""
+        return WEAK if self.opened.rated else self.opened.stand_in
+
+    @property
+    def after_time(self) -> str:
+        """Who answers when somebody's clock has run out: ``default`` for nobody, or the level of a bot."""
+        then = "default" if self.opened.clock is None else self.opened.clock.then
+        return WEAK if self.opened.rated and then != "default" else then
 
     @property
     def names(self) -> list[str]:

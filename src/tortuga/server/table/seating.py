@@ -149,7 +149,7 @@ def stand_up(ledger: Ledger, guest: str, seat: int, now: float, place: str = "")
         raise HouseError("not_your_seat", f"Seat {seat + 1} is not yours.")
     if ledger.state != "playing":
         raise HouseError("over", "The match is over.")
-    return ledger.seq if sits.stand_in else log.StoodIn(at=now, guest=guest, seat=seat, level=ledger.opened.stand_in)
+    return ledger.seq if sits.stand_in else log.StoodIn(at=now, guest=guest, seat=seat, level=ledger.stand_in)
 
 
 def remove(ledger: Ledger, guest: str, whom: str, on: bool, now: float, place: str = "") -> log.AnyEntry | int:
@@ -216,7 +216,7 @@ def leave(ledger: Ledger, guest: str, now: float) -> log.AnyEntry | int:
         return ledger.seq
     heirs = [seat.guest for seat in ledger.seats if seat.kind == "guest" and seat.guest != guest and not seat.stand_in]
     heir = next(iter(heirs or ledger.others(guest)), None) if guest == ledger.host else None
-    return log.Left(at=now, guest=guest, level=ledger.opened.stand_in, host=heir)
+    return log.Left(at=now, guest=guest, level=ledger.stand_in, host=heir)
 
 
 def close_idle(ledger: Ledger, sentence: str, now: float) -> log.AnyEntry | int:
@@ -253,7 +253,7 @@ def send_away(ledger: Ledger, guest: str, now: float) -> log.AnyEntry | int:
     seats = [seat for seat in ledger.seats_of(guest) if not ledger.seats[seat].stand_in]
     if ledger.state != "playing" or ledger.alone or not seats:
         return ledger.seq
-    return log.StoodIn(at=now, seat=seats[0], level=ledger.opened.stand_in)
+    return log.StoodIn(at=now, seat=seats[0], level=ledger.stand_in)
 
 
 def stand_in(
@@ -279,7 +279,7 @@ def stand_in(
     left = ledger.opened.grace - away.get(sits.guest, 0.0)
     if left > 0:
         raise HouseError("not_yet", f"{sits.name} may come back: wait another {math.ceil(left)} s.")
-    return ledger.seq if sits.stand_in else log.StoodIn(at=now, guest=guest, seat=seat, level=ledger.opened.stand_in)
+    return ledger.seq if sits.stand_in else log.StoodIn(at=now, guest=guest, seat=seat, level=ledger.stand_in)
 
 
 def come_back(ledger: Ledger, guest: str, now: float) -> log.AnyEntry | int:
