@@ -67,7 +67,8 @@ class Intruder:
             self.counts["no answer"] += 1
             return None
         self.counts[str(answer.status_code)] += 1
-        return answer.json() if answer.status_code < 300 and answer.content else None
+        told = answer.headers.get("content-type", "").startswith("application/json")
+        return answer.json() if told and answer.status_code < 300 and answer.content else None
 
     async def become(self) -> None:
         """Be a new guest, if there may be another one."""
@@ -235,8 +236,49 @@ async def stuff(me: Intruder) -> None:
         writer.transport.abort()
 
 
+async def litter(me: Intruder) -> None:
+    """Keep names, write notebooks, follow everybody, fetch all data, have a match told, and be deleted."""
+    await me.become()
+    mine = await me.ask("GET", "/api/guest")
+    await me.ask("POST", "/api/me/codes")
+    name = f"Litter {me.chance.randrange(10**9)}"
+    await me.ask("PUT", "/api/me/name", {"name": name})
+    await me.ask("PUT", "/api/me/notebook", {"number": 0, "parts": {"log": "x" * 500_000}})
+    record = await me.ask("POST", "/api/records", content=a_record(me.chance))
+    if record is not None:
+        await me.ask("POST", f"/api/replays/{record['id']}/told")
+        await me.ask("GET", f"/api/replays/{record['id']}/picture.png")
+    for person in (await me.ask("GET", "/api/here") or {}).get("people", ()):
+        await me.ask("PUT", f"/api/friends/{person['id']}")
+        await me.ask("PUT", f"/api/blocks/{person['id']}")
+    for _ in range(5):
+        await me.ask("GET", "/api/me/data")
+    if mine is not None:
+        await me.ask("POST", "/api/me/delete", {"name": name})
+
+
+async def gape(me: Intruder) -> None:
+    """Ask for everything that there is to see, puzzles, pictures and figures included, as fast as it comes."""
+    await me.become()
+    games = slugs()
+    tables = await me.tables() or ["none"]
+    for _ in range(50):
+        path = me.chance.choice(
+            [
+                "/metrics",
+                f"/table/{me.chance.choice(tables)}",
+                f"/picture/table/{me.chance.choice(tables)}.png",
+                f"/api/leaderboards/{me.chance.choice(games)}",
+                f"/api/puzzles/{me.chance.choice(games)}/1",
+                f"/api/tables/{me.chance.choice(tables)}/chances",
+                "/api/openapi.json",
+            ]
+        )
+        await me.ask("GET", path)
+
+
 WAYS: tuple[Callable[[Intruder], Awaitable[None]], ...] = (
-    crowd, starve, fill, open_many, flood, dawdle, guess, throng, hoard, stuff,
+    crowd, starve, fill, open_many, flood, dawdle, guess, throng, hoard, stuff, litter, gape,
 )  # fmt: skip
 
 

@@ -51,6 +51,8 @@ PEOPLE: dict[str, Thinking] = {
 }
 """How long they think."""
 BOT = "captain"
+STEP = 3.0
+"""Milliseconds after a beat that are told apart."""
 LATELY = 12
 """So many passes of a seat are remembered."""
 
@@ -68,6 +70,8 @@ class Pass(msgspec.Struct, frozen=True):
     """Whether the seat had a choice."""
     again: bool
     """Whether one of the last passes of this seat took as long."""
+    off: float = 0.0
+    """How many milliseconds after that beat it was told."""
 
 
 class Timing(Piece, kw_only=True):
@@ -170,10 +174,11 @@ def passes_in(company: Company, payloads: list[bytes]) -> Iterator[Pass]:
         if isinstance(entry, log.Answered) and entry.seat in since and number in told and is_pass(ledger, entry):
             asked = since[entry.seat][1]
             beats, before = round((told[number] - asked) / BEAT), lately.setdefault(entry.seat, [])
+            off = round(1000 * (told[number] - asked - beats * BEAT), 2)
             sent = company.decided(entry.seat, number, asked)
             yield Pass(
                 company.who(entry.seat), beats, max(1, round((sent - asked) / BEAT)), has_choice(ledger, entry.seat),
-                beats in before[-LATELY:],
+                beats in before[-LATELY:], off,
             )  # fmt: skip
             before.append(beats)
         ledger.apply(entry)
@@ -225,8 +230,14 @@ def guessed_right(passes: list[Pass], sign: Callable[[Pass], int]) -> float:
 
 
 def by_the_clock(passes: list[Pass]) -> float:
-    """How often the guesser is right about what the house tells: by the time, or by whether it came again."""
-    return max(guessed_right(passes, lambda one: one.beats), guessed_right(passes, lambda one: one.again))
+    """How often the guesser is right about what the house tells: by the time, by whether it came again, or by how late
+    after the beat it came."""
+    signs: tuple[Callable[[Pass], int], ...] = (
+        lambda one: one.beats,
+        lambda one: one.again,
+        lambda one: round(one.off / STEP),
+    )
+    return max(guessed_right(passes, sign) for sign in signs)
 
 
 def if_told_at_once(passes: list[Pass]) -> float:
