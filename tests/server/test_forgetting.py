@@ -139,7 +139,7 @@ async def test_pictures_of_matches_go_when_somebody_is_deleted(house: House) -> 
     await oversee(house)
     anne, _ = await new_guest(house, "Anne", bot=False)
     house.gallery._kept["a match"] = Drawings("<svg>Anne</svg>", b"")
-    await my_data.forget(house, anne)
+    await my_data.forget(house, anne, "a place")
     assert not house.gallery._kept
 
 
