@@ -13,6 +13,7 @@ from live_pages import Guest, Refused
 from standings import everything
 
 import tortuga
+from tortuga.server.store import mine
 from tortuga.server.store.mine import BLANK
 
 NAME, WORDS, LOOKING_ON = "Grace O'Malley", "what I said in confidence", "said while looking on"
@@ -120,3 +121,10 @@ async def test_a_match_told_goes_with_whoever_is_named_in_it(own_house: OpenHous
     assert (await ben.http.get(f"/api/told/{hers}/file")).status_code == 404
     assert (await ben.http.get(f"/api/told/{his}/file")).status_code == 200
     assert not traces(await everything(house.database_url), NAME)
+
+
+def test_who_is_deleted_is_no_longer_named_where_a_host_sent_them_away() -> None:
+    """The place stays shut: otherwise they could come again by being deleted first."""
+    sent = {"type": "Removed", "guest": "host", "whom": "mallory", "on": True, "place": "there"}
+    assert mine.blanked(sent, "mallory", {"Mallory"}, {}, "nobody") == {**sent, "whom": "nobody"}
+    assert mine.blanked(sent, "host", {"Host"}, {"there": "elsewhere"}, "nobody") == sent
