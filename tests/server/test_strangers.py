@@ -27,7 +27,7 @@ from tortuga.server.settings import Pace, Settings
 from tortuga.server.table import commands, seating
 from tortuga.server.table import entries as log
 from tortuga.server.table import habits as habits_module
-from tortuga.server.table.autoplay import Minder
+from tortuga.server.table.autoplay import NOBODY, Minder
 from tortuga.server.table.clocks import Clocks
 from tortuga.server.table.habits import BOTS, PEOPLE, Habits
 from tortuga.server.table.ledger import Given
@@ -779,7 +779,14 @@ class TableOfPeople:
         self.clocks, self.habits = Clocks(), Habits(random.Random(1))
         self.clocks.note(self.ledger, now)
         self.habits.note(self.ledger.live_match, now)
-        self.house = SimpleNamespace(conduct=SimpleNamespace(read_only=False), settings=Settings(), thinkers=None)
+        self.background = Background()
+        conduct, thinkers = SimpleNamespace(read_only=False), SimpleNamespace(job=lambda *_, **__: "a job")
+        self.house = SimpleNamespace(
+            conduct=conduct, settings=Settings(), thinkers=thinkers, background=self.background, cast=self
+        )
+
+    def manner_of(self, _: Any) -> str:
+        return "plain"
 
     @contextlib.asynccontextmanager
     async def reading(self) -> AsyncIterator[Any]:
@@ -790,21 +797,59 @@ class TableOfPeople:
         return self.ledger.seq
 
 
+def minder_of(table: TableOfPeople, monkeypatch: pytest.MonkeyPatch) -> Minder:
+    minder = Minder.__new__(Minder)
+    minder.table = cast(Any, table)
+    known = {
+        "_offers_heard": -1, "_holds_lease": True, "_lease_checked": math.inf, "_passing": NOBODY,
+        "_next_look": math.inf, "_moved": asyncio.Event(), "_voice": SimpleNamespace(next_line=lambda *_: None),
+    }  # fmt: skip
+    for name, value in known.items():
+        monkeypatch.setattr(minder, name, value, raising=False)
+    return minder
+
+
 async def test_the_house_passes_for_people_when_they_would_have(monkeypatch: pytest.MonkeyPatch) -> None:
     book = in_a_window()
     book.write(log.Stands(at=4.0, guest="guest1", seat=1, ask="never"))
     table = TableOfPeople(book)
-    minder = Minder.__new__(Minder)
-    minder.table = cast(Any, table)
-    for name, value in {"_offers_heard": -1, "_holds_lease": True, "_lease_checked": math.inf}.items():
-        monkeypatch.setattr(minder, name, value, raising=False)
-    monkeypatch.setattr(minder, "_voice", SimpleNamespace(next_line=lambda *_: None), raising=False)
-    rest = await minder._look()
-    assert rest > table.window_step, "not on the first beat, as somebody who need not think"
-    assert table.given == []
-    monkeypatch.setattr(table.habits, "due", lambda *_: 0.0)
+    minder, slept = minder_of(table, monkeypatch), list[float]()
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        monkeypatch.setattr(table.habits, "due", lambda *_: 0.0)
+
+    monkeypatch.setattr("tortuga.server.table.autoplay.asyncio.sleep", sleep)
     await minder._look()
+    await minder._look()  # looking again changes nothing
+    await asyncio.gather(*table.background._tasks)
+    assert len(slept) == 1
+    assert slept[0] > table.window_step, "not on the first beat, as somebody who need not think"
     assert [(entry.seat, entry.by) for entry in table.given] == [(1, "standing")]
+
+
+async def test_a_pass_does_not_wait_for_a_bot_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has a choice does not, either."""
+    book = in_a_window()
+    book.write(log.Stands(at=4.0, guest="guest1", seat=1, ask="never"))
+    book.write(log.StoodIn(at=4.0, guest="guest2", seat=2, level="legend"))
+    table, thought = TableOfPeople(book), asyncio.Event()
+    minder = minder_of(table, monkeypatch)
+
+    async def think(*_: Any) -> list[Any]:
+        await thought.wait()
+        return []
+
+    monkeypatch.setattr(minder, "_think", think)
+    monkeypatch.setattr(table.habits, "due", lambda *_: asyncio.get_running_loop().time() - 0.001)
+    looking = asyncio.create_task(minder._look())
+    async with asyncio.timeout(10):
+        while not table.given:
+            await asyncio.sleep(0)
+    assert not looking.done()
+    assert [(entry.seat, entry.by) for entry in table.given] == [(1, "standing")]
+    thought.set()
+    await looking
 
 
 async def test_a_field_called_like_a_dependency_is_a_bad_request(welcome: Welcome) -> None:

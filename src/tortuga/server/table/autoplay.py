@@ -28,6 +28,9 @@ from tortuga.server.work.workers import Queued
 
 logger = structlog.get_logger()
 LEASE_CHECK = 2.0
+Passing = tuple[int, tuple[int, ...]]
+"""A question, and the seats for which the house passes there."""
+NOBODY: Passing = (-1, ())
 BUSY_SECONDS = 300.0
 """How long a table is not told again that the house is busy."""
 
@@ -68,6 +71,8 @@ class Minder:
         self._holds_lease = False
         self._offers_heard = -1
         self._said_busy = -math.inf
+        self._passing = NOBODY
+        """Whose passes are given when their time has come."""
         self._voice = Voice(table.house.cast, table.ledger)
         table.poke = self.poke
         # Not vital: a fault in the rules of one table does not make the whole house unhealthy.
@@ -75,6 +80,7 @@ class Minder:
 
     def close(self) -> None:
         """Stop, and break the reference cycle with the table, so that its memory is freed at once."""
+        self._passing = NOBODY
         if self._task is not None:
             self._task.cancel()
         self._task, self.table.poke = None, lambda: None
@@ -142,13 +148,8 @@ class Minder:
         if late:
             self.table.clocks.forget_absent()
         if not late and window and self.table.is_shared:
-            given = [duty for duty in duties if duty.passes and self._due(duty) <= self._loop_time]
-            if given:
-                await self._give([DutyAnswer(duty, duty.default) for duty in given], question)
-                return 0.0
-            duties, passing = [duty for duty in duties if not duty.passes], [duty for duty in duties if duty.passes]
-            if passing and not duties:
-                return max(0.0, min(map(self._due, passing)) - self._loop_time)
+            passing, duties = [duty for duty in duties if duty.passes], [duty for duty in duties if not duty.passes]
+            self._begin_to_pass(passing, question)
         if not duties:
             return max(0.0, self.table.clocks.next_deadline() - self._loop_time)
         try:
@@ -164,6 +165,28 @@ class Minder:
             self.table.habits.decided(answer.duty.seat, thought)
         await self._give(answers, question)
         return 0.0
+
+    def _begin_to_pass(self, passing: list[Duty], question: int) -> None:
+        """Have these passes given when they are due, whatever else there is to do until then: a pass that came when a
+        bot has thought would tell that its seat had no choice."""
+        wanted: Passing = question, tuple(duty.seat for duty in passing)
+        if passing and self._passing != wanted:
+            self._passing = wanted
+            self.table.house.background.once(self._pass_in_time(passing, wanted), "pass")
+
+    async def _pass_in_time(self, passing: list[Duty], wanted: Passing) -> None:
+        """Give the passes that come first, in their time. It is done as for somebody whose answer waits for its beat:
+        everything has been looked up before, so that the milliseconds after the beat do not tell the two apart."""
+        await asyncio.sleep(min(map(self._due, passing)) - self._loop_time)
+        while self._passing == wanted and not await self._may_act():
+            await asyncio.sleep(LEASE_CHECK)
+        if self._passing != wanted:
+            return
+        due = [duty for duty in passing if self._due(duty) <= self._loop_time]
+        await self._give([DutyAnswer(duty, duty.default) for duty in due], wanted[0])
+        if self._passing == wanted:
+            self._passing = NOBODY  # what was refused is looked at again
+            self._moved.set()
 
     async def _speak(self) -> None:
         """Let a character say something, if one has a reason to."""
