@@ -118,6 +118,8 @@ class Player:
             if self.chance.random() > PLAYS:
                 chosen = bytes(ask.default)
             await asyncio.sleep(PEOPLE[self.who](self.chance))
+            if page.over:
+                return
         now = time.perf_counter()
         try:
             number = await page.answer(seat, msgspec.json.decode(chosen), kind=ask.kind, question=question.number)
