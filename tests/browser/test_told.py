@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 pytestmark = pytest.mark.slow
 RECORDS = Path(__file__).parents[1] / "records"
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
+BOT = {"kind": "bot", "level": "mate"}
 LONG = 120_000
 """A whole match is told, if only roughly."""
 
@@ -97,3 +98,27 @@ def test_a_match_told_fits_a_telephone_and_goes_on_from_a_moment(person: MakePer
     ben.page.get_by_role("dialog", name="Play from here").get_by_role("button", name="Open the table").click()
     ben.page.wait_for_url("**/table/*")
     expect(ben.page.locator("[data-option], [data-group]").first).to_be_visible()
+
+
+def test_chances_of_a_match_against_bots_hide_no_seat(person: MakePerson) -> None:
+    anne = person("Anne", width=1280, height=860)
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT, BOT])}")
+    anne.menu().get_by_role("button", name="Chances to win").click()
+    panel = anne.page.get_by_role("region", name="Chances to win")
+    expect(panel.get_by_text("From what you know.")).to_be_visible()
+    assert sum(int(one.inner_text().split()[0]) for one in panel.locator("li b").all()) == pytest.approx(100, abs=1)
+    box, seats = (
+        panel.bounding_box(),
+        [one.bounding_box() for one in anne.page.locator('[data-part="seats"] .seat').all()],
+    )
+    assert box
+    assert len(seats) == 3
+    assert all(seat and seat["y"] + seat["height"] <= box["y"] for seat in seats)
+
+
+def test_a_puzzle_on_a_telephone_says_when_it_is(person: MakePerson) -> None:
+    ben = person("Ben", width=390, height=844)
+    ben.go("/puzzle/rattle_battle")
+    when = ben.page.locator('[data-part="status"] b')
+    expect(when).to_be_visible()
+    assert when.evaluate("it => it.scrollWidth <= it.clientWidth")
