@@ -76,13 +76,27 @@ class Agent:
         counts["turns"] += 1
         if self.luck.random() < 0.2:
             turn.hear(self.said(BLUNDERS, text, ask, meant))
+        said, manners = "", list(MANNERS)
         while turn.given is None:
-            turn.hear(self.said(MANNERS, text, ask, meant))
+            said = self.said(manners, text, ask, meant)
+            turn.hear(said)
+            if meant not in ask.options:  # a rounded point was refused: who is told so writes it exactly
+                manners = [manner for manner in MANNERS if "{sentence}" not in manner]
         given = turn.given
         counts["tries"] += given.tries
         counts["lost"] += given.by_default
-        counts["misread"] += given.action != meant and not given.by_default
+        counts["misread"] += not given.by_default and not self.is_meant(text, given.action, meant, said)
         return given.action
+
+    def is_meant(self, text: TextSeat, understood: Action, meant: Action, said: str) -> bool:
+        """Whether that was said: the sentence about a point rounds it."""
+        say = text.seat.rules.words.say
+        rounded = text.write(meant) not in said
+        return understood == meant or (
+            rounded
+            and meant not in text.answers.listed
+            and say("actions", understood, text.names) == say("actions", meant, text.names)
+        )
 
     def said(self, manners: Sequence[str], text: TextSeat, ask: Ask, meant: Action) -> str:
         """What it writes when it means this answer."""

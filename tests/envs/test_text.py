@@ -183,6 +183,16 @@ def test_case_numbering_and_punctuation_do_not_matter(bidding: TextSeat, wrap: C
         "Answer: $\\boxed{{\\text{{{1}}}}}$",
         "~~~\n{1}\n~~~",
         "Ａｎｓｗｅｒ：　{1}",
+        "<b>{1}</b>",
+        "<final_answer>{1}</final_answer>",
+        "<|channel|>final<|message|>Answer: {1}",
+        "Answer: {1}<|im_end|>",
+        "Answer: {1}</s>",
+        "I would rather not {0}. Answer: {1}.",
+        "Answer: `2) {1}`",
+        "I pick option #2: {1}",
+        "Answer: {1}: the best there is.",
+        "{0} (no, no)\n\n{1}",
     ],
 )
 def test_thoughts_thanks_and_odd_marks_do_not_matter(bidding: TextSeat, wrap: str) -> None:
@@ -191,6 +201,37 @@ def test_thoughts_thanks_and_odd_marks_do_not_matter(bidding: TextSeat, wrap: st
     other, action = ask.options[0], ask.options[-1]
     assert other != action
     assert bidding.parse(wrap.format(bidding.write(other), bidding.write(action))) == action
+
+
+@pytest.mark.parametrize("said", ["{1}: {0} would be worse", "{0}: tempting, but {1}"])
+def test_what_stands_before_a_colon_is_no_answer_if_another_stands_behind(bidding: TextSeat, said: str) -> None:
+    ask = bidding.seat.ask
+    assert ask is not None
+    with pytest.raises(Unclear):
+        bidding.parse(said.format(bidding.write(ask.options[0]), bidding.write(ask.options[-1])))
+
+
+@pytest.mark.parametrize("said", ["{0}", "Answer: {0}", "I think so.\n\nAnswer: {0}!"])
+def test_a_point_may_be_given_as_people_say_it(said: str) -> None:
+    """People round: a point that is refused for that is the one that was proposed."""
+    match, seat = asked("rattle_battle", "turn")
+    text = TextSeat(match.seat(seat))
+    spoken = [text.answers.say(point) for point in text.answers.points]
+    assert len(spoken) > 2
+    for point, sentence in zip(text.answers.points, spoken, strict=True):
+        if spoken.count(sentence) == 1:
+            found = text.parse(said.format(sentence))
+            assert found == point or text.answers.say(found) == sentence
+    ship, x, y = text.write(text.answers.points[0]).split()[1:4]
+    assert text.parse(f"Answer: move {ship} to the point x={x}, y={y}") == text.answers.points[0]
+
+
+def test_small_words_may_stand_between_the_parts_of_an_answer() -> None:
+    match, seat = asked("piratical", "move")
+    text = TextSeat(match.seat(seat))
+    for action in text.answers.listed[:20]:
+        verb, place, facing = text.write(action).split()
+        assert text.parse(f"Answer: {verb} to {place}, towards the {facing}") == action
 
 
 def test_wide_letters_are_letters(bidding: TextSeat) -> None:
@@ -291,13 +332,53 @@ def test_what_a_short_prompt_leaves_out_is_said() -> None:
     assert short.endswith(whole[whole.index("## You are asked") :])
 
 
-@given(st.text(max_size=400))
-def test_no_text_whatsoever_gets_anything_but_an_answer_or_a_sentence(bidding: TextSeat, text: str) -> None:
-    given = Turn(bidding, tries=1).hear(text)
+PIECES = st.sampled_from(
+    [
+        *("Answer:", "move ", "pass", "to ", "x=", "seat2", "none", "crimson-ship-2", "-", "1e999", "nan", "9" * 400),
+        *("\n", "```", "`", "<answer>", "</answer>", "\\boxed{", "}", '{"answer": "', "</think>", "+", "~", "(", ";"),
+        *("#3", "²", "\0", "\ud800", "Ⅷ", "٣"),
+    ]
+)
+WRITTEN = st.one_of(
+    st.text(max_size=400),
+    st.binary(max_size=400).map(lambda raw: raw.decode("utf-8", "surrogateescape")),
+    st.lists(st.one_of(PIECES, st.text(max_size=6)), max_size=30).map("".join),
+)
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def several(request: pytest.FixtureRequest) -> list[TextSeat]:
+    """The first of every kind of question of a match, each in a copy of its own."""
+    match = new_match(request.param, 2 if request.param == "piratical" else 3, 7)
+    found: dict[str, TextSeat] = {}
+    for seat, ask in questions(match, 7, 600):
+        if ask.kind not in found:
+            found[ask.kind] = TextSeat(match.clone().seat(seat))
+    return list(found.values())
+
+
+@given(st.data())
+def test_no_text_whatsoever_gets_anything_but_an_answer_or_a_sentence(
+    several: list[TextSeat], data: st.DataObject
+) -> None:
+    text, said = data.draw(st.sampled_from(several)), data.draw(WRITTEN)
+    given = Turn(text, tries=1).hear(said)
     assert given is not None
-    assert bidding.seat.ask is not None
-    assert bidding.seat.ask.find(given.action) is not None
+    assert text.seat.ask is not None
+    offered = given.action in text.answers.offered
+    assert offered or text.seat.ask.find(given.action) is not None
     assert all(sentence.endswith((".", "?")) for sentence in given.refusals)
+
+
+@pytest.mark.parametrize("verb", ["move", "throw", "place"])
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf", "1e999", "1e-999", "9" * 5000, "٣", "1_000", "0x10"])
+def test_numbers_that_are_none_are_no_points(verb: str, number: str) -> None:
+    match, seat = asked("rattle_battle", "turn")
+    text = TextSeat(match.seat(seat))
+    ship = text.write(text.answers.points[0]).split()[1]
+    for written in (f"{verb} {ship} {number} 100", f"{verb} {ship} 100 {number}", f"{verb} {number} {number}"):
+        with pytest.raises(Unclear):
+            text.parse(f"Answer: {written}")
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -10,7 +10,7 @@ Texts use the words that a game has already: the table as a terminal shows it, t
 known about each answer. See ``docs/text-agents.md``.
 """
 
-from tortuga.envs.text.answers import Unclear
+from tortuga.envs.text.phrases import Unclear
 from tortuga.envs.text.seat import Prompt, TextSeat
 from tortuga.envs.text.turn import Given, Turn, consult
 

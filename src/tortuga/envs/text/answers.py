@@ -1,58 +1,60 @@
-"""The answers to one question as text: how each is written, and which one a text means."""
+"""The answers to one question of a match as text: how each is written, and which one a text means."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
+from contextlib import suppress
 from typing import Any
 
-from tortuga.engine import Action, Ask, Fast, Rules, TortugaError
+from tortuga.engine import Action, Ask, Fast, Rules
 from tortuga.envs.text.forms import Form, forms_of
-from tortuga.envs.text.reading import (
-    LONGEST,
-    lines_of,
-    marked,
-    mentions,
-    number_in,
-    numbering_of,
-    plain,
-    quoted,
-    readings,
-    said,
-)
+from tortuga.envs.text.phrases import Phrases, Unclear
+from tortuga.envs.text.reading import LONGEST, plain
 
 PROPOSED = 12
 """How many points of a space are proposed."""
 DECIMALS = 1
 """How exactly a proposed point is written, if it may lie there."""
-NEAREST = 3
+SMALL_WORDS = {
+    "a",
+    "an",
+    "and",
+    "at",
+    "by",
+    "for",
+    "from",
+    "mm",
+    "on",
+    "point",
+    "the",
+    "to",
+    "towards",
+    "with",
+    "x",
+    "y",
+}
+"""Words that say nothing between the parts of an answer: "fire green-ship-1 at y1"."""
 
 
-class Unclear(TortugaError):
-    """A text from which no answer follows. The sentence says why, so that whoever wrote it can try again."""
-
-
-class Answers:
+class Answers(Phrases[Action]):
     """All answers to a question that a seat may give now, and their written forms."""
 
     def __init__(self, rules: Rules[Any], ask: Ask, offer: Ask | None, luck: int, names: Sequence[str]) -> None:
         self._rules = rules
         self._names = names
         self._forms = forms_of(rules)
+        super().__init__(self._forms.by_verb)
         self.ask = ask
-        self.listed: list[Action] = list(ask.options)
+        self.listed += ask.options
         self.points: list[Action] = list(_proposed(ask, luck))
         self.offered = [action for action in _offered(rules, offer) if action not in ask.options]
         self._kinds = {type(action) for action in (*self.points, ask.default)} if ask.space is not None else set()
-        self._written: dict[str, Action] = {}
-        self._meant: dict[str, set[Action]] = {}
         for action in (*self.listed, *self.offered):
-            self._learn(action)
-        self._longest = max((len(phrase.split()) for phrase in self._meant), default=1)
+            self.learn(action, self.say(action), self._rules.words.say("actions", action))
 
-    def write(self, action: Action) -> str:
+    def write(self, answer: Action) -> str:
         """The answer's written form."""
-        return self._forms.write(action)
+        return self._forms.write(answer)
 
     def form(self, action: Action) -> Form:
         """How answers of this kind are written."""
@@ -67,116 +69,45 @@ class Answers:
         kinds = dict.fromkeys(type(action) for action in (*self.listed, *self.points))
         return [self._forms.by_kind[kind] for kind in kinds]
 
-    def _learn(self, action: Action) -> None:
-        written = plain(self.write(action))
-        self._written.setdefault(written, action)
-        for phrase in (written, plain(self.say(action)), plain(self._rules.words.say("actions", action))):
-            self._meant.setdefault(phrase, set()).add(action)
+    def beyond(self, words: str) -> Action | None:
+        """The answer that is written so, with small words between its parts, or a point of the space.
 
-    # Reading
-
-    def parse(self, text: str, numbered: bool = True) -> Action:
-        """The answer that the text gives. Raises :class:`Unclear`."""
-        whole = said(text)
-        content, text = marked(whole), whole[-LONGEST:]
-        lines = lines_of(text if content is None else content)
-        if not lines:
-            raise Unclear("empty", "There is no answer in what you wrote.")
-        places = [content] if content is not None else [text, lines[-1]]
-        for place in (*places, *([lines[-1], lines[0]] if content is not None else ())):
-            found = self._exactly(place, numbered)
+        Raises if a point is written well, but is not allowed. One that is refused because it was rounded is the point
+        that was proposed and that people call the same.
+        """
+        known = self.written(" ".join(part for part in words.split() if part not in SMALL_WORDS))
+        if known is not None:
+            return known
+        meant = list(self._readings(words))
+        space = self.ask.space
+        points = [action for action in meant if type(action) in self._kinds]
+        if space is None or not points:
+            return None
+        for action in points:
+            found = self.ask.find(action)
             if found is not None:
                 return found
-        return self._mentioned(text if content is None else content, lines[-1], numbered)
+        spoken = {self.say(action) for action in points}
+        same = [point for point in self.points if self.say(point) in spoken]
+        if len(same) != 1:
+            raise Unclear("illegal", f"`{self.write(points[0])}` is not allowed: {space.refusal(points[0])}")
+        return same[0]
 
-    def _exactly(self, text: str, numbered: bool) -> Action | None:
-        """The answer, if the text is one and little else."""
-        wanted: int | None = None
-        for words in readings(text):
-            if words in self._written:
-                return self._written[words]
-            meant = self._meant.get(words, ())
-            if len(meant) == 1:
-                return next(iter(meant))
-            point = self._point(words)
-            if point is not None:
-                return point
-            wanted = number_in(words) if wanted is None else wanted
-        return None if wanted is None else self._numbered(wanted, numbered)
-
-    def _numbered(self, wanted: int, numbered: bool) -> Action:
-        if not numbered:
-            raise Unclear("no_list", f"The answers are not numbered here, so {wanted} says nothing: write one out.")
-        if not 1 <= wanted <= len(self.listed):
-            raise Unclear("no_such_number", f"There is no answer {wanted}: the list goes from 1 to {len(self.listed)}.")
-        return self.listed[wanted - 1]
-
-    def _point(self, words: str) -> Action | None:
-        """The point of the space that is written so. Raises if it is written well, but is not allowed."""
-        space, action = self.ask.space, self._read(words)
-        if space is None or action is None or type(action) not in self._kinds:
-            return None
-        found = self.ask.find(action)
-        if found is None:
-            raise Unclear("illegal", f"`{self.write(action)}` is not allowed: {space.refusal(action)}")
-        return found
-
-    def _read(self, words: str) -> Action | None:
+    def read(self, words: str) -> Action | None:
         """An answer of the game that is written so, legal or not."""
+        return next(self._readings(words), None)
+
+    def _readings(self, words: str) -> Iterator[Action]:
+        """What is written so, and what is if "to the point" and the like stand between."""
         for verb, form in self._forms.by_verb.items():
             start = plain(verb)
             if words != start and not words.startswith(f"{start} "):
                 continue
             parts = words[len(start) :].replace("~", "-").split()
-            try:
-                return form.read(parts)
-            except (ValueError, TypeError):
-                continue
-        return None
-
-    def _mentioned(self, text: str, line: str, numbered: bool) -> Action:
-        """The only answer that is mentioned, in the last line or in the whole text."""
-        for place in (line, text):
-            found = set(self._mentions(place))
-            rivals = found | set(self._single_words(line)) if found else found
-            if len(rivals) == 1:
-                return found.pop()
-            found = rivals
-            if found:
-                named = ", ".join(f"`{self.write(action)}`" for action in list(found)[:NEAREST])
-                raise Unclear(
-                    "ambiguous", f"You named {len(found)} answers, such as {named}: name one, alone on the last line."
-                )
-        wanted = numbering_of(line)
-        if wanted is not None and numbered and self._vague(line):
-            return self._numbered(wanted, numbered)
-        raise self._none_of_them(line)
-
-    def _vague(self, line: str) -> bool:
-        """Whether nothing but its number says which answer a line means: no verb of the game is in it."""
-        words = f" {plain(line)} "
-        return not any(f" {plain(form.verb)} " in words for form in self._forms.by_verb.values())
-
-    def _mentions(self, text: str) -> Iterator[Action]:
-        for part in quoted(text):
-            words = plain(part)
-            yield from self._meant.get(words, ())
-        for phrase in mentions(plain(text), self._meant, self._longest):
-            yield from self._meant[phrase]
-
-    def _single_words(self, line: str) -> Iterator[Action]:
-        """Answers of one word, such as "pass": too common to be found in talk, but a rival to what else is named."""
-        for word in plain(line).split():
-            yield from self._meant.get(word, ())
-
-    def _none_of_them(self, line: str) -> Unclear:
-        words = next(iter(readings(line)))
-        action = self._read(words)
-        given = f"`{self.write(action)}`" if action is not None else f"{line.strip()[:80]!r}"
-        near = get_close_matches(words, list(self._written), NEAREST, cutoff=0.5)
-        nearest = ", ".join(f"`{self.write(self._written[each])}`" for each in near)
-        hint = f" Did you mean {nearest}?" if near else ""
-        return Unclear("illegal", f"{given} is not one of the answers now.{hint}")
+            bare = [part for part in parts if part not in SMALL_WORDS]
+            for kept in (parts, bare) if bare != parts else (parts,):
+                with suppress(ValueError, TypeError):
+                    yield form.read(kept)
 
 
 def _proposed(ask: Ask, luck: int) -> Iterator[Action]:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import combinations, pairwise
+from math import isfinite
 from typing import Any, NamedTuple, get_args, get_origin
 
 import msgspec
@@ -220,7 +221,7 @@ def _ways(name: str, base: Any, marks: tuple[Mark, ...], names: Names | None) ->
     if any(isinstance(mark, OfSeat) for mark in marks):
         return _write_seat, _read_seat
     if base is float:
-        return number, float
+        return number, _finite
     if names is None:
         return str, int if base is int else str
     return names.write, lambda word: int(names.read(word)) if base is int else names.read(word)
@@ -244,6 +245,13 @@ def number(value: float) -> str:
     ('88', '120.25')
     """
     return str(int(value)) if value == int(value) else repr(value)
+
+
+def _finite(word: str) -> float:
+    value = float(word)
+    if not isfinite(value):
+        raise ValueError(f"{word} is no place")
+    return value
 
 
 def _write_seat(seat: int) -> str:

@@ -16,7 +16,7 @@ LONGEST = 20_000
 LONGEST_MARKED = 120_000
 """A marked answer is found in so many, for those who talk on after it."""
 
-_KEYS = r"(?:final\s+)?(?:answer|action|move|choice|decision)"
+_KEYS = r"(?:final[\s_-]+)?(?:answer|action|move|choice|decision)"
 _MARKED = (
     re.compile(r"```[\w-]*[ \t]*\n?(.*?)```", re.DOTALL),
     re.compile(r"~~~[\w-]*[ \t]*\n?(.*?)~~~", re.DOTALL),
@@ -29,8 +29,13 @@ _MARKED = (
         r"(?:\n[ \t]*)*([^\n]*)",
         re.IGNORECASE | re.MULTILINE,
     ),
+    re.compile(r"[.!?][ \t]+(?:my |the |so |final )*answer[ \t*_]*:[ \t*_]*([^\n]*)", re.IGNORECASE),
 )
 _THOUGHT = re.compile(r"</(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
+_TOKEN = re.compile(r"<\|[^|<>\n]{1,40}\|>|</?s>")
+"""What some models write between the parts of a conversation."""
+_TAG = re.compile(r"</?[a-zA-Z][\w-]{0,30}>")
+_AROUND = " \t`*_\"'“”‘’[]()"
 _QUOTED = re.compile(r"`([^`\n]+)`|\*\*([^*\n]+)\*\*|\"([^\"\n]+)\"|“([^”\n]+)”")
 _ODD = str.maketrans({"–": "-", "—": "-", "−": "-", "×": "x", "’": "'", "‘": "'", "“": '"', "”": '"', " ": " "})
 _MINUS = re.compile(r"(?<![\w.])-(?=[\d.])")
@@ -50,6 +55,7 @@ _VERB = re.compile(
     r"^(?:my |the )?(?:choose|pick|select|play|answer|take|go with|opt for|move|action|choice|decision|want|like)"
     r"(?: is| to| with)* "
 )
+_ORDINAL = re.compile(r"^(?:option|number|no|answer|choice) \d{1,4} ")
 _REASONS = re.compile(r"\s+(?:because|since|as it|as this|so that)\s|\s[-–—]{1,2}\s|\s//|\s#\s|;\s|\s\(")
 
 
@@ -60,7 +66,7 @@ def said(text: str) -> str:
     'Answer: 3'
     """
     text = text[-LONGEST_MARKED:]
-    *_, spoken = _THOUGHT.split(text)
+    *_, spoken = _THOUGHT.split(_TOKEN.sub("\n", text))
     return unicodedata.normalize("NFKC", spoken if plain(spoken[-LONGEST:]) else text)
 
 
@@ -70,7 +76,7 @@ def plain(text: str) -> str:
     >>> plain("**Set_Aside** 1 + 2, no-stop!"), plain("throw (-12.5; 0.30)")
     ('set aside 1+2 no stop', 'throw ~12.5 0.30')
     """
-    folded = _MINUS.sub("~", text.translate(_ODD).casefold())  # a minus is not a hyphen
+    folded = _MINUS.sub("~", _TAG.sub(" ", text).translate(_ODD).casefold())  # a minus is not a hyphen
     spaced = _NOISE.sub(" ", _STOPS.sub(" ", _JOINED.sub("+", folded)))
     return _SEATS.sub(r"seat\1", " ".join(spaced.split()))
 
@@ -88,12 +94,13 @@ def marked(text: str) -> str | None:
 
 
 def readings(text: str) -> Iterator[str]:
-    """This text as an answer in itself, with less and less around it."""
-    for line in (text, _first_reason_cut(text)):
-        for shorter in (line, _NUMBERING.sub("", line)):
+    """This text as an answer in itself, with less and less around it: of one line, also what stands before a reason."""
+    for line in (text, *([] if "\n" in text.strip() else [_first_reason_cut(text)])):
+        for shorter in (line, _NUMBERING.sub("", line.strip(_AROUND))):
             words = plain(shorter)
             bare = _SUBJECT.sub("", words)
-            yield from (words, bare, _VERB.sub("", bare))
+            done = _VERB.sub("", bare)
+            yield from (words, bare, done, _ORDINAL.sub("", done))
 
 
 def _first_reason_cut(text: str) -> str:

@@ -9,9 +9,10 @@ import msgspec
 
 from tortuga.engine import Action, Ask, PreviewedSpace, Seat
 from tortuga.engine.describing.terminal import WARNING, beside, said_of, texts_of
-from tortuga.envs.text.answers import Answers, Unclear
+from tortuga.envs.text.answers import Answers
 from tortuga.envs.text.forms import forms_of
 from tortuga.envs.text.listing import grouped
+from tortuga.envs.text.phrases import Unclear
 from tortuga.envs.text.pieces import pieces_of
 
 MOST_LISTED = 40
@@ -83,6 +84,11 @@ class TextSeat:
         return self._now().answers.parse(text, self._numbered)
 
     # More that a player may ask for
+
+    @property
+    def answers(self) -> Answers:
+        """The answers to the open question: those that are listed, and how each is written and said."""
+        return self._now().answers
 
     def explain(self, action: Action) -> str:
         """One answer in words, with all that is known about it."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from tortuga.engine import Action
-from tortuga.envs.text.answers import Unclear
+from tortuga.envs.text.phrases import Unclear
 from tortuga.envs.text.seat import TextSeat
 
 TRIES = 3
