@@ -2,9 +2,10 @@
 
     python bench/fleet.py pirata_codex
 
-Both fleets play the same matches with the same random answers, in turns. Counted is the time in ``Fleet.step``, by the
-clock and by CPU time: of the processes that step at the same time, the one that took longest. By CPU time it is what
-two free cores would give, on a busy machine, too.
+Fleets of one process and of two play in turns, with random answers, in steps (all matches, then all again) and rolling
+(each part as soon as it waits). Counted is the time of the whole loop by the clock, and CPU time: in steps, of this
+process and the worker that took longest, one after the other; rolling, of the worker that took longest, or half of all
+if that is more. By CPU time it is what two free cores would give at best, on a busy machine, too.
 """
 
 from __future__ import annotations
@@ -13,26 +14,29 @@ import argparse
 import multiprocessing
 import statistics
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from tortuga.envs.vector import Fleet
 
 
 @dataclass
 class Spent:
-    """What the steps of a round took, in seconds: by the clock, of this process and of each worker."""
+    """What a round took, in seconds: by the clock, of this process and of each worker."""
 
-    clock: float = 0.0
-    here: float = 0.0
-    workers: list[float] = field(default_factory=list)
+    clock: float
+    here: float
+    workers: list[float]
+    rolling: bool
 
     @property
     def longest(self) -> float:
-        """CPU seconds that cannot be shared out: this process, and the slowest worker."""
-        return self.here + max(self.workers)
+        """CPU seconds that two cores cannot share out."""
+        busiest = max(self.workers)
+        return max(busiest, (self.here + sum(self.workers)) / 2) if self.rolling else self.here + busiest
 
 
 def cpu_of(process: int) -> float:
@@ -50,42 +54,63 @@ def children() -> list[int]:
     return sorted(child.pid for child in multiprocessing.active_children() if child.pid is not None)
 
 
-def play(fleet: Fleet, workers: list[int], steps: int, seed: int) -> Spent:
+def play(fleet: Fleet, workers: list[int], steps: int, seed: int, rolling: bool) -> Spent:
     """So many steps of all matches, with random answers."""
-    chance, spent, step = np.random.default_rng(seed), Spent(), fleet.reset(seed)
+    chance = np.random.default_rng(seed)
+
+    def answers(mask: npt.NDArray[np.int8]) -> npt.NDArray[np.int64]:
+        found: npt.NDArray[np.int64] = (chance.random(mask.shape, np.float32) * mask).argmax(axis=1)
+        return found
+
+    parts = fleet.rolling(seed)
+    step, part = fleet.reset(seed), next(parts)
+    left = steps * fleet.count
     before = [cpu_of(worker) for worker in workers]
-    for _ in range(steps):
-        answers = (chance.random(step.mask.shape, np.float32) * step.mask).argmax(axis=1)
-        clock, here = time.perf_counter(), time.process_time()
-        step = fleet.step(answers)
-        spent.clock += time.perf_counter() - clock
-        spent.here += time.process_time() - here
-    spent.workers = [cpu_of(worker) - was for worker, was in zip(workers, before, strict=True)]
-    return spent
+    clock, here = time.perf_counter(), time.process_time()
+    while left > 0:
+        if rolling:
+            left -= len(part.step.seat)
+            part.answer(answers(part.step.mask))
+            part = next(parts)
+        else:
+            left -= fleet.count
+            step = fleet.step(answers(step.mask))
+    took, spent = time.perf_counter() - clock, time.process_time() - here
+    after = [cpu_of(worker) for worker in workers]
+    parts.close()  # what is still under way comes to nothing
+    return Spent(took, spent, [now - was for now, was in zip(after, before, strict=True)], rolling)
 
 
 def race(game: str, seats: int, count: int, steps: int, rounds: int) -> None:
-    """One process and two, in turns."""
+    """One process and two, in steps and rolling, in turns."""
     fleets: dict[int, tuple[Fleet, list[int]]] = {}
     for processes in (1, 2):
         known = set(children())
         fleet = Fleet(game, count, seats, processes=processes)
         fleets[processes] = (fleet, [child for child in children() if child not in known])
-    found: dict[int, list[Spent]] = {1: [], 2: []}
+    ways = [(processes, rolling) for rolling in (False, True) for processes in (1, 2)]
+    found: dict[tuple[int, bool], list[Spent]] = {way: [] for way in ways}
     try:
         for number in range(rounds):
-            for processes, (fleet, workers) in fleets.items():
-                found[processes].append(play(fleet, workers, steps, number))
+            for processes, rolling in ways:
+                fleet, workers = fleets[processes]
+                found[processes, rolling].append(play(fleet, workers, steps, number, rolling))
     finally:
         for fleet, _ in fleets.values():
             fleet.close()
-    for processes, spent in found.items():
+    for (processes, rolling), spent in found.items():
         rate = count * steps / statistics.median(each.clock for each in spent)
-        print(f"{game}, {count} matches, {processes} processes: {rate:,.0f} steps a second by the clock")
-    pairs = list(zip(found[1], found[2], strict=True))
-    by_clock = statistics.median(one.clock / two.clock for one, two in pairs)
-    by_cpu = statistics.median(one.longest / two.longest for one, two in pairs)
-    print(f"two processes: {by_clock:.2f} times one by the clock, {by_cpu:.2f} by CPU time")
+        name = "rolling" if rolling else "in steps"
+        print(f"{game}, {count} matches, {processes} processes, {name}: {rate:,.0f} steps a second by the clock")
+    for name, one, two in (
+        ("in steps, two processes", (1, False), (2, False)),
+        ("rolling, two processes", (1, True), (2, True)),
+        ("two processes that roll, to one in steps", (1, False), (2, True)),
+    ):
+        pairs = list(zip(found[one], found[two], strict=True))
+        by_clock = statistics.median(slow.clock / fast.clock for slow, fast in pairs)
+        by_cpu = statistics.median(slow.longest / fast.longest for slow, fast in pairs)
+        print(f"{name}: {by_clock:.2f} times one by the clock, {by_cpu:.2f} by CPU time")
 
 
 def weigh(game: str, seats: int, count: int, steps: int) -> None:
@@ -95,7 +120,7 @@ def weigh(game: str, seats: int, count: int, steps: int) -> None:
         known = set(children())
         with Fleet(game, matches, seats) as fleet:
             worker = next(child for child in children() if child not in known)
-            play(fleet, [worker], steps, 0)
+            play(fleet, [worker], steps, 0, rolling=False)
             shared = sum(array.nbytes for array in fleet.reset(0)) / 2**20
             weights[matches] = (private_of(worker), shared)
     (one, _), (many, shared) = weights[1], weights[count]

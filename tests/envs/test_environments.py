@@ -25,7 +25,7 @@ from tortuga.envs.names import name_of
 from tortuga.envs.open_spiel import load
 from tortuga.envs.pettingzoo import env, raw_env
 from tortuga.envs.session import Session, shape_of
-from tortuga.envs.vector import Fleet, FleetError
+from tortuga.envs.vector import Fleet, FleetError, Step
 
 pytestmark = pytest.mark.slow
 
@@ -353,6 +353,43 @@ def test_a_fleet_says_what_went_wrong() -> None:
         wrong = int(np.flatnonzero(step.mask[0] == 0)[0])
         with pytest.raises(FleetError, match=r"Match 0: Action .* is not allowed"):
             fleet.step([wrong, wrong])
+
+
+def test_parts_of_a_fleet_roll_on_and_every_match_goes_as_in_steps() -> None:
+    """Row by row, what is seen, who is asked and what ends is the same, in whatever order the parts come."""
+    wanted: list[list[tuple[bytes, bytes, int, int]]] = [[] for _ in range(5)]
+    with Fleet("piratical", 5, seats=2) as fleet:
+        step = fleet.reset(seed=3)
+        for _ in range(60):
+            for row in range(5):
+                wanted[row].append(shown(step, row))
+            step = fleet.step(step.mask.argmax(axis=1))
+    found: list[list[tuple[bytes, bytes, int, int]]] = [[] for _ in range(5)]
+    with Fleet("piratical", 5, seats=2, processes=2) as fleet:
+        for part in fleet.rolling(seed=3):
+            for place, row in enumerate(range(5)[part.rows]):
+                found[row].append(shown(part.step, place))
+            part.answer(part.step.mask.argmax(axis=1))
+            if min(map(len, found)) >= 60:
+                break
+        assert fleet.reset(seed=3).ended.sum() == 0, "what was under way is over"
+    assert [row[:60] for row in found] == wanted
+
+
+def shown(step: Step, row: int) -> tuple[bytes, bytes, int, int]:
+    return step.observation[row].tobytes(), step.rewards[row].tobytes(), int(step.seat[row]), int(step.ended[row])
+
+
+def test_a_part_that_is_not_answered_or_answered_wrongly_gets_a_sentence() -> None:
+    with Fleet("piratical", 2, seats=2) as fleet:
+        with pytest.raises(ValueError, match="Answer every part"):
+            list(fleet.rolling(seed=1))
+        for part in fleet.rolling(seed=1):
+            part.answer(part.step.mask.argmax(axis=1))
+            break
+        with pytest.raises(FleetError, match=r"Match \d: Action .* is not allowed"):
+            for part in fleet.rolling(seed=1):
+                part.answer(part.step.mask.argmin(axis=1))
 
 
 def test_a_teacher_says_what_it_would_answer() -> None:

@@ -9,6 +9,12 @@ copying::
         while learning:
             step = fleet.step(policy(step.observation, step.mask))
 
+Whoever need not see all matches at the same time gets more out of several processes with ``rolling``: the matches come
+in parts, each as soon as it waits for answers, and meanwhile the others are played on::
+
+    for part in fleet.rolling(seed=1):
+        part.answer(policy(part.step.observation, part.step.mask))
+
 When a match ends, ``ended`` is 1 in its row, ``rewards`` holds what it was worth to each seat, and the next match in
 that row has already begun: the observation belongs to the new match.
 
@@ -24,11 +30,12 @@ With ``features``, it also lists the answers with their features, for learners t
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping
 from itertools import islice
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from multiprocessing.shared_memory import SharedMemory
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, NoReturn, Self
 
 import msgspec
 import numpy as np
@@ -40,8 +47,12 @@ from tortuga.envs.session import Data, Session, Shape, rules_with, shape_of
 
 MOST_OPTIONS = 512
 """How many answers to a question are listed with their features."""
+PARTS = 2
+"""Of the rows of every process: it plays one while the learner looks at another."""
 PATIENCE = 120.0
 """A worker that takes longer than this many seconds for a step counts as hung."""
+HUNG = f"A worker of the fleet has not answered for {PATIENCE:.0f} seconds."
+ALL = -1
 
 
 class Step(NamedTuple):
@@ -61,6 +72,25 @@ class Step(NamedTuple):
     """With ``features``: the numbers of the legal answers, then -1."""
     features: npt.NDArray[np.float32]
     """A row for each of the options."""
+
+
+class Part:
+    """Some rows of a fleet that wait for answers."""
+
+    def __init__(self, arrays: _Arrays, rows: range, line: Connection, number: int) -> None:
+        self.rows = slice(rows.start, rows.stop)
+        """Which of the fleet's rows."""
+        self.step = Step(*(arrays[name][self.rows] for name in Step._fields))
+        """What they show."""
+        self._action = arrays["action"][self.rows]
+        self._line = line
+        self._number = number
+        self.answered = False
+
+    def answer(self, actions: npt.ArrayLike) -> None:
+        """Answer in all of these matches: one number for each row."""
+        self._action[:] = actions
+        self.answered = True
 
 
 class FleetError(TortugaError):
@@ -145,10 +175,12 @@ class Fleet:
         listed = MOST_OPTIONS if features else 0
         self._arrays = _Arrays(self.shape, count, listed)
         context = multiprocessing.get_context("spawn")
+        self._parts: list[Part] = []
         self._workers: list[multiprocessing.process.BaseProcess] = []
         self._lines: list[Connection] = []
+        shares = _shared(range(count), processes)
         for number in range(processes):
-            rows = range(count * number // processes, count * (number + 1) // processes)
+            rows = shares[number]
             ours, theirs = context.Pipe()
             memory = self._arrays.memory.name
             order = _Order(
@@ -160,6 +192,9 @@ class Fleet:
             theirs.close()
             self._workers.append(worker)
             self._lines.append(ours)
+            self._parts += (
+                Part(self._arrays, part, ours, number) for number, part in enumerate(_shared(rows, PARTS)) if part
+            )
 
     def reset(self, seed: int = 0) -> Step:
         """Start new matches in all rows. The same seed gives the same matches in any number of processes."""
@@ -177,11 +212,52 @@ class Fleet:
     def send(self, actions: npt.ArrayLike) -> None:
         """The first half of a step: the workers start. Read nothing before :meth:`receive`."""
         self._arrays["action"][:] = actions
-        self.order(("step", 0))
+        self.order(("step", ALL))
 
     def _tell(self, order: tuple[str, int]) -> Step:
         self.order(order)
         return self.receive()
+
+    def rolling(self, seed: int = 0) -> Iterator[Part]:
+        """Start new matches, and go on for ever: each part of the rows, as soon as it waits for answers.
+
+        Every match goes as it would in :meth:`step`, but which part comes first is not said.
+        """
+        self.reset(seed)
+        ready, busy = deque(self._parts), deque[Part]()
+        try:
+            while True:
+                if not ready:
+                    ready.extend(self._done(busy))
+                part = ready.popleft()
+                part.answered = False
+                yield part
+                if not part.answered:
+                    raise ValueError("Answer every part before the next.")
+                part._line.send(("step", part._number))
+                busy.append(part)
+        finally:
+            while busy and self._workers:
+                self._done(busy)
+
+    def _done(self, busy: deque[Part]) -> list[Part]:
+        """Parts that are done, at least one. A worker does its parts one after the other."""
+        lines = wait({part._line for part in busy}, PATIENCE)
+        if not lines:
+            self._fail(HUNG)
+        done = []
+        for line in lines:
+            part = next(part for part in busy if part._line is line)
+            busy.remove(part)
+            fault = self._hear(part._line)
+            if fault:
+                self._fail(fault)
+            done.append(part)
+        return done
+
+    def _fail(self, fault: str) -> NoReturn:
+        self.close()
+        raise FleetError("fleet", fault)
 
     def order(self, order: tuple[str, int]) -> None:
         for line in self._lines:
@@ -191,8 +267,7 @@ class Fleet:
         """The second half of a step: wait until all workers are done."""
         faults = [fault for fault in map(self._hear, self._lines) if fault]
         if faults:
-            self.close()
-            raise FleetError("fleet", faults[0])
+            self._fail(faults[0])
         arrays = self._arrays
         return Step(*(arrays[name] for name in Step._fields))
 
@@ -202,7 +277,7 @@ class Fleet:
                 return str(line.recv())
         except (EOFError, ConnectionError):
             return 'A worker of the fleet has died. A script that opens a fleet needs `if __name__ == "__main__":`.'
-        return f"A worker of the fleet has not answered for {PATIENCE:.0f} seconds."
+        return HUNG
 
     def close(self) -> None:
         """End the workers and release the memory."""
@@ -215,6 +290,7 @@ class Fleet:
                 worker.kill()
                 worker.join()
         self._workers.clear()
+        self._parts.clear()
         self._arrays.close()
         self._arrays.memory.unlink()
 
@@ -231,21 +307,29 @@ def _work(order: _Order, line: Connection) -> None:
         shape_of(rules_with(order.game, order.data).info.slug, order.seats), order.count, order.listed, order.memory
     )
     rows = [_Row(order, row, arrays) for row in order.rows]
+    parts = [rows[part.start : part.stop] for part in _shared(range(len(rows)), PARTS)]
     try:
         while True:
-            what, seed = line.recv()
-            line.send(_carry_out(rows, what, seed))
+            what, number = line.recv()
+            stepping = rows if what != "step" or number == ALL else parts[number]
+            line.send(_carry_out(stepping, what, number))
     except EOFError:
+        parts.clear()
         rows.clear()
         arrays.close()
 
 
-def _carry_out(rows: list[_Row], what: str, seed: int) -> str:
+def _shared(rows: range, count: int) -> list[range]:
+    """The rows in so many parts, as equal as can be."""
+    return [rows[len(rows) * part // count : len(rows) * (part + 1) // count] for part in range(count)]
+
+
+def _carry_out(rows: list[_Row], what: str, number: int) -> str:
     """Do what was ordered. Returns what went wrong, or an empty string."""
     for row in rows:
         try:
             if what == "reset":
-                row.reset(seed)
+                row.reset(number)
             elif what == "teach":
                 row.teach()
             else:
