@@ -31,7 +31,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.shared_memory import SharedMemory
@@ -218,7 +218,7 @@ class Fleet:
         self.order(order)
         return self.receive()
 
-    def rolling(self, seed: int = 0) -> Iterator[Part]:
+    def rolling(self, seed: int = 0) -> Generator[Part, None, None]:
         """Start new matches, and go on for ever: each part of the rows, as soon as it waits for answers.
 
         Every match goes as it would in :meth:`step`, but which part comes first is not said.
