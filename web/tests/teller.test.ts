@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Seen, Tagged } from "../src/lib/mirror";
 import { settings } from "../src/lib/settings.svelte";
-import { BEAT, Teller } from "../src/lib/teller.svelte";
+import * as sound from "../src/lib/sound";
+import { BEAT, type Scene, Teller } from "../src/lib/teller.svelte";
 
 function seen(view: unknown, log: string[]): Seen {
 	return { seat: 0, log: log.map(event), view, ask: null, offer: null, canUndo: false, standing: "always" };
@@ -16,12 +17,14 @@ describe("telling", () => {
 	beforeEach(() => {
 		vi.useFakeTimers();
 		settings.motion = "full";
+		settings.pace = "normal";
 		teller = new Teller();
 		teller.telling = { patch: (view, { type }) => `${view}${type}` };
 		teller.show(seen("x", ["A"]));
 	});
 	afterEach(() => {
 		teller.stop();
+		vi.restoreAllMocks();
 		vi.useRealTimers();
 	});
 
@@ -48,7 +51,7 @@ describe("telling", () => {
 	});
 
 	it("tells a moment with a stage in half the time once one like it has been seen in this game", () => {
-		teller.telling = { least: ({ type }) => (type === "C" ? 1400 : 4000) };
+		teller.telling = { scene: ({ type }) => ({ least: type === "C" ? 1400 : 4000 }) };
 		const lengthOf = (game: string, type: string) => {
 			teller.game = game;
 			teller.show(seen("x", []));
@@ -75,13 +78,39 @@ describe("telling", () => {
 
 	it("shows them battles all the same, and nothing else", () => {
 		settings.motion = "none";
-		const heard: string[] = [];
-		teller.telling = { ...teller.telling, pictured: ({ type }) => type === "!", sound: ({ type }) => heard.push(type) };
+		const heard = vi.spyOn(sound, "play");
+		const scene = ({ type }: Tagged): Scene => ({ pictured: type === "!", sounds: type === "!" ? "cannon" : "coin" });
+		teller.telling = { ...teller.telling, scene };
 		teller.tell(seen("new", ["A", "B", "!", "C"]), 1, ["B", "!", "C"].map(event));
 		expect([teller.busy, teller.told?.event.type, teller.view]).toEqual([true, "!", "xB!"]);
 		expect(teller.told?.length).toBe(BEAT);
 		vi.advanceTimersByTime(BEAT);
-		expect([teller.busy, teller.view, heard]).toEqual([false, "new", ["!"]]);
+		expect([teller.busy, teller.view]).toEqual([false, "new"]);
+		expect(heard.mock.calls).toEqual([["cannon", { after: 0 }]]);
+	});
+
+	it("plays sounds at their part of the whole, and is silent when somebody has seen enough", () => {
+		const heard = vi.spyOn(sound, "play");
+		const silence = vi.spyOn(sound, "silence");
+		settings.pace = "slow";
+		teller.telling = {
+			scene: () => ({
+				least: 1000,
+				sounds: [
+					[0, "cannon"],
+					[0.4, "sink"],
+				],
+			}),
+		};
+		teller.tell(seen("new", ["A", "B"]), 1, [event("B")]);
+		const length = teller.told?.length ?? 0;
+		expect(length).toBe(1000 * settings.times);
+		expect(heard.mock.calls).toEqual([
+			["cannon", { after: 0 }],
+			["sink", { after: 0.4 * length }],
+		]);
+		teller.skip();
+		expect(silence).toHaveBeenCalled();
 	});
 
 	it("hurries when much has happened", () => {
@@ -93,7 +122,7 @@ describe("telling", () => {
 
 	it("hurries once somebody has waited for a while, and not through what takes many beats", () => {
 		const more = (count: number): Tagged[] => Array.from({ length: count }, (_, at) => event(String(at)));
-		teller.telling = { beats: ({ type }) => (type === "battle" ? 3 : 1) };
+		teller.telling = { scene: ({ type }) => ({ beats: type === "battle" ? 3 : 1 }) };
 		teller.waits();
 		teller.tell(seen("n1", ["A", "B"]), 1, [event("B")]);
 		expect(teller.told?.length).toBe(BEAT);
@@ -112,7 +141,7 @@ describe("telling", () => {
 	});
 
 	it("shows what must be seen for as long as it takes, however great the haste", () => {
-		teller.telling = { least: ({ type }) => (type === "sinks" ? 1500 : 0) };
+		teller.telling = { scene: ({ type }) => ({ least: type === "sinks" ? 1500 : 0 }) };
 		const many = [...Array.from({ length: 60 }, (_, at) => event(String(at))), event("sinks")];
 		teller.tell(seen("new", ["A", ...many.map(({ type }) => type)]), 1, many);
 		while (teller.told?.event.type !== "sinks") vi.advanceTimersByTime(10);
@@ -124,7 +153,7 @@ describe("telling", () => {
 	});
 
 	it("hurries through everything once somebody has waited for long", () => {
-		teller.telling = { beats: () => 5 };
+		teller.telling = { scene: () => ({ beats: 5 }) };
 		const length = (after: number): number => {
 			teller.show(seen("x", ["A"]));
 			teller.waits();
@@ -149,7 +178,7 @@ describe("telling", () => {
 	});
 
 	it("lets a ship sink before it says that it is lost", () => {
-		teller.telling = { least: ({ type }) => (type === "C" ? 1500 : 0) };
+		teller.telling = { scene: ({ type }) => ({ least: type === "C" ? 1500 : 0 }) };
 		const newest = seen("new", ["A", "B", "C", "D"]);
 		teller.tell(newest, 1, newest.log.slice(1), [2]);
 		vi.advanceTimersByTime(BEAT);
@@ -163,7 +192,7 @@ describe("telling", () => {
 	});
 
 	it("shows a loss at once to somebody who has seen enough of it", () => {
-		teller.telling = { least: () => 1500 };
+		teller.telling = { scene: () => ({ least: 1500 }) };
 		const newest = seen("new", ["A", "B", "C"]);
 		teller.tell(newest, 1, newest.log.slice(1), [1]);
 		expect(teller.losses.length).toBe(0);

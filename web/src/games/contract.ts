@@ -205,9 +205,11 @@ const HERALDED = 2600;
 export function tellingOf({ telling = {}, heralds = {} }: Room): Telling {
 	return {
 		...telling,
-		beats: (event, view) => (event.type in heralds ? 3 : (telling.beats?.(event, view) ?? 1)),
-		least: (event) => Math.max(telling.least?.(event) ?? 0, event.type in heralds ? HERALDED : 0),
-		pictured: (event) => event.type in heralds || (telling.pictured?.(event) ?? false),
+		scene(event, view) {
+			const scene = telling.scene?.(event, view);
+			if (!(event.type in heralds)) return scene;
+			return { ...scene, beats: 3, least: Math.max(scene?.least ?? 0, HERALDED), pictured: true };
+		},
 	};
 }
 

@@ -30,6 +30,7 @@ export const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
 		sign("sail", "Sail", "How many cards a ship can sail."),
 		sign("dice", "Dice", "How many dice a pirate rolls in a fight."),
 		sign("cannon", "Fight", "How likely you are to win against this pirate, in per cent."),
+		sign("duel", "Battle", "Two ships fight."),
 		sign("shield", "Strength", "A merchant is sunk by more hits than this."),
 		sign("medallion", "Sure-fire", "A token that sets one die to a face of your choice."),
 		sign("chest", "Treasure", "A treasure that has been buried."),

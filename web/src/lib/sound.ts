@@ -33,7 +33,7 @@ const sounding = new Set<GainNode>();
 
 interface How {
 	loud?: number;
-	/** So many milliseconds later, at the usual pace. */
+	/** So many milliseconds later. */
 	after?: number;
 }
 
@@ -49,9 +49,8 @@ export function play(sound: Sound, { loud = 1, after = 0 }: How = {}): void {
 	out.gain.value = 0.5 * loud * (settings.volume / 100);
 	out.connect(context.destination);
 	sounding.add(out);
-	const waits = after * settings.times;
-	setTimeout(() => sounding.delete(out), waits + LONGEST);
-	SOUNDS[sound](context, out, context.currentTime + 0.01 + waits / 1000);
+	setTimeout(() => sounding.delete(out), after + LONGEST);
+	SOUNDS[sound](context, out, context.currentTime + 0.01 + after / 1000);
 }
 
 /** Whoever skips what is told has heard enough of it. */

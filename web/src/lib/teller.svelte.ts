@@ -7,16 +7,26 @@
 
 import type { Seen, Tagged } from "./mirror";
 import { settings } from "./settings.svelte";
-import { silence } from "./sound";
+import { play, type Sound, silence } from "./sound";
+
+/** What is heard of a scene, and when: at parts of the whole, from 0 to 1. */
+export type Heard = readonly (readonly [at: number, sound: Sound])[];
+
+/** How one event is told. What is seen of it comes at parts of the whole as well (`styles/scene.css`). */
+export interface Scene {
+	/** How many beats it takes, one unless said otherwise; 0: it only goes into the log. */
+	beats?: number;
+	/** Milliseconds for which it is on, however great the haste: a ship that sinks is seen to sink. */
+	least?: number;
+	/** Is it shown even with reduced motion? A battle is, as a still picture; everything else is skipped. */
+	pictured?: boolean;
+	/** One sound is heard at once. */
+	sounds?: Sound | Heard;
+}
 
 /** What a game may say about the telling of its events. */
 export interface Telling {
-	/** How many beats an event takes; 0: it only goes into the log. One beat unless said otherwise. */
-	beats?(event: Tagged, view: unknown): number;
-	/** Milliseconds for which an event is on, however great the haste: a ship that sinks is seen to sink. */
-	least?(event: Tagged): number;
-	/** Is it shown even with reduced motion? A battle is, as a still picture; everything else is skipped. */
-	pictured?(event: Tagged): boolean;
+	scene?(event: Tagged, view: unknown): Scene | undefined;
 	/** It happens on the board: on a phone the board comes back into sight for it. */
 	brings?(event: Tagged): boolean;
 	/**
@@ -24,8 +34,6 @@ export interface Telling {
 	 * the event says, and never works out what follows from the rules (`docs/page.md`).
 	 */
 	patch?(view: unknown, event: Tagged): unknown;
-	/** Called when an event is told, for a sound. */
-	sound?(event: Tagged, view: unknown): void;
 }
 
 export interface Told {
@@ -70,7 +78,7 @@ export class Teller {
 	telling: Telling = {};
 	/** The game that is told: its moments are remembered. */
 	game = "";
-	#queue: { event: Tagged; beats: number; isLoss: boolean }[] = [];
+	#queue: { event: Tagged; scene: Scene; beats: number; isLoss: boolean }[] = [];
 	#target: Seen | null = null;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	/** When everything that is known now should be told. */
@@ -105,12 +113,11 @@ export class Teller {
 			return;
 		}
 		const first = seen.log.length - news.length;
-		for (const [at, event] of news.entries())
-			this.#queue.push({
-				event,
-				beats: this.#isShown(event) ? (this.telling.beats?.(event, this.view) ?? 1) : 0,
-				isLoss: settings.losses && losses.includes(first + at),
-			});
+		for (const [at, event] of news.entries()) {
+			const scene = this.telling.scene?.(event, this.view) ?? {};
+			const beats = isShown(scene) ? (scene.beats ?? 1) : 0;
+			this.#queue.push({ event, scene, beats, isLoss: settings.losses && losses.includes(first + at) });
+		}
 		const isNothing = !this.busy && (settings.still ? !this.#beatsLeft : !news.length);
 		if (hurried || settings.times === 0 || document.hidden || isNothing) {
 			this.#leap(seen);
@@ -162,10 +169,6 @@ export class Teller {
 		return this.#queue.slice(0, NEAR).some(({ isLoss }) => isLoss);
 	}
 
-	#isShown(event: Tagged): boolean {
-		return !settings.still || (this.telling.pictured?.(event) ?? false);
-	}
-
 	get #beatsLeft(): number {
 		return this.#queue.reduce((sum, one) => sum + one.beats, 0);
 	}
@@ -185,17 +188,17 @@ export class Teller {
 			return;
 		}
 		this.busy = true;
-		const { event, beats, isLoss } = next;
+		const { event, scene, beats, isLoss } = next;
 		const left = Math.max(1, this.#beatsLeft + beats);
 		const most = BEAT * settings.times;
 		const isWhole = beats > 1 && this.#waited < LONG * settings.times;
 		const least = (isWhole ? SHORTEST_OF_MANY : SHORTEST) * settings.times;
 		const beat = Math.max(least, Math.min(most, (this.#until - performance.now()) / left));
-		if (this.#isShown(event)) this.telling.sound?.(event, this.view);
 		if (this.telling.patch) this.view = this.telling.patch(this.view, event);
 		const number = this.log.length;
-		const shown = this.#least(event) * settings.times;
+		const shown = this.#least(event, scene) * settings.times;
 		const length = Math.max(beat * beats, shown);
+		if (isShown(scene)) hear(scene, length);
 		this.told = { event, number, length };
 		this.log = [...this.log, event];
 		if (isLoss) this.#unseen = [...this.#unseen, { event, number }];
@@ -204,10 +207,9 @@ export class Teller {
 		else this.#timer = setTimeout(() => this.#next(), length);
 	}
 
-	#least(event: Tagged): number {
-		const least = this.telling.least?.(event) ?? 0;
+	#least({ type }: Tagged, { least = 0 }: Scene): number {
 		if (least < MOMENT) return least;
-		const moment = `moment.${this.game}.${event.type}`;
+		const moment = `moment.${this.game}.${type}`;
 		if (settings.seen(moment)) return least / 2;
 		settings.see(moment);
 		return least;
@@ -233,4 +235,13 @@ export class Teller {
 			this.log = seen.log;
 		}
 	}
+}
+
+function isShown({ pictured = false }: Scene): boolean {
+	return pictured || !settings.still;
+}
+
+function hear({ sounds = [] }: Scene, length: number): void {
+	const heard: Heard = typeof sounds === "string" ? [[0, sounds]] : sounds;
+	for (const [at, sound] of heard) play(sound, { after: at * length });
 }

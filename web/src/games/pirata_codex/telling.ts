@@ -1,87 +1,59 @@
 /** How the events of Pirata Codex are told: how long each is on, what it changes on the table, how it sounds. */
 
 import type { CupsRevealed, DieSeen, Event, GameView, PlayerSeen } from "../../generated/games/pirata_codex";
-import { type ByKind, type Sounds, toldByKind } from "../telling";
+import type { Sound } from "../../lib/sound";
+import { type Scenes, toldByKind } from "../telling";
+import { liftedAt, SUM } from "./stage/reveal";
 
-const BEATS: ByKind<Event, number> = {
-	RoundBegan: 1,
-	CupsShaken: 2,
-	BidMade: 2,
-	LiarCalled: 3,
-	BidLocked: 3,
-	BettingWon: 4,
-	NavigatorChosen: 2,
-	SailDieRolled: 3,
-	ShipMoved: 1.4,
-	BattleRolled: 4,
-	BattleDecided: 4,
-	TileFaced: 3,
-	DieRolled: 3,
-	DeadDice: 3,
-	CupsMoved: 3,
-	WindTurned: 2,
-	CardPlayed: 3,
-	PhantomCard: 3,
-	LuckyRolled: 2,
-	FogGuessed: 3,
-	TilePlaced: 1,
-	TilesDealt: 1,
-	CardsDealt: 1,
-	CardsPassed: 1,
-	CardDrawn: 0.6,
-	CardsDiscarded: 0.5,
-	DeckShuffled: 0.5,
-	CoinTaken: 1,
-	CupsRevealed: ({ seats }) => 3 + 2 * seats.length,
-};
-
-/** Battles, which are shown as still pictures where nothing may move. */
-const PICTURED: readonly Event["type"][] = ["CupsRevealed", "BettingWon", "BattleRolled", "BattleDecided"];
-/** The claim, and the sum under all cups; and each cup. */
+/** Milliseconds: the claim, and the sum under all cups; and each cup. */
 const REVEAL = { claim: 1600, cup: 600, most: 6000 };
-/** Milliseconds: how a count or a battle came out is seen by everybody. */
-const LEAST: ByKind<Event, number> = {
-	CupsRevealed: ({ seats }) => Math.min(REVEAL.most, REVEAL.claim + REVEAL.cup * seats.length),
-	BettingWon: 1800,
-	BattleRolled: 1600,
-	BattleDecided: 1600,
-};
-
 const CANNONS = new Set(["broadside", "powder_keg", "chain_shot", "flintlocks"]);
 
-const SOUNDS: Sounds<Event> = {
-	CupsShaken: "dice",
-	BidMade: ({ thumbs }) => (thumbs ? "cup" : "wood"),
-	LiarCalled: "cup",
-	BidLocked: "cup",
-	CupsRevealed: "cup",
-	CoinTaken: "coin",
-	CoinStolen: "coin",
-	CoinsReturned: "coin",
-	SailDieRolled: "dice",
-	ShipMoved: "wave",
-	ShipsSwapped: "wave",
-	BattleRolled: "dice",
-	BattleDecided: "knock",
-	DieRolled: "dice",
-	DeadDice: "dice",
-	CardPlayed: ({ card }) => (CANNONS.has(card) ? "cannon" : "card"),
-	PhantomCard: "card",
-	CardBought: "card",
-	CardDrawn: "card",
-	CardsDealt: "card",
-	CardsPassed: "card",
-	TilePlaced: "wood",
-	TileFaced: "wood",
-	CupsMoved: "wave",
-	CrewLost: "lose",
-	SeatOut: "lose",
-	GameWon: "win",
-	FinalBattle: "cannon",
+const SCENES: Scenes<Event> = {
+	CupsShaken: { beats: 2, sounds: "dice" },
+	BidMade: ({ thumbs }) => ({ beats: 2, sounds: thumbs ? "cup" : "wood" }),
+	LiarCalled: { beats: 3, sounds: "cup" },
+	BidLocked: { beats: 3, sounds: "cup" },
+	BettingWon: { beats: 4, least: 1800, pictured: true },
+	NavigatorChosen: { beats: 2 },
+	SailDieRolled: { beats: 3, sounds: "dice" },
+	ShipMoved: { beats: 1.4, sounds: "wave" },
+	BattleRolled: { beats: 4, least: 1600, pictured: true, sounds: "dice" },
+	BattleDecided: { beats: 4, least: 1600, pictured: true, sounds: "knock" },
+	TileFaced: { beats: 3, sounds: "wood" },
+	DieRolled: { beats: 3, sounds: "dice" },
+	DeadDice: { beats: 3, sounds: "dice" },
+	CupsMoved: { beats: 3, sounds: "wave" },
+	WindTurned: { beats: 2 },
+	CardPlayed: ({ card }) => ({ beats: 3, sounds: CANNONS.has(card) ? "cannon" : "card" }),
+	PhantomCard: { beats: 3, sounds: "card" },
+	LuckyRolled: { beats: 2 },
+	FogGuessed: { beats: 3 },
+	TilePlaced: { sounds: "wood" },
+	CardsDealt: { sounds: "card" },
+	CardsPassed: { sounds: "card" },
+	CardDrawn: { beats: 0.6, sounds: "card" },
+	CardsDiscarded: { beats: 0.5 },
+	DeckShuffled: { beats: 0.5 },
+	CoinTaken: { sounds: "coin" },
+	CupsRevealed: ({ seats }) => ({
+		beats: 3 + 2 * seats.length,
+		least: Math.min(REVEAL.most, REVEAL.claim + REVEAL.cup * seats.length),
+		pictured: true,
+		sounds: [...seats.map((_, n): [number, Sound] => [liftedAt(n, seats.length), "cup"]), [SUM, "knock"]],
+	}),
+	CoinStolen: { sounds: "coin" },
+	CoinsReturned: { sounds: "coin" },
+	ShipsSwapped: { sounds: "wave" },
+	CardBought: { sounds: "card" },
+	CrewLost: { sounds: "lose" },
+	SeatOut: { sounds: "lose" },
+	GameWon: { sounds: "win" },
+	FinalBattle: { sounds: "cannon" },
 };
 
 /** What the middle of the table shows from an event on. */
-const SCENES: Partial<Record<Event["type"], GameView["scene"]>> = {
+const MIDDLE: Partial<Record<Event["type"], GameView["scene"]>> = {
 	RoundBegan: "bid",
 	CupsShaken: "bid",
 	CupsRevealed: "reveal",
@@ -95,16 +67,13 @@ const SCENES: Partial<Record<Event["type"], GameView["scene"]>> = {
 };
 
 export const telling = toldByKind<Event, GameView>({
-	beats: BEATS,
-	least: LEAST,
-	pictured: PICTURED,
-	sounds: SOUNDS,
+	scenes: SCENES,
 	patched: (view, event) => staged(patched(view, event), event),
 });
 
 /** The final battle stays on the table until somebody has won it. */
 function staged(view: GameView, { type }: Event): GameView {
-	const scene = SCENES[type];
+	const scene = MIDDLE[type];
 	return scene && (view.scene !== "final" || scene === "throne") ? { ...view, scene } : view;
 }
 

@@ -4,6 +4,9 @@ import type { Event, GameView } from "../../generated/games/piratical";
 import type { Glyph } from "../../kit/glyphs";
 import { crateOf, glyphOf } from "./art";
 
+/** The guns of a salvo, as parts of the whole: from one to the next, and how long a ball flies. */
+export const SALVO = { between: 0.05, flight: 0.2 };
+
 /** Dice that were rolled, and whose. */
 export interface Tray {
 	seat: number | null;

@@ -1,72 +1,42 @@
 /** How the events of Piratical are told. */
 
 import type { CaptainView, Event, GameView, ShipLaunched, ShipView } from "../../generated/games/piratical";
-import { play, type Sound } from "../../lib/sound";
-import { type ByKind, type Sounds, toldByKind } from "../telling";
+import type { Scene } from "../../lib/teller.svelte";
+import { type Scenes, toldByKind } from "../telling";
+import { SALVO } from "./tale";
 
-const BEATS: ByKind<Event, number> = {
-	RoundBegan: 1,
-	InitiativeRolled: 0.4,
-	OrderSet: 0.4,
-	TurnBegan: 1.2,
-	CardKept: 0.8,
-	HostilityEnded: 0.5,
-	BecameHostile: 0.7,
-	CardShown: 3,
-	CardPlayed: 2.5,
-	WindRolled: 2,
-	WindTurned: 2,
-	Fired: 5,
-	FortFired: 5,
-	RamRolled: 5,
-	BoardingDeclared: 3,
-	BoardingRolled: 7,
-	Looted: 3,
-	HooksRolled: 3,
-	ShipLaunched: 0.8,
-	ShipLost: 8,
-	PlunderRolled: 2.5,
-	TradeRolled: 2,
-	SearchRolled: 2.5,
-	// The longer the way, the longer it takes.
-	Sailed: ({ way }) => underWay(way.length + 1),
-	Drifted: ({ path }) => underWay(path.length),
-};
-
-/** Battles, which are shown as still pictures where nothing may move. */
-const PICTURED: readonly Event["type"][] = ["Fired", "FortFired", "RamRolled", "BoardingRolled", "ShipLost"];
-
-const SOUNDS: Sounds<Event> = {
-	Sailed: "wave",
-	Drifted: "wave",
-	WindRolled: "wave",
-	CardShown: "card",
-	CardKept: "card",
-	CardPlayed: "card",
-	RamRolled: "wood",
-	BoardingDeclared: "wood",
-	BoardingRolled: "dice",
-	HooksRolled: "dice",
-	Looted: "coin",
-	PlunderRolled: "dice",
-	TradeRolled: "dice",
-	SearchRolled: "dice",
-	GoldGained: "coin",
-	TreasureGained: "coin",
-	TreasureStored: "win",
-	ShipLost: "sink",
+const SCENES: Scenes<Event> = {
+	InitiativeRolled: { beats: 0.4 },
+	OrderSet: { beats: 0.4 },
+	TurnBegan: { beats: 1.2 },
+	CardKept: { beats: 0.8, sounds: "card" },
+	HostilityEnded: { beats: 0.5 },
+	BecameHostile: { beats: 0.7 },
+	CardShown: { beats: 3, sounds: "card" },
+	CardPlayed: { beats: 2.5, sounds: "card" },
+	WindRolled: { beats: 2, sounds: "wave" },
+	WindTurned: { beats: 2 },
 	Fired: ({ dice, hits }) => salvo(dice.length, hits),
 	FortFired: ({ dice, hits }) => salvo(dice.length, hits),
+	RamRolled: { beats: 5, least: 2000, pictured: true, sounds: [[0.1, "wood"]] },
+	BoardingDeclared: { beats: 3, sounds: "wood" },
+	BoardingRolled: { beats: 7, least: 3000, pictured: true, sounds: "dice" },
+	Looted: { beats: 3, sounds: "coin" },
+	HooksRolled: { beats: 3, sounds: "dice" },
+	ShipLaunched: { beats: 0.8 },
+	ShipLost: { beats: 8, least: 3000, pictured: true, sounds: "sink" },
+	PlunderRolled: { beats: 2.5, sounds: "dice" },
+	TradeRolled: { beats: 2, sounds: "dice" },
+	SearchRolled: { beats: 2.5, sounds: "dice" },
+	Sailed: ({ way }) => ({ beats: underWay(way.length + 1), sounds: "wave" }),
+	Drifted: ({ path }) => ({ beats: underWay(path.length), sounds: "wave" }),
+	GoldGained: { sounds: "coin" },
+	TreasureGained: { sounds: "coin" },
+	TreasureStored: { sounds: "win" },
 };
 
-/** Milliseconds. */
-const BETWEEN = 110;
-const FLIGHT = 420;
-
 export const telling = toldByKind<Event, GameView>({
-	beats: BEATS,
-	pictured: PICTURED,
-	sounds: SOUNDS,
+	scenes: SCENES,
 	patched: (view, event) => inPhase(patched(view, event), event),
 });
 
@@ -75,11 +45,11 @@ function underWay(steps: number): number {
 	return Math.max(1.5, Math.min(5, steps * 0.6));
 }
 
-/** The first of the guns; the others follow, as the balls fly in `Gunfire`, and wood splinters where something hits. */
-function salvo(guns: number, hits: number): Sound | undefined {
-	for (let gun = 1; gun < guns; gun++) play("cannon", { after: BETWEEN * gun });
-	if (hits) play("wood", { after: FLIGHT });
-	return guns ? "cannon" : undefined;
+/** One gun after the other, and wood splinters where something hits. */
+function salvo(guns: number, hits: number): Scene {
+	const shots = Array.from({ length: guns }, (_, gun) => [gun * SALVO.between, "cannon"] as const);
+	const sounds = hits ? [...shots, [SALVO.flight, "wood"] as const] : shots;
+	return { beats: 5, least: 2000, pictured: true, sounds };
 }
 
 /** The view with this event in it: where ships lie, how the wind blows, which card is up, who has what. */

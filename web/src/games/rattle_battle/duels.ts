@@ -3,6 +3,9 @@
 import type { Event } from "../../generated/games/rattle_battle";
 import type { Glyph } from "../../kit/glyphs";
 
+/** When a ship that was hit begins to go down, as a part of the whole. */
+export const SINKS = 0.35;
+
 export interface Duel {
 	sides: readonly [number, number];
 	/** What they count, where that decides. */

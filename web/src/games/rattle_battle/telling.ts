@@ -1,89 +1,65 @@
 /** How the events of Rattle, Battle are told: how long each is on, what it changes on the sea, how it sounds. */
 
 import type { Dropped, Event, PlayerView, RattleView, ShipView } from "../../generated/games/rattle_battle";
-import { play, type Sound } from "../../lib/sound";
-import { BEAT } from "../../lib/teller.svelte";
-import { type ByKind, type Sounds, toldByKind } from "../telling";
+import type { Sound } from "../../lib/sound";
+import { BEAT, type Scene } from "../../lib/teller.svelte";
+import { type Scenes, toldByKind } from "../telling";
+import { SINKS } from "./duels";
 import { onScreen } from "./film";
 import { sortOf } from "./printed";
 
 /** The view while something is told: ships that go down are still there until the next event. */
 export type ToldView = RattleView & { sinking?: readonly number[] };
 
-const BEATS: ByKind<Event, number> = {
-	AdventureRevealed: 2,
-	// Dice that are rolled for their faces alone need no show of their own.
-	Dropped: ({ why, film }) => (why === "faces" ? 3 : film ? onScreen(film) / BEAT : 7),
-	Placed: 1.5,
-	Sailed: 2,
-	Moved: 2,
-	Pulled: 2,
-	Fired: 5,
-	Volleyed: 5,
-	Exploded: 3,
-	Escaped: 1.5,
-	Fought: 6,
-	Crushed: 2,
-	Drilled: 2,
-	Rolled: 2,
-	PortEntered: 1.5,
-	HamsterMoved: 2,
-	Called: 3,
-	Credited: 0.6,
-	LootDrawn: 1.2,
-	Sent: 0.8,
-	Thrown: 0.5,
-};
-
-/** A ship that goes down is seen to go down. */
-const LEAST: ByKind<Event, number> = { Fought: 1900, Fired: 1700, Volleyed: 1700, Exploded: 1300 };
-/** Milliseconds from the blow until the ship goes down. */
-const SINKS_AFTER = 700;
-
-/** Battles, which are shown as still pictures where nothing may move. */
-const PICTURED: readonly Event["type"][] = ["Fired", "Volleyed", "Fought"];
-
-const SOUNDS: Sounds<Event> = {
-	AdventureRevealed: "card",
-	Dropped: "cup",
-	Placed: "wood",
-	Rolled: "dice",
-	Sailed: "wave",
-	Moved: "wave",
-	Pulled: "wave",
-	Escaped: "wave",
-	Fired: () => sinking("cannon"),
-	Volleyed: () => sinking("cannon"),
-	Exploded: () => sinking("cannon"),
-	BlownUp: "cannon",
-	Fought: () => sinking("wood"),
-	Crushed: "wood",
-	Drilled: "wood",
-	CoinsGained: "coin",
-	CardBought: "coin",
-	LootDrawn: "card",
-	SailorJoined: "card",
-	UpgradeGained: "wood",
-	PartGained: "wood",
-	HamsterMoved: "win",
-	PortEntered: "bell",
-	CoinLost: "lose",
-	Bust: "lose",
+const SCENES: Scenes<Event> = {
+	AdventureRevealed: { beats: 2, sounds: "card" },
+	Dropped: ({ why, film }) => ({ beats: why === "faces" ? 3 : film ? onScreen(film) / BEAT : 7, sounds: "cup" }),
+	Placed: { beats: 1.5, sounds: "wood" },
+	Sailed: { beats: 2, sounds: "wave" },
+	Moved: { beats: 2, sounds: "wave" },
+	Pulled: { beats: 2, sounds: "wave" },
+	Fired: goesDown(1700, "cannon", true),
+	Volleyed: goesDown(1700, "cannon", true),
+	Exploded: goesDown(1300, "cannon", false),
+	Escaped: { beats: 1.5, sounds: "wave" },
+	Fought: goesDown(1900, "wood", true),
+	Crushed: { beats: 2, sounds: "wood" },
+	Drilled: { beats: 2, sounds: "wood" },
+	Rolled: { beats: 2, sounds: "dice" },
+	PortEntered: { beats: 1.5, sounds: "bell" },
+	HamsterMoved: { beats: 2, sounds: "win" },
+	Called: { beats: 3 },
+	Credited: { beats: 0.6 },
+	LootDrawn: { beats: 1.2, sounds: "card" },
+	Sent: { beats: 0.8 },
+	Thrown: { beats: 0.5 },
+	BlownUp: { sounds: "cannon" },
+	CoinsGained: { sounds: "coin" },
+	CardBought: { sounds: "coin" },
+	SailorJoined: { sounds: "card" },
+	UpgradeGained: { sounds: "wood" },
+	PartGained: { sounds: "wood" },
+	CoinLost: { sounds: "lose" },
+	Bust: { sounds: "lose" },
 };
 
 export const telling = toldByKind<Event, ToldView>({
-	beats: BEATS,
-	least: LEAST,
-	pictured: PICTURED,
+	scenes: SCENES,
 	brings: ({ type }) => type === "Dropped",
-	sounds: SOUNDS,
 	patched: (view, event) => patched(down(view, event), event),
 });
 
-/** A blow, and after it the ship that it sends down. */
-function sinking(blow: Sound): Sound {
-	play("sink", { after: SINKS_AFTER });
-	return blow;
+/** A blow, and after it the ship that it sends down; `pictured`: on a stage of its own. */
+function goesDown(least: number, blow: Sound, pictured: boolean): Scene {
+	return {
+		beats: pictured ? 5 : 3,
+		least,
+		pictured,
+		sounds: [
+			[0, blow],
+			[SINKS, "sink"],
+		],
+	};
 }
 
 /** What went down in the event before is gone, unless the same ship is in this one too (several pairs at a time). */

@@ -1,67 +1,45 @@
 /** How the events of Tiny Epic Pirates are told: how long each is on, what it changes on the sea, how it sounds. */
 
 import type { Attacked, Buried, CardView, Event, GameView, PlayerView } from "../../generated/games/tiny_epic_pirates";
-import { type ByKind, type Sounds, toldByKind } from "../telling";
+import { type Scenes, toldByKind } from "../telling";
 
-const BEATS: ByKind<Event, number> = {
-	TurnBegan: 1.5,
-	CaptainMoved: 2,
-	Sailed: 1.4,
-	Attacked: 2,
-	Rolled: 3,
-	HitsCounted: 2,
-	Searched: 2.5,
-	MerchantSunk: 3,
-	PirateWon: 3,
-	PiratesTied: 3,
-	MerchantHeld: 3,
-	NavyAttacked: 3,
-	SoloRolled: 2.5,
-	SoloTargets: 2,
-	SoloOrder: 2,
-	MarketShifted: 1,
-	Mutinied: 2,
-};
-
-/** How a battle came out is seen by everybody. */
-const LEAST: ByKind<Event, number> = {
-	HitsCounted: 700,
-	MerchantSunk: 2000,
-	PirateWon: 1700,
-	PiratesTied: 1500,
-	MerchantHeld: 1700,
-	NavyAttacked: 2000,
-};
-
-/** Battles, which are shown as still pictures where nothing may move. */
-const PICTURED: readonly Event["type"][] = ["MerchantSunk", "MerchantHeld", "PirateWon", "PiratesTied", "NavyAttacked"];
-
-const SOUNDS: Sounds<Event> = {
-	CaptainMoved: "wood",
-	Sailed: "wave",
-	MerchantSailed: "wave",
-	NavySailed: "wave",
-	Rolled: "dice",
-	Rerolled: "dice",
-	SoloRolled: "dice",
-	GoldGained: "coin",
-	Traded: "coin",
-	Hired: "card",
-	Searched: "card",
-	Attacked: "cannon",
-	MerchantSunk: "sink",
-	MerchantHeld: "cannon",
-	PirateWon: "cannon",
-	NavyAttacked: "cannon",
-	Jostled: "lose",
-	Buried: "win",
+const SCENES: Scenes<Event> = {
+	TurnBegan: { beats: 1.5 },
+	CaptainMoved: { beats: 2, sounds: "wood" },
+	Sailed: { beats: 1.4, sounds: "wave" },
+	Attacked: { beats: 2, sounds: "cannon" },
+	Rolled: { beats: 3, sounds: "dice" },
+	HitsCounted: { beats: 2, least: 700 },
+	Searched: { beats: 2.5, sounds: "card" },
+	MerchantSunk: {
+		beats: 3,
+		least: 2000,
+		pictured: true,
+		sounds: [
+			[0, "cannon"],
+			[0.3, "sink"],
+		],
+	},
+	PirateWon: { beats: 3, least: 1700, pictured: true, sounds: "cannon" },
+	PiratesTied: { beats: 3, least: 1500, pictured: true },
+	MerchantHeld: { beats: 3, least: 1700, pictured: true, sounds: "cannon" },
+	NavyAttacked: { beats: 3, least: 2000, pictured: true, sounds: "cannon" },
+	SoloRolled: { beats: 2.5, sounds: "dice" },
+	SoloTargets: { beats: 2 },
+	SoloOrder: { beats: 2 },
+	Mutinied: { beats: 2 },
+	MerchantSailed: { sounds: "wave" },
+	NavySailed: { sounds: "wave" },
+	Rerolled: { sounds: "dice" },
+	GoldGained: { sounds: "coin" },
+	Traded: { sounds: "coin" },
+	Hired: { sounds: "card" },
+	Jostled: { sounds: "lose" },
+	Buried: { sounds: "win" },
 };
 
 export const telling = toldByKind<Event, GameView>({
-	beats: BEATS,
-	least: LEAST,
-	pictured: PICTURED,
-	sounds: SOUNDS,
+	scenes: SCENES,
 	patched,
 });
 

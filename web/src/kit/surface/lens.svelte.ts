@@ -128,20 +128,22 @@ export class Lens {
 		this.#glide = requestAnimationFrame(step);
 	}
 
-	/** As close as possible with all these points in sight, but no closer than this many pixels for a unit. */
-	fit(points: readonly Point[], still: boolean, closest = this.grain.near): void {
+	/**
+	 * As close as possible with all these points in sight, but no closer than this many pixels for a unit; under a part
+	 * of the height that something lies over.
+	 */
+	fit(points: readonly Point[], still: boolean, closest = this.grain.near, head = 0): void {
 		if (!points.length) return;
 		const xs = points.map((point) => point.x);
 		const ys = points.map((point) => point.y);
 		const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
 		const whole = this.scale / this.zoom;
 		const { least, margin } = this.grain;
-		const fill = Math.min(this.wide / (right - left + margin), this.high / (low - top + margin)) / whole;
-		this.glide(
-			Math.max(least / whole, Math.min(fill, closest / whole)),
-			{ x: (left + right) / 2, y: (top + low) / 2 },
-			still,
-		);
+		const free = this.high * (1 - head);
+		const fill = Math.min(this.wide / (right - left + margin), free / (low - top + margin)) / whole;
+		const zoom = Math.max(least / whole, Math.min(fill, closest / whole));
+		const up = (this.high - free) / 2 / (whole * Math.max(1, zoom));
+		this.glide(zoom, { x: (left + right) / 2, y: (top + low) / 2 - up }, still);
 	}
 
 	/** Is a point well inside? */

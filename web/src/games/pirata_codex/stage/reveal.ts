@@ -21,12 +21,16 @@ export interface Place {
 	at: number | null;
 }
 
+/** When a cup is lifted, of so many. */
+export function liftedAt(n: number, many: number): number {
+	return CUPS.from + (n * (CUPS.to - CUPS.from)) / Math.max(1, many);
+}
+
 /** The cups in the order in which they are lifted. */
 export function cupsOf(view: GameView): Cup[] {
-	const step = (CUPS.to - CUPS.from) / Math.max(1, view.participants.length);
 	return view.participants.map((seat, n) => ({
 		seat,
-		at: CUPS.from + n * step,
+		at: liftedAt(n, view.participants.length),
 		counts: (view.players[seat]?.dice ?? []).reduce((sum, die) => sum + (die.struck ? 0 : (die.counts ?? 0)), 0),
 	}));
 }

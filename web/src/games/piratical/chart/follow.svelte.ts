@@ -5,6 +5,9 @@ import { FINGER, type Lens } from "../../../kit/surface/lens.svelte";
 import type { Tagged } from "../../../lib/mirror";
 import type { Aiming } from "./aiming.svelte";
 
+/** So much of the height is under what is told of a fight. */
+const STAGE = 0.36;
+
 export function follow(lens: Lens, aiming: Aiming): void {
 	const { plotting } = aiming;
 	const { fleet } = plotting.looking;
@@ -40,7 +43,7 @@ export function follow(lens: Lens, aiming: Aiming): void {
 		const [one, two = one] = fleet.fighters(event);
 		if (!one || !two) return false;
 		if (lens.aim === 1 || lent || lens.small) {
-			lens.fit([one, two], given.still, 2 * FINGER);
+			lens.fit([one, two], given.still, 2 * FINGER, STAGE);
 			lent = true;
 		} else if (!lens.shows(one) || !lens.shows(two)) {
 			lens.glide(lens.aim, { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 }, given.still);
