@@ -32,7 +32,7 @@ import msgspec
 from playwright.sync_api import Browser, BrowserContext, Error, Page, TimeoutError, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
-from people import ANSWERS, chromium, unfold
+from people import ANSWERS, BOARD, chromium, unfold
 
 GAMES = ("pirata_codex", "tiny_epic_pirates", "piratical", "pirate_attack", "rattle_battle")
 OPENING, STUCK = 60.0, 30_000
@@ -90,17 +90,6 @@ SIGHT = """() => {
   return [all.length, all.filter((one) => isSeen(one) || groups.includes(one.dataset.option)).length];
 }"""
 """How many answers there are, and how many can be seen, or the group that they are in."""
-
-BOARD = """() => {
-  const box = document.querySelector('[data-part="board"], .room > .sea')?.getBoundingClientRect();
-  if (!box) return [0, 0];
-  const within = (from, to, most) => Math.max(0, Math.min(to, most) - Math.max(from, 0)) / most;
-  const ask = document.querySelector('[data-part="prompt"], .ask')?.getBoundingClientRect();
-  const over = ask && ask.left < box.right - 8 && ask.top > box.top;
-  const bottom = over ? Math.min(box.bottom, ask.top) : box.bottom;
-  return [within(box.top, bottom, innerHeight), within(box.left, box.right, innerWidth)];
-}"""
-"""How much of the height and of the width of the screen is board that nothing asked lies over."""
 
 
 class Findings(msgspec.Struct):

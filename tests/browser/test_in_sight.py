@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from live_houses import HouseProcess, merged
-from people import SETTINGS, MakePerson, Person
+from people import BOARD, SETTINGS, MakePerson, Person
 from playwright.sync_api import Browser
 from positions import Position, positions, stage
 from sqlalchemy import create_engine
@@ -14,7 +14,10 @@ from sqlalchemy import create_engine
 from tortuga.engine import rules_of
 
 GAMES = ["pirata_codex", "tiny_epic_pirates", "piratical", "pirate_attack", "rattle_battle"]
-SCREENS = [(1440, 900), (1280, 720), (1024, 768), (390, 844)]
+DESK = (1280, 720)
+SCREENS = [(1440, 900), DESK, (1024, 768), (390, 844)]
+FLOOR = 0.55
+"""So much of the height of a small laptop is board, whatever is asked."""
 NEWS = 45
 """So much has happened since the player's last turn."""
 READ = 3
@@ -124,6 +127,9 @@ class Looker(Person):
         """What cannot be seen on this screen."""
         self.resize(*screen)
         found: list[str] = self.page.evaluate(IN_SIGHT, READ)
+        height, _ = self.page.evaluate(BOARD)
+        if screen == DESK and height < FLOOR:
+            found.append(f"the board has {height:.1%} of the height")
         return found
 
 

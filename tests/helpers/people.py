@@ -75,6 +75,17 @@ LOOK = """winner => {
 }"""
 """All that a player looks at before an answer, in one go: each call to the browser takes time."""
 
+BOARD = """() => {
+  const box = document.querySelector('[data-part="board"], .room > .sea')?.getBoundingClientRect();
+  if (!box) return [0, 0];
+  const within = (from, to, most) => Math.max(0, Math.min(to, most) - Math.max(from, 0)) / most;
+  const ask = document.querySelector('[data-part="prompt"], .ask')?.getBoundingClientRect();
+  const over = ask && ask.left < box.right - 8 && ask.top > box.top;
+  const bottom = over ? Math.min(box.bottom, ask.top) : box.bottom;
+  return [within(box.top, bottom, innerHeight), within(box.left, box.right, innerWidth)];
+}"""
+"""How much of the height and of the width of the screen is board that nothing asked lies over."""
+
 Choose = Callable[["Person", list[str]], str]
 
 

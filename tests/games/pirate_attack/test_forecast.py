@@ -126,7 +126,7 @@ def test_a_card_under_a_ship_says_what_it_makes_of_it() -> None:
         "5/6 becomes 8/6. 2 cards unseen",
     ]
     assert at(sea, "double_strength", plain) == ["7/7 becomes 7/15"]
-    assert at(sea, "wd_fire", plain) == ["7/7"]
+    assert at(sea, "wd_fire", plain) == ["7 cannons, 7 strength"]
     assert at(sea, "bs_plus_3", sea.ship(2, "ship_unknown_x_x")) == ["Rolls dice for its size when it fights"]
 
 
@@ -185,7 +185,7 @@ def test_an_armada_is_reckoned_as_one() -> None:
     ships = [sea.ship(0, "3/3"), sea.ship(0, "4/4")]
     sea.armada(*ships)
     foe = sea.ship(1, "6/6")
-    assert hints(sea, "attack", at_ships(ships), step="ship")[0] == "Armada of 2: 7/7 together"
+    assert hints(sea, "attack", at_ships(ships), step="ship")[0] == "Armada of 2: 7 cannons, 7 strength together"
     duel = hints(sea, "attack", [at_ship(foe)], step="target", ship=ships[0].id)
     assert duel == ["7/7 against 6/6: the target sinks"]
 

@@ -8,9 +8,9 @@ export interface Point {
 /** How far from the middle (0) to the edge of the table (1) things lie: rim, tiles, sea lane, planks. */
 export const EDGE = 0.992;
 export const OUTER = 0.968;
-export const INNER = 0.775;
-export const LANE = 0.768;
-export const MIDDLE = 0.592;
+export const INNER = 0.735;
+export const LANE = 0.728;
+export const MIDDLE = 0.565;
 
 const FINE = 720;
 
@@ -118,8 +118,9 @@ export function berths(count: number): readonly { along: number; across: number 
 	}));
 }
 
-/** Pixels: on a smaller table names and long words would lie under the cups. */
+/** Pixels: on a smaller table long words would lie under the cups; names have their place if it is wide enough. */
 const ROOMY = 520;
+export const NAMED = 680;
 
 export function isSmall(width: number, height: number): boolean {
 	return Math.min(width, height) < ROOMY;
