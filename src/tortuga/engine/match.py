@@ -173,7 +173,8 @@ class Match(Generic[S, V]):
     @property
     def number(self) -> int:
         """How many answers the match has taken, which is also the number of the open question."""
-        return self._past.number
+        past = self._past  # asked for several times with every answer
+        return past.checkpoint.answers + len(past.trail)
 
     @property
     def state(self) -> S:

@@ -79,9 +79,11 @@ class StandingOrders:
 
     def lift(self, match: Match[Any]) -> None:
         """Call it after every answer: to never be asked ends when the seat is asked something other than a window."""
+        if not self._orders:
+            return
         if match.over:
             self._orders.clear()
-        elif match.mode != "any" and self._orders:
+        elif match.mode != "any":
             for seat in match.waiting:
                 if seat in self._orders:
                     self.give(seat, self._orders[seat].then)

@@ -240,8 +240,9 @@ class Past:
         while count(point) > number and point.previous is not None:
             parts.append(part(point.passage()))
             point = point.previous
-        whole = [one for part in reversed(parts) for one in part]
-        return whole[max(0, number - count(point)) :]
+        # Only the oldest part can be longer than needed. It may be long, and this is asked for after every answer.
+        parts[-1] = parts[-1][max(0, number - count(point)) :]
+        return [one for part in reversed(parts) for one in part]
 
     def fold(self, codecs: Codecs[Any]) -> None:
         """Fold what happened long ago, once there is enough of it. Copies keep the checkpoints that they share."""

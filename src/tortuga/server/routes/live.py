@@ -367,7 +367,7 @@ class LiveChannel(WebSocket):
     async def _in_time(self, table: LiveTable, answer: wire.Answer) -> None:
         """Carry out an answer that waits for its beat. The page can be heard meanwhile."""
         try:
-            await table.command(self.channel, answer)
+            await table.command(self.channel, answer, on_beat=True)
         except TortugaError as error:
             self._refuse(answer.id, error.code, error.sentence)
         except Exception:

@@ -291,14 +291,15 @@ class Ledger:
 
     def order_of(self, seat: int) -> Order:
         """When this seat is asked in windows."""
-        return self.orders.of(seat, self._usual_order(seat))
-
-    def _usual_order(self, seat: int) -> Order:
-        return usual_order(self.rules.info, self.seats[seat].bot)
+        return self.orders.of(seat, usual_order(self.rules.info, self.seats[seat].bot))
 
     def passes(self, seat: int, ask: Ask) -> bool:
         """Whether the house answers for the guest: passing is the only option, was ordered, or is part of a lesson."""
-        return self.match is not None and passes(self.match, seat, ask, self.order_of(seat), self.course)
+        match = self.match
+        if match is None:
+            return False
+        order = self.order_of(seat) if ask.kind in match.rules.windows else "always"
+        return passes(match, seat, ask, order, self.course)
 
     def still_open(self, question: int) -> bool:
         """Whether what was asked with this question is still open. In mode ``all`` it is while others answer."""
@@ -499,9 +500,10 @@ class Ledger:
         others_still_asked = match.mode == "all" and len(match.waiting) > 1
         before = kinds(match) if choice.offered else None  # taking an offer usually leaves the question open
         course = self.course
-        ask = ask_of(match, choice)
-        self.passed_last = match.mode == "any" and not choice.offered and choice.action == ask.default
-        judged = None if course is None else course.judge(choice.seat, ask, choice.action)
+        self.passed_last = (
+            match.mode == "any" and not choice.offered and choice.action == match.waiting[choice.seat].default
+        )
+        judged = None if course is None else course.judge(choice.seat, ask_of(match, choice), choice.action)
         found = match.give(choice, facts)
         if course is not None and judged is not None:
             course.note(judged)
@@ -515,16 +517,17 @@ class Ledger:
 
     def _moved(self, number: int, same_asking: bool = False) -> None:
         """Take note that another question is open, or that the match is over."""
-        assert self.match is not None
+        match = self.match
+        assert match is not None
         self.question = number
         if not same_asking:
             self.asking_since = number
         self.proposal = None
-        if self.match.over:
+        if match.over:
             self.state = "over"
             self.info_changed = number
-        self.orders.lift(self.match)
-        if self.hurried is not None and (self.match.over or self.has_choice(self.hurried)):
+        self.orders.lift(match)
+        if self.hurried is not None and (match.over or self.has_choice(self.hurried)):
             self.hurried = None
 
     def has_choice(self, seat: int) -> bool:
@@ -655,7 +658,7 @@ class Ledger:
 
     def _stands(self, entry: log.Stands, number: int) -> log.Stands:
         del number
-        self.orders.give(entry.seat, entry.ask, self._usual_order(entry.seat))
+        self.orders.give(entry.seat, entry.ask, usual_order(self.rules.info, self.seats[entry.seat].bot))
         return entry
 
     def _paced(self, entry: log.Paced, number: int) -> log.Paced:

