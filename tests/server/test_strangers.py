@@ -18,6 +18,7 @@ import pytest
 from books import Book, in_a_window
 from live_houses import OpenHouse, Services, TestHouse
 from live_pages import Guest, Refused, Welcome, opened, pages, refused
+from sample import Pass
 
 from tortuga.server import protocol as wire
 from tortuga.server.care.background import Background
@@ -455,30 +456,30 @@ def test_answering_and_taking_back_wins_no_time() -> None:
 
 
 def test_whoever_takes_back_again_and_again_lets_the_others_answer() -> None:
-    """Every answer that is taken back takes the question away from whoever is asked next."""
-    book = Book().begin()
-    (first,) = book.match.waiting
+    """Every answer that is taken back takes the question away from others who may be about to answer it."""
+    book = in_a_window()
+    first = min(book.match.waiting)
     codes = list[str]()
     for number in range(20):
-        now = 100.0 + number
-        book.answer(first, book.match.waiting[first].options[0])
+        book.answer(first, Pass())
         assert first not in book.match.waiting
         try:
-            book.do(f"guest{first}", wire.Undo(f"u{number}", first), now)
+            book.do(f"guest{first}", wire.Undo(f"u{number}", first), 100.0 + number)
         except HouseError as refusal:
             codes.append(refusal.code)
             break
     assert (number, codes) == (6, ["too_often"])
-    (second,) = book.match.waiting
-    book.answer(second, book.match.waiting[second].options[0])
+    second = min(book.match.waiting)
+    book.answer(second, Pass())
 
 
-def test_taking_back_in_one_s_own_turn_takes_nothing_from_anybody() -> None:
-    book = Book(1).begin()
-    (seat,) = book.match.waiting
+def test_taking_back_a_secret_answer_takes_nothing_from_anybody() -> None:
+    """All bid at once, each by themselves."""
+    book = Book().begin()
     for number in range(20):
-        book.answer(seat, book.match.waiting[seat].options[0])
-        book.do("guest0", wire.Undo(f"u{number}", seat), 100.0 + number)
+        book.answer(0, book.match.waiting[0].options[0])
+        book.do("guest0", wire.Undo(f"u{number}", 0), 100.0 + number)
+    assert set(book.match.waiting) == {0, 1}
 
 
 # Proposals
