@@ -29,10 +29,10 @@ from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 from sqlalchemy import Engine, create_engine
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
-from people import ASKED, AT_REST, chromium
+from people import ASKED, AT_REST, BOARD, chromium
 from positions import Position, positions, stage
 
-from table import BOARD, GAMES, SIGHT, mean, screens_of, wait_for
+from table import GAMES, SIGHT, mean, screens_of, wait_for
 
 NEWS = 45
 """So much has happened since the player's last turn."""

@@ -178,11 +178,15 @@ def test_a_bet_says_how_likely_it_is_right() -> None:
     assert re.fullmatch(r"2 dice; \d+ % likely to be right", said)
 
 
+REPAIRS = ("loot_option", "sailors", "sailor_return")
+"""Questions before repairs."""
+
+
 def test_what_is_said_of_a_question_as_a_whole_stands_above_its_answers() -> None:
     """Repairs that come next, before loot is given away."""
     match = tortuga.new_match("rattle_battle", seats=3, seed=2)
     bots = {seat: RandomBot(seat) for seat in range(3)}
-    while not (found := [seat for seat in match.waiting if (told := match.forecast(seat)) and told.overall]):
+    while not (found := [seat for seat, ask in match.waiting.items() if ask.kind in REPAIRS and match.forecast(seat)]):
         step(match, bots)
     choices = Choices(match, found[0], match.waiting[found[0]], ())
     assert len(choices.overall) == 1

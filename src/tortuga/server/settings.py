@@ -30,7 +30,7 @@ class Limits(msgspec.Struct, frozen=True):
     asides_per_minute: int = 600
     """What all guests of one address say and change at tables, besides answers."""
     asides_per_day: int = 20_000
-    """The same in a day: each is kept for as long as its table."""
+    """What all guests of one address say and change at tables in a day: each is kept for as long as its table."""
     chat_lines: int = 5
     chat_seconds: float = 10.0
     requests_per_minute: int = 600

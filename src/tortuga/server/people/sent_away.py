@@ -1,4 +1,4 @@
-"""Those whom a host has sent away do not come again under another name, as far as a house can see that.
+"""Whoever was sent away by a host does not come again under another name, as far as a house can see that.
 
 Anybody can be a new guest. So whoever was sent away is also known by the address that they came from, and by the guests
 that their browser remembers. A new address is a new person to a house; and people who share one with somebody who was
