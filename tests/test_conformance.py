@@ -6,7 +6,7 @@ import zlib
 
 import pytest
 
-from tortuga.engine import rules_of
+from tortuga.engine import OptionValue, rules_of
 from tortuga.engine.registry import slugs
 from tortuga.kit import scrutinise, spread
 
@@ -24,18 +24,18 @@ def _name(case: object) -> str:
 
 
 @pytest.mark.parametrize(("slug", "seats", "options"), QUICK, ids=_name)
-def test_a_random_match_keeps_every_law(slug: str, seats: int, options: dict[str, object]) -> None:
-    scrutinise(rules_of(slug), seats, options, seed=2026, stride=STRIDE, offers=0)  # type: ignore[arg-type]
+def test_a_random_match_keeps_every_law(slug: str, seats: int, options: dict[str, OptionValue]) -> None:
+    scrutinise(rules_of(slug), seats, options, seed=2026, stride=STRIDE, offers=0)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("slug", "seats", "options"), CASES, ids=_name)
-def test_every_seat_count_and_option_keeps_every_law(slug: str, seats: int, options: dict[str, object]) -> None:
+def test_every_seat_count_and_option_keeps_every_law(slug: str, seats: int, options: dict[str, OptionValue]) -> None:
     seed = zlib.crc32(f"{slug}{seats}{options}".encode())
     rules = rules_of(slug)
-    scrutinise(rules, seats, options, seed=seed, stride=STRIDE, offers=0)  # type: ignore[arg-type]
+    scrutinise(rules, seats, options, seed=seed, stride=STRIDE, offers=0)
     if rules.offered:
-        scrutinise(rules, seats, options, seed=seed + 1, stride=STRIDE, offers=5)  # type: ignore[arg-type]
+        scrutinise(rules, seats, options, seed=seed + 1, stride=STRIDE, offers=5)
 
 
 OURS = [slug for slug in slugs() if rules_of(slug).module.startswith("tortuga.")]

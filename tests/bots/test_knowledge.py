@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -30,7 +29,7 @@ def test_a_variant_is_played_with_what_is_known_of_the_game(monkeypatch: pytest.
 
 
 @pytest.fixture
-def beside(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[ModuleType]:
+def beside(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
     """A module ``bot`` in a package of its own, beside the rules of a game."""
     monkeypatch.setattr(knowledge, "_known", {})
     (tmp_path / "cove").mkdir()
@@ -64,12 +63,12 @@ def by_numbers(seat: Seat[Any], chance: Chance, weights: int = 0) -> Scores:
     return scores(seat, chance)
 
 
-def test_a_module_without_knowledge_is_refused_with_a_sentence(beside: ModuleType) -> None:
+def test_a_module_without_knowledge_is_refused_with_a_sentence(beside: Any) -> None:
     """A function that nobody declares would be ignored in silence."""
-    beside.choose = choose  # type: ignore[attr-defined]
+    beside.choose = choose
     with pytest.raises(BadKnowledge, match=r"cove\.bot does not declare what it knows: write KNOWLEDGE ="):
         knowledge_of(COVE)
-    beside.KNOWLEDGE = {"choose": choose}  # type: ignore[attr-defined]
+    beside.KNOWLEDGE = {"choose": choose}
     with pytest.raises(BadKnowledge, match=r"KNOWLEDGE in cove\.bot is of the type dict; it must be a Knowledge"):
         knowledge_of(COVE)
 
@@ -79,8 +78,8 @@ def test_a_misspelt_hook_is_refused() -> None:
         Knowledge(choose=choose, evalutae=lambda match: [1.0])  # type: ignore[call-arg]
 
 
-def test_a_game_that_scores_answers_chooses_the_best(beside: ModuleType) -> None:
-    beside.KNOWLEDGE = Knowledge(scores=scores)  # type: ignore[attr-defined]
+def test_a_game_that_scores_answers_chooses_the_best(beside: Any) -> None:
+    beside.KNOWLEDGE = Knowledge(scores=scores)
     match = Match.at(COVE, 2, {"rounds": 3}, COVE.new(2, {"rounds": 3}, Fast(1)), Fast(1))
     assert make_bot("mate").choose(match.seat(0)) == match.waiting[0].options[-1]
 
@@ -112,10 +111,10 @@ def test_the_kit_says_what_does_not_fit_together(known: Knowledge[Any], misfit: 
     assert misfit in sentence
 
 
-def test_the_laws_include_what_bots_are_told(beside: ModuleType) -> None:
-    beside.KNOWLEDGE = Knowledge(feelings={})  # type: ignore[attr-defined]
+def test_the_laws_include_what_bots_are_told(beside: Any) -> None:
+    beside.KNOWLEDGE = Knowledge(feelings={})
     with pytest.raises(Breach, match="the game's KNOWLEDGE has neither choose nor scores"):
         scrutinise(COVE, 2)
-    beside.KNOWLEDGE = Knowledge(scores=scores, signs=Signs(("one", "two"), lambda seat: [[1.0]] * seat.seats))  # type: ignore[attr-defined]
+    beside.KNOWLEDGE = Knowledge(scores=scores, signs=Signs(("one", "two"), lambda seat: [[1.0]] * seat.seats))
     with pytest.raises(Breach, match="has 2 names of signs, but does not read as many for each of 2 seats"):
         scrutinise(COVE, 2)

@@ -167,7 +167,8 @@ def test_an_answer_that_only_looks_equal_is_replaced_by_ours() -> None:
     seat = next(seat for seat in range(2) if Bid(1) in match.waiting[seat].options)
     match.act(seat, Bid(True))
     ((_, kept),) = match.answers()
-    assert type(kept.coin) is int  # type: ignore[attr-defined]
+    assert isinstance(kept, Bid)
+    assert type(kept.coin) is int
 
 
 def test_the_match_is_over_when_it_is_over() -> None:
@@ -288,9 +289,8 @@ def test_a_seat_hears_only_what_is_meant_for_it() -> None:
     bid_all(match)
     match.act(*next((seat, a.options[0]) for seat, a in match.waiting.items()))
     match.act(0, Claim())
-    assert match.events(0)[-1].coin == 2  # type: ignore[attr-defined]
-    assert match.events(1)[-1].coin is None  # type: ignore[attr-defined]
-    assert match.events(None)[-1].coin is None  # type: ignore[attr-defined]
+    last: list[Any] = [match.events(seat)[-1] for seat in (0, 1, None)]
+    assert [event.coin for event in last] == [2, None, None]
     assert match.told_since(match.told_count - 1)[0].event == match.events(0)[-1]
     assert match.told_since(0) == list(match.told())
 
@@ -852,7 +852,8 @@ def test_a_choice_is_found_once_and_counts_for_its_question_alone() -> None:
         match.choose(sigher, Guess(0))
     guess, sigh = match.choose(guesser, Guess(True)), match.choose(sigher, Sigh())
     assert (guess.offered, sigh.offered) == (False, True)
-    assert type(guess.action.seat) is int  # type: ignore[attr-defined]
+    assert isinstance(guess.action, Guess)
+    assert type(guess.action.seat) is int
     assert match.choose(sigher, Sigh(), "sigh") == match.choose_option(sigher, 0, "sigh") == sigh
     assert match.choose(guesser, Guess(1), "guess") == guess
     assert match.choose_option(guesser, match.waiting[guesser].options.index(Guess(1))) == guess

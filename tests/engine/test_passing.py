@@ -51,8 +51,9 @@ def test_orders_apply_only_in_windows_that_are_open_to_anybody() -> None:
 
 def test_never_lasts_until_the_seat_is_asked_something_else(match: Match[sample.Doubloons]) -> None:
     orders = StandingOrders()
-    for seat, order in ((0, "concerned"), (0, "never"), (1, "never")):
-        orders.give(seat, order)  # type: ignore[arg-type]
+    given: list[tuple[int, Order]] = [(0, "concerned"), (0, "never"), (1, "never")]
+    for seat, order in given:
+        orders.give(seat, order)
     orders.lift(match)
     assert [orders.of(seat) for seat in range(3)] == ["never", "never", "always"]
     orders.lift(tortuga.new_match("doubloons", 3, seed=1))

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from tortuga.engine import Fast, OptionValue
 from tortuga.games.tiny_epic_pirates.data import MAP
-from tortuga.games.tiny_epic_pirates.data.components import BOOTY, Assignment, Order
+from tortuga.games.tiny_epic_pirates.data.components import BOOTY, Assignment, MapId, Order
 from tortuga.games.tiny_epic_pirates.data.sea import cell_at
 from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.seats.views import TinyEpicPiratesView
@@ -31,7 +31,7 @@ def at(row: int, column: int) -> int:
 
 
 def cell_of(card: str) -> int:
-    return list(MAP).index(card)  # type: ignore[arg-type]
+    return list(MAP).index(MapId(card))
 
 
 def position(seats: int = 2, **options: OptionValue) -> TinyEpicPirates:

@@ -15,28 +15,30 @@ import sample
 from books import Book
 from live_houses import TestHouse
 from live_pages import Welcome
+from surely import there
 
 from tortuga.engine import BadOptions
 from tortuga.lab import simulate
 from tortuga.lab.answer_times import AnswerTimes, read_times
 from tortuga.lab.report import balance_report
 from tortuga.server.table.answer_times import timed
+from tortuga.server.table.entries import By
 from tortuga.server.table.ledger import Given
 
 TIMES = AnswerTimes("doubloons", "1", {"bid": 4.0, "guess": 10.0, "claim": 1.0}, {"bid": 6, "guess": 3, "claim": 1})
 
 
-def answered(book: Book, seat: int, at: float, by: str = "guest") -> None:
+def answered(book: Book, seat: int, at: float, by: By = "guest") -> None:
     match = book.ledger.match
     assert match is not None
-    book.write(Given(at, match.choose(seat, match.waiting[seat].options[0]), by=by, guest=f"guest{seat}"))  # type: ignore[arg-type]
+    book.write(Given(at, match.choose(seat, match.waiting[seat].options[0]), by=by, guest=f"guest{seat}"))
 
 
 def test_the_time_of_an_answer_is_the_time_since_the_one_before() -> None:
     book = Book(2).begin()  # at 2.0
     answered(book, 0, 7.0)
     answered(book, 1, 8.5)
-    winner = next(iter(book.ledger.match.waiting))  # type: ignore[union-attr]
+    winner = next(iter(there(book.ledger.match).waiting))
     answered(book, winner, 18.5)
     found = list(timed("table", book.payloads, "doubloons"))
     assert found == [("bid", 5.0), ("bid", 1.5), ("guess", 10.0)]
@@ -47,7 +49,7 @@ def test_bots_and_whoever_was_away_do_not_count() -> None:
     book = Book(2).begin()
     answered(book, 0, 7.0, by="bot")
     answered(book, 1, 1000.0)
-    winner = next(iter(book.ledger.match.waiting))  # type: ignore[union-attr]
+    winner = next(iter(there(book.ledger.match).waiting))
     answered(book, winner, 1001.0, by="standing")
     assert list(timed("table", book.payloads, "doubloons")) == [("guess", 1.0)]
 

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from books import Book
 from live_pages import Page, Refused, Welcome
+from surely import there
 
 from tortuga.server import protocol as wire
 from tortuga.server.protocol.errors import HouseError
@@ -94,7 +95,7 @@ def test_a_page_that_shows_nothing_is_waited_for_once() -> None:
 
 
 def passes_at(book: Book, clocks: Clocks, seat: int, now: float) -> None:
-    book.answer(seat, book.ledger.match.waiting[seat].default)  # type: ignore[union-attr]
+    book.answer(seat, there(book.ledger.match).waiting[seat].default)
     clocks.note(book.ledger, now, seat)
 
 

@@ -12,6 +12,7 @@ import pytest
 import sample
 from books import KEY, Book, in_a_window
 from msgspec import UNSET, Raw
+from surely import there
 
 from tortuga.engine import (
     Action,
@@ -205,7 +206,7 @@ def test_what_a_page_keeps_after_somebody_took_something_back() -> None:
     assert sight is not None
     page = page[: sight.keep] + [encode(event) for event in sight.events]
     for _ in range(3):
-        seat = ledger.match.answers()[-1][0]  # type: ignore[union-attr]
+        seat = there(ledger.match).answers()[-1][0]
         book.write(log.TookBack(at=4.0, seat=seat, steps=1))
         sight = look(ledger, 0, seen)
         assert sight is not None
@@ -283,7 +284,7 @@ def test_a_match_that_no_longer_replays_goes_on_from_its_snapshot_and_says_so() 
     ledger, entry = rewind("table", book.payloads, snapshot)
     assert entry is not None
     ledger.apply(entry)
-    assert encode(ledger.match.view(0)) == view  # type: ignore[union-attr]
+    assert encode(there(ledger.match).view(0)) == view
     assert ledger.state == "playing"
     assert not ledger.replayable
     assert ledger.chat[0].text == "Ahoy"

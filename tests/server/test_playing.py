@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from live_houses import TestHouse
 from live_pages import Guest, Page, Refused, Welcome, pages
+from surely import there
 
 from tortuga.engine import Forecast, loads
 from tortuga.engine.describing.facts import fact
@@ -99,9 +100,9 @@ async def test_an_answer_to_an_old_question_is_refused(welcome: Welcome) -> None
     async with pages(await anne.page(table), await ben.page(table)) as (one, two):
         old = one.question
         assert old is not None
-        bid = msgspec.json.decode(one.sight().ask.options[0])  # type: ignore[union-attr]
+        bid = msgspec.json.decode(there(one.sight().ask).options[0])
         await one.answer(0, bid)
-        last = await two.answer(1, msgspec.json.decode(two.sight().ask.options[0]))  # type: ignore[union-attr]
+        last = await two.answer(1, msgspec.json.decode(there(two.sight().ask).options[0]))
         await one.until(lambda: one.n >= last)
         with pytest.raises(Refused) as refused:
             await one.answer(0, bid, question=old.number)
@@ -114,8 +115,8 @@ async def test_an_answer_to_an_old_question_is_refused(welcome: Welcome) -> None
 async def test_asked_together_the_others_answers_do_not_make_mine_stale(welcome: Welcome) -> None:
     anne, ben, table = await two_at_a_table(welcome)
     async with pages(await anne.page(table), await ben.page(table)) as (one, two):
-        number = two.question.number  # type: ignore[union-attr]
-        await one.answer(0, msgspec.json.decode(one.sight().ask.options[0]))  # type: ignore[union-attr]
+        number = there(two.question).number
+        await one.answer(0, msgspec.json.decode(there(one.sight().ask).options[0]))
         assert await two.command("answer", seat=1, question=number, option=0) > number
 
 
@@ -199,7 +200,7 @@ async def test_an_offer_can_be_taken_beside_the_question(welcome: Welcome) -> No
     anne, ben, table = await two_at_a_table(welcome, window=None)
     async with pages(await anne.page(table), await ben.page(table)) as (one, two):
         for page in (one, two):
-            await page.answer(page.me.seats[0], msgspec.json.decode(page.sight().ask.options[0]))  # type: ignore[union-attr]
+            await page.answer(page.me.seats[0], msgspec.json.decode(there(page.sight().ask).options[0]))
         await asyncio.gather(*(page.until(partial(is_asked_alone, page)) for page in (one, two)))
         offered, asked = (one, two) if one.sight().offer else (two, one)
         question = asked.question
@@ -210,7 +211,7 @@ async def test_an_offer_can_be_taken_beside_the_question(welcome: Welcome) -> No
         assert [waiting.kind for waiting in question.waiting] == ["guess"]
         await offered.answer(offered.me.seats[0], {"type": "Sigh"}, kind="sigh")
         await asked.until(lambda: {"type": "Sighed", "seat": offered.me.seats[0]} in asked.sight().log)
-        guess = msgspec.json.decode(asked.sight().ask.options[0])  # type: ignore[union-attr]
+        guess = msgspec.json.decode(there(asked.sight().ask).options[0])
         await asked.answer(asked.me.seats[0], guess, question=question.number, kind="guess")
 
 
@@ -220,7 +221,7 @@ async def test_nobody_can_answer_for_somebody_else(welcome: Welcome) -> None:
     async with pages(await anne.page(table), await stranger.page(table)) as (one, watcher):
         for page, seat in ((one, 1), (watcher, 0), (watcher, 63)):
             with pytest.raises(Refused) as refused:
-                await page.command("answer", seat=seat, question=page.question.number, option=0)  # type: ignore[union-attr]
+                await page.command("answer", seat=seat, question=there(page.question).number, option=0)
             assert refused.value.code == "not_your_seat"
 
 

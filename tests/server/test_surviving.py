@@ -15,6 +15,7 @@ import pytest
 from live_houses import OpenHouse, Services, TestHouse, shared_house
 from live_pages import Guest, Page, Refused
 from live_players import LOST, Stubborn, check_nothing_was_lost
+from surely import there
 
 pytestmark = pytest.mark.slow  # houses are killed and started again
 
@@ -100,7 +101,7 @@ async def test_killed_once_in_mid_match_the_house_goes_on(own_house: OpenHouse) 
     table = await anne.open_table(["me", "open"], window=None)
     await ben.sit(table, 1)
     one = await anne.page(table)
-    number = await one.command("answer", id="bid", seat=0, question=one.question.number, option=0)  # type: ignore[union-attr]
+    number = await one.command("answer", id="bid", seat=0, question=there(one.question).number, option=0)
     house.processes[0].restart()
     await one.reconnect()
     assert one.n >= number

@@ -27,7 +27,7 @@ from tortuga.server.work.gallery import Gallery
 from tortuga.server.work.tellers import Tellers, key_of
 from tortuga.server.work.workers import Asker
 
-LIGHT = {"tell_effort": 0.001}
+LIGHT: dict[str, Any] = {"tell_effort": 0.001}
 ANNE, BEN, CAT = Asker("here", "anne"), Asker("here", "ben"), Asker("there", "cat")
 
 
@@ -65,7 +65,7 @@ async def background() -> AsyncIterator[Background]:
 
 @pytest.mark.slow
 async def test_a_match_is_told_once_to_the_same_figures(database: Database, background: Background) -> None:
-    tellers = Tellers(Settings(**LIGHT), database, LocalFanout(), background)  # type: ignore[arg-type]
+    tellers = Tellers(Settings(**LIGHT), database, LocalFanout(), background)
     text = record()
     for name in ("one", "two"):
         row = MatchRow(name, "pirata_codex", "pirata_codex/3-4", 3, True, False, False, 1.0, 1.0, 1, "unrated")
@@ -94,7 +94,7 @@ async def test_a_match_is_told_once_to_the_same_figures(database: Database, back
 
 @pytest.mark.slow
 async def test_what_cannot_be_told_says_why(database: Database, background: Background) -> None:
-    tellers = Tellers(Settings(**LIGHT), database, LocalFanout(), background)  # type: ignore[arg-type]
+    tellers = Tellers(Settings(**LIGHT), database, LocalFanout(), background)
     lines = record().splitlines(keepends=True)
     bad = {
         "Answer 1 is not legal": lines[0] + lines[9],

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable
 from functools import partial
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -41,8 +42,8 @@ async def pool() -> AsyncIterator[Open]:
     """Makes pools that are closed whatever a test does."""
     made: list[Workers] = []
 
-    def make(processes: int = 1, seconds: float = 30, is_spent: Callable[[], bool] = never, **bounds: float) -> Workers:
-        bounded = Bounds(processes, seconds, **bounds)  # type: ignore[arg-type]
+    def make(processes: int = 1, seconds: float = 30, is_spent: Callable[[], bool] = never, **bounds: Any) -> Workers:
+        bounded = Bounds(processes, seconds, **bounds)
         made.append(Workers("test", bounded, os.getpid, is_spent))
         return made[-1]
 

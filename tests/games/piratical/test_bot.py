@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from piratical_table import HARBOURS, Play, begin, draw, give, hex_of, put_ship, spot, stage, store
+from surely import there
 
 import tortuga
 from tortuga.bots import RandomBot, ThumbBot
@@ -177,7 +179,7 @@ def test_it_rows_where_it_cannot_sail() -> None:
 
 def test_it_takes_the_wind_that_carries_it() -> None:
     state = at_sea("S2", 2, treasures=3, race="brettonian")
-    state.captains[0].ship.hex = hex_of("M1")  # type: ignore[union-attr]
+    there(state.captains[0].ship).hex = hex_of("M1")
     play = draw(state, "wind_any")
     answer = chosen(play)
     assert isinstance(answer, SetWind)
@@ -300,9 +302,9 @@ def test_it_escapes_with_treasure_aboard(treasures: int, wanted: Action) -> None
 # In port
 
 
-def in_port(label: str, gold: int = 0, **changes: object) -> Play:
+def in_port(label: str, gold: int = 0, **changes: Any) -> Play:
     state = stage("empire", "dwarves", phase="anchor", starting_gold=gold, captives_choice=True)
-    put_ship(state, 0, label, 1, **changes)  # type: ignore[arg-type]
+    put_ship(state, 0, label, 1, **changes)
     put_ship(state, 1, "S24", 2)
     return begin(state)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from piratical_table import (
     CHART,
@@ -19,6 +21,7 @@ from piratical_table import (
     treasures,
     where,
 )
+from surely import there
 
 from tortuga.games.piratical.actions import Buy, Forgo, GiveUp, Hire, Jettison, KeepCard, PlayCard
 from tortuga.games.piratical.data import CARD_OF
@@ -141,7 +144,7 @@ def test_medicinals_may_be_kept() -> None:
 def test_weapons_keep_their_numbers_and_a_new_one_gets_the_next() -> None:
     state = stage("empire", "dwarves", phase="anchor", starting_gold=2)
     put_ship(state, 0, "E13", 3, guns=["forward", "midships"])
-    state.captains[0].ship.weapons.pop(0)  # type: ignore[union-attr]
+    there(state.captains[0].ship).weapons.pop(0)
     play = begin(state)
     play.answer(Buy("forward"))
     assert [one.number for one in ship(play).weapons] == [2, 3]
@@ -190,8 +193,8 @@ def test_r64_counters_never_run_out() -> None:
 # A new ship
 
 
-def shipless(gold: int, *races: str, **options: object) -> Piratical:
-    state = stage(*(races or ("empire", "chaos")), phase="start", starting_gold=gold, **options)  # type: ignore[arg-type]
+def shipless(gold: int, *races: str, **options: Any) -> Piratical:
+    state = stage(*(races or ("empire", "chaos")), phase="start", starting_gold=gold, **options)
     state.captains[0].ship = None
     stack(state, "treasure_map")
     return state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from piratical_table import begin, captain, draw, give, hex_of, move, put_ship, ship, stage, store
+from surely import there
 
 import tortuga
 from tortuga.engine import IllegalAction
@@ -84,7 +85,7 @@ def test_the_port_of_a_conceder_becomes_neutral() -> None:
 
 def test_the_port_of_a_conceder_may_close_with_its_stock_out_of_the_game() -> None:
     state = stage("empire", "chaos", "orcs", neutral_ports="closed")
-    state.captains[2].ship.hostile = [RACE_OF["chaos"]]  # type: ignore[union-attr]
+    there(state.captains[2].ship).hostile = [RACE_OF["chaos"]]
     play = begin(state)
     play.act(1, Concede())
     assert not play.state.sea.is_port(hex_of("I7"))

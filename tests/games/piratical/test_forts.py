@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from piratical_table import HARBOURS, begin, captain, draw, give, hex_of, move, put_ship, ship, stage, stay
+from surely import there
 
 from tortuga.games.piratical.actions import Done, Fire, GiveUp, KeepCard, PlayCard, Plunder, Trade
 from tortuga.games.piratical.data import RACE_OF
+from tortuga.games.piratical.data.rows import RaceNumber
 from tortuga.games.piratical.events import (
     AttackCameToNothing,
     BecameHostile,
@@ -22,10 +26,10 @@ from tortuga.games.piratical.state import Piratical
 CHAOS = RACE_OF["chaos"]
 
 
-def raid(race: str = "empire", port: str = "elves", **ship_changes: object) -> Piratical:
+def raid(race: str = "empire", port: str = "elves", **ship_changes: Any) -> Piratical:
     """A ship at anchor in a foreign port, about to act there. Seat 1 is far away."""
     state = stage(race, "dwarves", phase="anchor")
-    put_ship(state, 0, HARBOURS[port], 1, **ship_changes)  # type: ignore[arg-type]
+    put_ship(state, 0, HARBOURS[port], 1, **ship_changes)
     put_ship(state, 1, "S24", 2)
     return state
 
@@ -113,7 +117,7 @@ def test_r45_a_port_fires_once_a_turn_and_goes_on_at_the_end_of_the_next() -> No
     assert len(play.told(FortFired)) == 2
     assert ship(play).hostile == [RACE_OF["elves"]]
     state = raid()
-    state.captains[0].ship.hostile = [RACE_OF["elves"]]  # type: ignore[union-attr]
+    there(state.captains[0].ship).hostile = [RACE_OF["elves"]]
     state.phase = "move"
     play = begin(state, [1, 1, 1, 1])
     stay(play)
@@ -124,7 +128,7 @@ def test_r45_a_port_fires_once_a_turn_and_goes_on_at_the_end_of_the_next() -> No
 def test_r45_missed_turns_are_turns_for_the_forts() -> None:
     """R45."""
     state = raid()
-    state.captains[0].ship.hostile = [RACE_OF["elves"]]  # type: ignore[union-attr]
+    there(state.captains[0].ship).hostile = [RACE_OF["elves"]]
     state.captains[0].miss = 1
     state.phase = "start"
     play = begin(state, [1, 1, 1, 1])
@@ -135,7 +139,7 @@ def test_r45_missed_turns_are_turns_for_the_forts() -> None:
 def test_hostility_ends_two_hexes_off_both_forts() -> None:
     state = stage("dwarves", "orcs")
     put_ship(state, 0, "G13", 3)
-    state.captains[0].ship.hostile = [0]  # type: ignore[union-attr]
+    there(state.captains[0].ship).hostile = [RaceNumber(0)]
     play = begin(state)
     move(play, "steam", "I14", 3)
     assert play.told(HostilityEnded) == [HostilityEnded(0, "empire")]
@@ -145,7 +149,7 @@ def test_hostility_ends_two_hexes_off_both_forts() -> None:
 def test_hostility_is_looked_at_after_a_drift() -> None:
     state = stage("empire", "orcs", wind=2)
     put_ship(state, 0, "Q8", 2)
-    state.captains[0].ship.hostile = [RACE_OF["elves"]]  # type: ignore[union-attr]
+    there(state.captains[0].ship).hostile = [RACE_OF["elves"]]
     play = draw(state, "blown_off_course", [5])
     assert play.told(HostilityEnded) == [HostilityEnded(0, "elves")]
 
@@ -153,7 +157,7 @@ def test_hostility_is_looked_at_after_a_drift() -> None:
 def test_a_hostile_ship_in_range_of_two_ports_is_fired_at_by_both_in_order() -> None:
     state = stage("dwarves", "orcs", phase="end")
     put_ship(state, 0, "G16", 3)
-    state.captains[0].ship.hostile = [0, 1]  # type: ignore[union-attr]
+    there(state.captains[0].ship).hostile = [RaceNumber(0), RaceNumber(1)]
     play = begin(state, [1, 1, 1, 1])
     assert [one.port for one in play.told(FortFired)] == ["empire", "brettonian"]
 
@@ -162,7 +166,7 @@ def test_enemies_are_kept_in_the_order_of_the_port_table_not_of_the_offence() ->
     state = stage("elves", "dwarves", "orcs", phase="attack")
     put_ship(state, 0, "H15", 6)
     put_ship(state, 1, "F13", 3)
-    state.captains[0].ship.hostile = [1]  # type: ignore[union-attr]
+    there(state.captains[0].ship).hostile = [RaceNumber(1)]
     play = begin(state, [1, 1, 1, 1, 1])
     play.answer(Fire(1, (1,)))
     assert ship(play).hostile == [0, 1]
@@ -174,7 +178,7 @@ def test_r47_a_hostile_ship_cannot_trade_or_shop_until_it_has_left() -> None:
     state = raid()
     state.captains[0].gold = 20
     assert begin(state).options == (Done(), Trade(), Plunder())
-    state.captains[0].ship.hostile = [RACE_OF["elves"]]  # type: ignore[union-attr]
+    there(state.captains[0].ship).hostile = [RACE_OF["elves"]]
     play = begin(state, [4, 4, 4, 1, 6, 5])
     assert play.options == (Done(), Plunder())
     play.answer(Done())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from importlib import import_module
 from itertools import product
@@ -101,7 +102,7 @@ def test_the_damage_to_be_expected_is_rounded_once(guns: int, cards: int, saves_
 
 def duel(
     guns: list[Mount],
-    dice: list[int] = (),  # type: ignore[assignment]
+    dice: Sequence[int] = (),
     race: str = "empire",
     other: str = "chaos",
     target: str = "S8",

@@ -5,11 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 from piratical_table import Play, begin, draw, give, move, put_ship, stage, store
+from surely import there
 
 import tortuga
 from tortuga.engine import Fast
 from tortuga.games.piratical.actions import Board, Fire, GetUnderWay, HoldOn, KeepCard, Plunder, Ram, Stay
 from tortuga.games.piratical.data import HOLD
+from tortuga.games.piratical.data.rows import RaceNumber
 from tortuga.games.piratical.rules import RULES
 from tortuga.games.piratical.seats.views import PiraticalView, view_of
 
@@ -270,7 +272,7 @@ def test_the_chosen_mode_shows_in_mid_phase() -> None:
 def test_the_text_board_shows_ships_hands_and_stocks() -> None:
     state = stage("empire", "chaos")
     give(state, 0, "sextant")
-    state.captains[1].ship.hostile = [0]  # type: ignore[union-attr]
+    there(state.captains[1].ship).hostile = [RaceNumber(0)]
     state.captains[1].miss = 1
     state.captains[0].conceded = 0
     text = RULES.text(look(begin(state), 0))

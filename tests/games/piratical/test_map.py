@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -35,8 +36,8 @@ BERTHS = {
 }
 
 
-def labels(hexes: object) -> set[str]:
-    return {CHART.labels[hex] for hex in hexes}  # type: ignore[attr-defined]
+def labels(hexes: Iterable[int]) -> set[str]:
+    return {CHART.labels[hex] for hex in hexes}
 
 
 def names(text: str) -> set[str]:

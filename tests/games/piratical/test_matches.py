@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 import tortuga
-from tortuga.engine import Event, Fast, Match
+from tortuga.engine import Event, Fast, Match, OptionValue
 from tortuga.games.piratical.actions import AnyAction, Concede
 from tortuga.games.piratical.data.waters import Sea
 from tortuga.games.piratical.events import (
@@ -86,8 +86,8 @@ def test_ships_are_never_overloaded_and_never_share_a_hex() -> None:
         (4, {"deck": "double", "starting_gold": 20}),
     ],
 )
-def test_the_laws_hold_without_anybody_giving_up(seats: int, options: dict[str, object]) -> None:
-    scrutinise(RULES, seats, {"max_rounds": 30, **options}, seed=seats, stride=9, offers=0)  # type: ignore[dict-item]
+def test_the_laws_hold_without_anybody_giving_up(seats: int, options: dict[str, OptionValue]) -> None:
+    scrutinise(RULES, seats, {"max_rounds": 30, **options}, seed=seats, stride=9, offers=0)
 
 
 @pytest.mark.parametrize("seats", [3, 5])

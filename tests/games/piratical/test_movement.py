@@ -20,6 +20,7 @@ from piratical_table import (
     stay,
     where,
 )
+from surely import there
 
 from tortuga.engine import Fast, IllegalAction
 from tortuga.games.piratical.actions import Concede, GetUnderWay, Move, Stay
@@ -279,8 +280,9 @@ def test_r19_a_ship_beside_an_embayed_one_lets_it_turn_a_second_side(
 
 def test_r21_in_port_any_facing_costs_nothing() -> None:
     """R21."""
-    for race, mode in (("empire", "sail"), ("empire", "oars"), ("dwarves", "steam")):
-        found = sail(race, mode, "A5", 2, wind=3)  # type: ignore[arg-type]
+    ways: list[tuple[str, Mode]] = [("empire", "sail"), ("empire", "oars"), ("dwarves", "steam")]
+    for race, mode in ways:
+        found = sail(race, mode, "A5", 2, wind=3)
         assert [cost(found, "A5", facing) for facing in SIDES] == [0] * 6
 
 
@@ -302,7 +304,7 @@ def test_the_mark_luffed_is_removed_at_the_end_of_the_next_movement_phase() -> N
     assert ship(play).luffed
     assert play.told(Sailed)[-1].luffed
     play = begin(state)
-    state.captains[0].ship.luffed = True  # type: ignore[union-attr]
+    there(state.captains[0].ship).luffed = True
     play = begin(state)
     stay(play)
     assert not ship(play).luffed
@@ -494,7 +496,7 @@ def test_the_outline_says_what_guns_could_do_from_every_end() -> None:
 def test_where_guns_would_bear_follows_from_the_outline() -> None:
     """On the ways of fire of a facing lie the hexes that the rules let it fire at, but for land and what is hidden."""
     space = course("empire", "sail", "O5", 1, wind=1, guns=["forward", "midships"])
-    outline, weapons = space.outline(), space.state.captains[0].ship.weapons  # type: ignore[union-attr]
+    outline, weapons = space.outline(), there(space.state.captains[0].ship).weapons
     for end in outline.ends:
         here = CHART.hexes[hex_of(end.hex)]
         for facing in (side for side in SIDES if end.costs[side - 1] is not None):

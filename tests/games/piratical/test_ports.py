@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 from piratical_table import (
     HARBOURS,
@@ -18,6 +21,7 @@ from piratical_table import (
     treasures,
     where,
 )
+from surely import there
 
 from tortuga.engine import IllegalAction
 from tortuga.games.piratical.actions import (
@@ -40,6 +44,7 @@ from tortuga.games.piratical.actions import (
     Trade,
 )
 from tortuga.games.piratical.data import RACE_OF
+from tortuga.games.piratical.data.rows import Mount
 from tortuga.games.piratical.events import (
     CardPlayed,
     GoldGained,
@@ -59,16 +64,16 @@ from tortuga.games.piratical.state import Piratical
 ELVES = RACE_OF["elves"]
 
 
-def in_port(label: str, race: str = "empire", gold: int = 0, **ship_changes: object) -> Piratical:
+def in_port(label: str, race: str = "empire", gold: int = 0, **ship_changes: Any) -> Piratical:
     """Seat 0 at anchor here; seat 1 far away."""
     state = stage(race, "dwarves", phase="anchor", starting_gold=gold)
-    put_ship(state, 0, label, 1, **ship_changes)  # type: ignore[arg-type]
+    put_ship(state, 0, label, 1, **ship_changes)
     put_ship(state, 1, "S24", 2)
     return state
 
 
-def visit(label: str, dice: list[int] = (), **changes: object) -> Play:  # type: ignore[assignment]
-    return begin(in_port(label, **changes), dice)  # type: ignore[arg-type]
+def visit(label: str, dice: Sequence[int] = (), race: str = "empire", **changes: Any) -> Play:
+    return begin(in_port(label, race, **changes), dice)
 
 
 # At home
@@ -146,8 +151,8 @@ def test_r49_races_with_one_mount_have_nothing_to_remount(race: str) -> None:
     other = "orcs" if race == "dwarves" else "dwarves"
     state = stage(race, other, phase="anchor", starting_gold=2)
     play = begin(state)
-    mount = "midships" if race == "brettonian" else "arc180"
-    assert Buy(mount) in play.options  # type: ignore[arg-type]
+    mount: Mount = "midships" if race == "brettonian" else "arc180"
+    assert Buy(mount) in play.options
     assert not [one for one in play.options if isinstance(one, Remount)]
 
 
@@ -342,7 +347,7 @@ def test_r52_stored_treasures_are_no_part_of_a_ports_stock() -> None:
     """R52."""
     state = in_port("Q19", race="empire")
     store(state, 1, 3)
-    state.captains[1].ship.hex = state.sea.chart.number_of["S24"]  # type: ignore[union-attr]
+    there(state.captains[1].ship).hex = state.sea.chart.number_of["S24"]
     play = begin(state, [1, 1, 1, 1, 6])
     stock = len(play.state.stocks[RACE_OF["dwarves"]])
     play.answer(Plunder())
@@ -398,7 +403,7 @@ def test_r51_no_home_port_buys_treasure(label: str) -> None:
 @pytest.mark.parametrize("label", ["E13", "A5"])
 def test_the_treasure_longest_aboard_is_stored_or_sold_first(label: str) -> None:
     state = in_port(label)
-    state.captains[0].ship.treasures += [state.stocks[3].pop(), state.stocks[4].pop(), state.stocks[5].pop()]  # type: ignore[union-attr]
+    there(state.captains[0].ship).treasures += [state.stocks[3].pop(), state.stocks[4].pop(), state.stocks[5].pop()]
     play = begin(state)
     if label == "E13":
         play.answer(Store(2))
@@ -413,7 +418,7 @@ def test_every_berth_of_every_free_port_is_one() -> None:
     state = in_port("A5")
     for berths in state.sea.chart.berths:
         for hex in berths:
-            state.captains[0].ship.hex = hex  # type: ignore[union-attr]
+            there(state.captains[0].ship).hex = hex
             assert begin(state).options == (Done(), Trade())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from piratical_table import Play, begin, give, hex_of, move, put_ship, ship, stage, where
+from surely import there
 
 from tortuga.games.piratical.actions import GetUnderWay, GiveUp, KeepCard, Move, PlayCard, Ram, SheerOff
 from tortuga.games.piratical.chapters.course import MoveSpace
@@ -170,7 +171,7 @@ def test_both_may_sink_together_and_cargo_is_lost_rammer_first() -> None:
     put_ship(state, 1, "G4", 2, hull=1, crew=1, guns=[])
     assert rams(state, [2]).told(ShipLost) == [ShipLost(1, "G4", "sunk")]
     put_ship(state, 0, "G2", 2, hull=1, crew=1, guns=[])
-    state.captains[1].ship.hex = hex_of("G5")  # type: ignore[union-attr]
+    there(state.captains[1].ship).hex = hex_of("G5")
     play = begin(state, [2])
     move(play, "oars", "G4", 2)
     play.answer(Ram(1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from piratical_table import HARBOURS, Play, begin, captain, cost, draw, give, move, put_ship, sail, ship, stage, stay
 from surely import there
@@ -57,10 +59,10 @@ def test_a_target_that_gives_up_after_sinking_its_rammer_leaves_nobody_to_arrive
     assert (play.asked[0], play.kind) == (2, "mode")
 
 
-def plunder_at_a_port_that_may_close(dice: list[int], **ship_changes: object) -> Play:
+def plunder_at_a_port_that_may_close(dice: list[int], **ship_changes: Any) -> Play:
     """Empire plunders the port of the Elves (seat 1), who are elsewhere; a port without a captain is closed."""
     state = stage("empire", "elves", "orcs", phase="anchor", neutral_ports="closed")
-    put_ship(state, 0, HARBOURS["elves"], 1, **ship_changes)  # type: ignore[arg-type]
+    put_ship(state, 0, HARBOURS["elves"], 1, **ship_changes)
     put_ship(state, 1, "S24", 2)
     play = begin(state, dice)
     play.answer(Plunder())

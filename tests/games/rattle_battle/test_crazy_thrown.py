@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from rattle_table import A, B, C, die, fit, stage
 
-from tortuga.engine import Fast
+from tortuga.engine import Action, Fast
 from tortuga.games.rattle_battle.actions import Dig, Move, Throw
 from tortuga.games.rattle_battle.chapters.crazy import play_crazy
 from tortuga.games.rattle_battle.chapters.crazy.spaces import DIGS, THROWS
 from tortuga.games.rattle_battle.events import BlownUp, Captured, Dropped, OutOfTheBox, Scored, Thrown
 from tortuga.games.rattle_battle.state import Rattle
-from tortuga.kit import rehearse
+from tortuga.kit import Rehearsal, rehearse
 
 STRAIGHT = Throw(0.0, 0.5)
 
@@ -25,8 +25,8 @@ def box(card: str, *drops: str, ships: int = 1) -> Rattle:
     return state
 
 
-def throw_all(state: Rattle, throws: int) -> list[object]:
-    runs: list[object] = [rehearse(state, play_crazy, STRAIGHT) for _ in range(throws)]
+def throw_all(state: Rattle, throws: int) -> list[Rehearsal[Rattle]]:
+    runs = [rehearse(state, play_crazy, STRAIGHT) for _ in range(throws)]
     assert state.phase == "crazy_loot"
     return runs
 
@@ -57,16 +57,16 @@ def test_throws_are_asked_for_in_turn_with_aim_and_power() -> None:
         (Move(0, 1.0, 1.0), "not a throw"),
     ],
 )
-def test_bad_throws_are_refused_with_a_reason(action: object, why: str) -> None:
-    assert why in (THROWS.refusal(action) or "")  # type: ignore[arg-type]
+def test_bad_throws_are_refused_with_a_reason(action: Action, why: str) -> None:
+    assert why in (THROWS.refusal(action) or "")
 
 
 @pytest.mark.parametrize(
     ("action", "why"),
     [(Dig(-1.0, 5.0), "in the Sea Box"), (Dig(5.0, 285.1), "in the Sea Box"), (Throw(0.0, 0.5), "not a place to dig")],
 )
-def test_bad_digs_are_refused_with_a_reason(action: object, why: str) -> None:
-    assert why in (DIGS.refusal(action) or "")  # type: ignore[arg-type]
+def test_bad_digs_are_refused_with_a_reason(action: Action, why: str) -> None:
+    assert why in (DIGS.refusal(action) or "")
 
 
 def test_spaces_propose_what_they_allow() -> None:
@@ -84,7 +84,7 @@ def test_spaces_propose_what_they_allow() -> None:
 def test_bombs_remove_the_others_dice_within_a_short_range() -> None:
     state = box("bombs", "100,100,0,cannon", "140,100,0,5", "200,200,0,3")
     (*_, last) = throw_all(state, 3)
-    assert last.told(BlownUp) == [BlownUp(die(A), die(B))]  # type: ignore[attr-defined]
+    assert last.told(BlownUp) == [BlownUp(die(A), die(B))]
     assert purses(state) == [1, 0, 2], "C 3, A a bomb worth 2, B nothing"
 
 
@@ -105,7 +105,7 @@ def test_own_dice_are_safe_from_own_bombs() -> None:
 def test_dice_outside_are_out_of_the_game() -> None:
     state = box("bombs", "-", "140,100,0,2", "200,200,0,3")
     first, *_ = throw_all(state, 3)
-    assert first.told(OutOfTheBox) == [OutOfTheBox(die(A))]  # type: ignore[attr-defined]
+    assert first.told(OutOfTheBox) == [OutOfTheBox(die(A))]
     assert purses(state) == [0, 1, 2]
 
 
@@ -116,7 +116,7 @@ def test_plank_closest_to_the_far_wall_without_touching_it() -> None:
     state = box("walk_plank", "100,278.6,0,1", "140,270,0,1", "200,260,0,1")
     (*_, last) = throw_all(state, 3)
     assert purses(state) == [0, 2, 1], "A's die touches the wall"
-    assert {(s.seat, s.score) for s in last.told(Scored)} == {(B, 9.0), (C, 19.0)}  # type: ignore[attr-defined]
+    assert {(s.seat, s.score) for s in last.told(Scored)} == {(B, 9.0), (C, 19.0)}
 
 
 @pytest.mark.parametrize(("y", "coins"), [("269.6", [1, 2, 2]), ("269.5", [1, 2, 2]), ("269.4", [0, 2, 1])])
@@ -159,7 +159,7 @@ def test_king_of_the_hill_counts_dice_on_the_island() -> None:
 def test_barrel_roll_all_dice_at_once_alone_in_the_box() -> None:
     state = box("barrel_roll", "100,200,0,4 140,150,0,5", "100,190,0,2 140,200,0,1", "100,279,0,5 140,100,0,5", ships=2)
     runs = throw_all(state, 3)
-    assert [len(r.told(Dropped)[0].dice) for r in runs] == [2, 2, 2]  # type: ignore[attr-defined]
+    assert [len(r.told(Dropped)[0].dice) for r in runs] == [2, 2, 2]
     assert purses(state) == [2, 1, 0], "beyond the line, and not against the wall"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from rattle_table import (
     BLUE,
@@ -447,8 +449,8 @@ def test_r67_cannonade_exhausts_no_cannons_but_they_must_be_ready() -> None:
 # The late drop
 
 
-def five(**more: object) -> Rattle:
-    state = stage(seats=5, five_player_last_drop=True, drops="scripted", script=["200,200,0,4"], **more)  # type: ignore[arg-type]
+def five(**more: Any) -> Rattle:
+    state = stage(seats=5, five_player_last_drop=True, drops="scripted", script=["200,200,0,4"], **more)
     state.phase = "late_drop"
     float_ship(state, die(A), 100, 100)
     float_ship(state, G1, 150, 150, face=3)

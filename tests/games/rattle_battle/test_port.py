@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from rattle_table import A, B, C, bag_of, begin, fit, have, stack, stage, tokens
 
@@ -41,9 +43,9 @@ from tortuga.games.rattle_battle.state import Rattle
 from tortuga.kit import SHUFFLE, Draws, Rehearsal, Reply, rehearse
 
 
-def in_port(location: str, *things: str, loot: tuple[str, ...] = (), **options: object) -> Rattle:
+def in_port(location: str, *things: str, loot: tuple[str, ...] = (), **options: Any) -> Rattle:
     """Only A has something to do, at this location."""
-    state = stage(**options)  # type: ignore[arg-type]
+    state = stage(**options)
     state.phase, state.location, state.at = "port", LOCATIONS.index(location), 0
     fit(state, A, *things)
     have(state, A, *loot)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from rattle_table import Y1, Y2, A, C, bag_of, basic, deed, die, fit, float_ship, have, stack, stage, tokens
 
@@ -17,8 +19,8 @@ from tortuga.games.rattle_battle.state import Rattle, Trophy, Turn, ship_of
 from tortuga.kit import Draws, Rehearsal, Reply, rehearse
 
 
-def crew(*things: str, loot: tuple[str, ...] = (), **options: object) -> Rattle:
-    state = stage(**options)  # type: ignore[arg-type]
+def crew(*things: str, loot: tuple[str, ...] = (), **options: Any) -> Rattle:
+    state = stage(**options)
     state.phase, state.at = "sailors", 0
     fit(state, A, *things)
     have(state, A, *loot)

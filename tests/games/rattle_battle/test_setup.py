@@ -6,7 +6,7 @@ import pytest
 from rattle_table import A, B, C, stage
 
 import tortuga
-from tortuga.engine import BadOptions, Fast
+from tortuga.engine import BadOptions, Fast, OptionValue
 from tortuga.games.rattle_battle.actions import ChoosePart
 from tortuga.games.rattle_battle.data import ADVENTURES, SAILORS
 from tortuga.games.rattle_battle.rules import RULES
@@ -15,7 +15,7 @@ from tortuga.games.rattle_battle.state import Player, Rattle
 from tortuga.kit import rehearse
 
 
-def new(seats: int, **options: object) -> object:
+def new(seats: int, **options: OptionValue) -> Rattle:
     full = RULES.info.complete(options)
     RULES.check_options(seats, full)
     return RULES.new(seats, full, Fast(1))
@@ -37,11 +37,11 @@ def new(seats: int, **options: object) -> object:
 )
 def test_dice_and_parts_by_players(seats: int, scenario: str, ships: int, captain: bool, parts: list[int]) -> None:
     state = new(seats, scenario=scenario)
-    for player in state.players:  # type: ignore[attr-defined]
+    for player in state.players:
         assert (player.ships, player.captain, player.parts) == (ships, captain, parts)
         assert player.coins == 0
         assert not any(player.loot)
-    assert state.supply == [15 - seats * count for count in parts]  # type: ignore[attr-defined]
+    assert state.supply == [15 - seats * count for count in parts]
 
 
 def test_r6_everybody_chooses_a_first_part_at_once() -> None:
@@ -65,8 +65,8 @@ def test_two_players_choose_a_sail_by_default() -> None:
 
 def test_r7_the_baron_comes_from_the_seed_or_is_named() -> None:
     """R7."""
-    assert {new(3).baron, *(RULES.new(3, RULES.info.complete({}), Fast(s)).baron for s in range(20))} == {0, 1, 2}  # type: ignore[attr-defined]
-    assert new(3, baron=2).baron == 1  # type: ignore[attr-defined]
+    assert {new(3).baron, *(RULES.new(3, RULES.info.complete({}), Fast(s)).baron for s in range(20))} == {0, 1, 2}
+    assert new(3, baron=2).baron == 1
     with pytest.raises(BadOptions, match="Seat 4 cannot be Baron"):
         new(3, baron=4)
 
@@ -74,24 +74,24 @@ def test_r7_the_baron_comes_from_the_seed_or_is_named() -> None:
 def test_r79_decks_of_the_scenario() -> None:
     """R79."""
     state = new(3, scenario="norrington")
-    assert [len(state.soft), len(state.hard), len(state.crazy), len(state.final)] == [8, 6, 14, 1]  # type: ignore[attr-defined]
-    assert {ADVENTURES[card].scenario for card in state.soft} == {"norrington"}  # type: ignore[attr-defined]
-    assert new(3, scenario="intro").soft == []  # type: ignore[attr-defined]
+    assert [len(state.soft), len(state.hard), len(state.crazy), len(state.final)] == [8, 6, 14, 1]
+    assert {ADVENTURES[card].scenario for card in state.soft} == {"norrington"}
+    assert new(3, scenario="intro").soft == []
 
 
 def test_r64_fifteen_revenge_cards_in_pirate_wars() -> None:
     """R64."""
-    assert new(3, scenario="pirate_wars").revenge == 15  # type: ignore[attr-defined]
-    assert new(3, scenario="norrington").revenge == 0  # type: ignore[attr-defined]
+    assert new(3, scenario="pirate_wars").revenge == 15
+    assert new(3, scenario="norrington").revenge == 0
 
 
 def test_mini_expansions_are_options() -> None:
     plain, both = new(3), new(3, exp_sailors=True, exp_loot=True)
-    assert len(plain.sailors) == 27  # type: ignore[attr-defined]
-    assert len(both.sailors) == 33  # type: ignore[attr-defined]
-    assert SAILORS.index("bribery_bob") in both.sailors  # type: ignore[attr-defined]
-    assert sum(plain.bag) == 56  # type: ignore[attr-defined]
-    assert sum(both.bag) == 64  # type: ignore[attr-defined]
+    assert len(plain.sailors) == 27
+    assert len(both.sailors) == 33
+    assert SAILORS.index("bribery_bob") in both.sailors
+    assert sum(plain.bag) == 56
+    assert sum(both.bag) == 64
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,10 @@ from math import pi
 
 import pytest
 from rattle_table import CAPTAIN, G1, R1, VIOLET, Y1, Y2, A, B, C, die, fit, float_ship, have, stage
+from surely import there
 
 import tortuga
-from tortuga.engine import Fast
+from tortuga.engine import Fast, OptionValue
 from tortuga.games.rattle_battle.actions import Send
 from tortuga.games.rattle_battle.data import SAILOR, UPGRADE
 from tortuga.games.rattle_battle.rules import RULES
@@ -183,7 +184,7 @@ def test_a_game_in_progress_is_in_the_view() -> None:
     assert view.game.turn == B
     assert view.game.target == [142.5, 190.0]
     state.card = stage("barrel_roll").card
-    assert view_of(state, None).game.line == 190.0  # type: ignore[union-attr]
+    assert there(view_of(state, None).game).line == 190.0
 
 
 @pytest.mark.parametrize(
@@ -195,8 +196,8 @@ def test_a_game_in_progress_is_in_the_view() -> None:
     ],
     ids=str,
 )
-def test_random_matches_keep_the_laws(seats: int, options: dict[str, object]) -> None:
-    scrutinise(RULES, seats, options, seed=seats, stride=17)  # type: ignore[arg-type]
+def test_random_matches_keep_the_laws(seats: int, options: dict[str, OptionValue]) -> None:
+    scrutinise(RULES, seats, options, seed=seats, stride=17)
 
 
 @pytest.mark.slow

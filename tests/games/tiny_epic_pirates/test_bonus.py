@@ -21,7 +21,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
 )
 from tortuga.games.tiny_epic_pirates.chapters.bonus import crew_bonuses, possible
 from tortuga.games.tiny_epic_pirates.data import CREW
-from tortuga.games.tiny_epic_pirates.data.components import CrewId, MapId
+from tortuga.games.tiny_epic_pirates.data.components import CaptainId, CrewId, MapId, Order
 from tortuga.games.tiny_epic_pirates.data.rows import Bonus
 from tortuga.games.tiny_epic_pirates.events import Attacked, Buried, MerchantArrived
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -29,18 +29,18 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 BURY = Bonus("bury")
 
 
-def crewed(order: str, *crew: str, card: str = "m10", step: str = "crew_bonus") -> TinyEpicPirates:
+def crewed(order: Order, *crew: str, card: str = "m10", step: str = "crew_bonus") -> TinyEpicPirates:
     """The first player is at the bonus step, this crew on board, on this card."""
     state = position()
-    state.players[0].crew[:] = crew  # type: ignore[assignment]
+    state.players[0].crew[:] = map(CrewId, crew)
     state.players[0].ship.cell = cell_of(card)
     state.players[1].ship.cell = at(0, 3)
-    ordered(state, order, step)  # type: ignore[arg-type]
+    ordered(state, order, step)
     return state
 
 
 def use(card: str, place: int = 0) -> UseBonus:
-    return UseBonus(card, place, CREW[card].bonus[place].action)  # type: ignore[arg-type,index]
+    return UseBonus(CrewId(card), place, CREW[CrewId(card)].bonus[place].action)
 
 
 # The sequence
@@ -52,7 +52,7 @@ def burying(
     """On the 8 Gold site of m16 with a Search ordered, a Merchant alongside: each attack rolls two dice."""
     state = crewed("search", *crew, card="m16", step="execute")
     player = state.players[0]
-    player.captain, player.gold = captain, gold  # type: ignore[assignment]
+    player.captain, player.gold = CaptainId(captain), gold
     state.tokens[15] = "storm"
     state.merchants[0].cell, state.merchants[1].cell = 15, 15
     state.navy = navy
@@ -187,7 +187,7 @@ def test_example_28_r44_selling_the_coffee_first_makes_the_special_trade_impossi
 
 
 def test_a_special_trade_needs_a_market_for_one_of_its_types() -> None:
-    bonus = CREW["k19"].bonus[0]  # type: ignore[index]
+    bonus = CREW[CrewId("k19")].bonus[0]
     state = crewed("trade", "k19", card="m14")
     state.players[0].ship.hold[:] = ["coffee", "gunpowder"]
     assert possible(state, 0, bonus)
@@ -240,7 +240,7 @@ def test_a_hint_says_why_a_cube_is_swapped_or_kept() -> None:
 
 def test_a_hint_says_why_another_ship_is_moved_or_left() -> None:
     for crew, reason in (("k22", "prey_near"), ("k24", "navy_away")):
-        play = begin(crewed(CREW[crew].trigger, crew)).answer(use(crew))  # type: ignore[index]
+        play = begin(crewed(CREW[CrewId(crew)].trigger, crew)).answer(use(crew))
         seat, move = play.match.seat(0), next(one for one in play.options if isinstance(one, MoveShip))
         assert bot.why(seat, move) == fact(reason)
         assert bot.why(seat, PASS) == fact("leave_ship")

@@ -36,7 +36,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
 from tortuga.games.tiny_epic_pirates.chapters.bonus import crew_bonuses
 from tortuga.games.tiny_epic_pirates.chapters.hits import automatic, player_symbols
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP, MERCHANT_CARDS
-from tortuga.games.tiny_epic_pirates.data.components import CaptainId
+from tortuga.games.tiny_epic_pirates.data.components import CaptainId, Order
 from tortuga.games.tiny_epic_pirates.data.rows import Captain, CrewCard
 from tortuga.games.tiny_epic_pirates.events import Attacked
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -49,7 +49,7 @@ def name(card: CrewCard | Captain) -> str:
     return str(card.id)
 
 
-def aboard(card: CrewCard, order: str | None = None) -> TinyEpicPirates:
+def aboard(card: CrewCard, order: Order | None = None) -> TinyEpicPirates:
     """The card is in the first player's crew, its trigger ordered, and everything is there that it might need."""
     state = position()
     player = state.players[0]
@@ -57,7 +57,7 @@ def aboard(card: CrewCard, order: str | None = None) -> TinyEpicPirates:
     player.captain = CaptainId("c1a")
     player.mutinied = True
     state.players[1].ship.cell = at(0, 3)
-    ordered(state, order or card.trigger, "crew_bonus")  # type: ignore[arg-type]
+    ordered(state, order or card.trigger, "crew_bonus")
     return state
 
 

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 import pytest
+from surely import there
 
 from tortuga import new_match
 from tortuga.engine import Action, Event, Fast, Match, OptionValue
@@ -292,7 +293,7 @@ def win_after(case: Case) -> None:
 
 def roll_stays(case: Case) -> None:
     win_after(case)
-    assert case.about["hits"] == count_hits(case.me, case.state.battle.attacker_dice)  # type: ignore[union-attr]
+    assert case.about["hits"] == count_hits(case.me, there(case.state.battle).attacker_dice)
     if not case.about["surefire"]:
         assert case.first(HitsCounted).hits == case.about["hits"]
 
@@ -340,7 +341,7 @@ def wins_solo(case: Case) -> bool:
     won = [told for came, told in battles(case) if came == "won"]
     for told in won:
         assert has(told, LegendGained, case.seat) == (case.about["legend"] == "yes")
-        assert GoldGained(None, 1, case.state.solo.gold + 1) in told  # type: ignore[union-attr]
+        assert GoldGained(None, 1, there(case.state.solo).gold + 1) in told
     return bool(won)
 
 

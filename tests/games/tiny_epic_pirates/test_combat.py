@@ -42,8 +42,8 @@ def facing(
     """The first player is about to attack the Orange Merchant, which has this value."""
     state = position(seats)
     player = state.players[0]
-    player.captain, player.level, player.surefire = captain, level, surefire  # type: ignore[assignment]
-    player.crew[:] = crew  # type: ignore[assignment]
+    player.captain, player.level, player.surefire = CaptainId(captain), level, surefire
+    player.crew[:] = map(CrewId, crew)
     set_hands(player.helm, *deck)
     orange = state.merchants[0]
     orange.cell, orange.port = OPEN_SEA, 15
@@ -90,16 +90,16 @@ def test_example_18_r59_rerolls_die_by_die_and_card_by_card() -> None:
     """R59."""
     state = facing(8, "c2b", ("k13", "k15"), deck=(2, 0, 1), level=4)
     play = begin(state, rolls(1, 2, 6, 2, 5, 4)).answer(YES)
-    tina, chopper = "k13", "k15"
-    assert set(play.options) == {PASS, Reroll(tina, 0), Reroll(tina, 1), Reroll(chopper, 2)}  # type: ignore[arg-type]
-    play.answer(Reroll(tina, 0))  # type: ignore[arg-type]
+    tina, chopper = CrewId("k13"), CrewId("k15")
+    assert set(play.options) == {PASS, Reroll(tina, 0), Reroll(tina, 1), Reroll(chopper, 2)}
+    play.answer(Reroll(tina, 0))
     assert play.state.battle is not None
     assert play.state.battle.attacker_dice == [2, 2, 6]
-    play.answer(Reroll(tina, 1))  # type: ignore[arg-type]
+    play.answer(Reroll(tina, 1))
     assert play.state.battle.attacker_dice == [2, 5, 6]
-    assert set(play.options) == {PASS, Reroll(chopper, 1), Reroll(chopper, 2)}  # type: ignore[arg-type]
-    play.answer(Reroll(chopper, 2))  # type: ignore[arg-type]
-    assert set(play.options) == {PASS, Reroll(chopper, 1)}  # type: ignore[arg-type]
+    assert set(play.options) == {PASS, Reroll(chopper, 1), Reroll(chopper, 2)}
+    play.answer(Reroll(chopper, 2))
+    assert set(play.options) == {PASS, Reroll(chopper, 1)}
     play.answer(PASS)
     assert play.told(HitsCounted)[0].hits == 4
 
@@ -173,10 +173,10 @@ def test_each_merchant_card_sinks_for_its_gold_and_ties_and_beats_at_its_value(c
 
 
 def test_example_3_the_legend_icon_counts_players() -> None:
-    card = MERCHANT_CARDS["t04"]  # type: ignore[index]
+    card = MERCHANT_CARDS[MerchantId("t04")]
     assert [card.gives_legend(players) for players in (1, 2, 3, 4)] == [True, True, False, False]
-    assert not any(MERCHANT_CARDS["t01"].gives_legend(players) for players in (1, 2, 3, 4))  # type: ignore[index]
-    assert all(MERCHANT_CARDS["t10"].gives_legend(players) for players in (1, 2, 3, 4))  # type: ignore[index]
+    assert not any(MERCHANT_CARDS[MerchantId("t01")].gives_legend(players) for players in (1, 2, 3, 4))
+    assert all(MERCHANT_CARDS[MerchantId("t10")].gives_legend(players) for players in (1, 2, 3, 4))
 
 
 def test_example_20_r31_a_sunk_merchant_sets_out_from_the_farther_port() -> None:

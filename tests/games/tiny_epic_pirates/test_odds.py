@@ -23,7 +23,7 @@ from tortuga.games.tiny_epic_pirates.chapters.odds import (
     settled,
     totals,
 )
-from tortuga.games.tiny_epic_pirates.data.components import FACES, CaptainId, CrewId
+from tortuga.games.tiny_epic_pirates.data.components import FACES, CaptainId, CrewId, MerchantId
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 FLAT = (0, 1, 0, 1, 0, 2)
@@ -144,7 +144,7 @@ def attack(*crew: str, surefire: int = 0, value: str = "t10") -> TinyEpicPirates
     set_hands(player.helm, 1, 2, 0)
     state.players[1].ship.cell = at(0, 2)
     state.merchants[0].cell = player.ship.cell
-    state.merchants[0].card = value  # type: ignore[assignment]
+    state.merchants[0].card = MerchantId(value)
     ordered(state, "attack")
     return state
 

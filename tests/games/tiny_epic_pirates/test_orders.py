@@ -10,7 +10,7 @@ from pirate_positions import FIRST_CUBE, Play, begin, cell_of, fill_bag, hands, 
 from tortuga.games.tiny_epic_pirates.actions import NO, PASS, STOP, YES, Assign, ChooseOrder, Hire, Keep, Sell, TakeFrom
 from tortuga.games.tiny_epic_pirates.chapters.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.data import MAP
-from tortuga.games.tiny_epic_pirates.data.components import BOOTY, CaptainId, CrewId, MapId, Order, Token
+from tortuga.games.tiny_epic_pirates.data.components import BOOTY, Booty, CaptainId, CrewId, MapId, Order, Token
 from tortuga.games.tiny_epic_pirates.data.rows import MapCard
 from tortuga.games.tiny_epic_pirates.events import CubesKept, MarketShifted, Searched, Traded
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -114,10 +114,10 @@ def test_by_default_the_most_valuable_cubes_are_kept() -> None:
 # Trade
 
 
-def trading(market: list[str], hold: list[str], gold: int, card: str) -> Play:
+def trading(market: list[Booty], hold: list[Booty], gold: int, card: str) -> Play:
     state = give(position(), card, "trade")
-    state.market[:] = market  # type: ignore[assignment]
-    state.players[0].ship.hold[:] = hold  # type: ignore[assignment]
+    state.market[:] = market
+    state.players[0].ship.hold[:] = hold
     state.players[0].gold = gold
     return begin(state).answer(YES)
 
@@ -266,9 +266,9 @@ def test_after_a_mutiny_at_the_start_it_is_not_offered_again() -> None:
 # Search
 
 
-def searching(token: str, card: str = "m10", draws: Iterable[int] = ()) -> Play:
+def searching(token: Token, card: str = "m10", draws: Iterable[int] = ()) -> Play:
     state = give(position(), card, "search")
-    state.tokens[cell_of(card)] = token  # type: ignore[call-overload]
+    state.tokens[cell_of(card)] = token
     state.players[0].captain = CaptainId("c1a")
     return begin(state, draws)
 
@@ -299,7 +299,7 @@ def test_a_booty_token_draws_a_cube_and_a_full_hold_may_swap() -> None:
 
 
 @pytest.mark.parametrize("token", ["sail2", "storm"])
-def test_a_sail_or_storm_token_is_kept(token: str) -> None:
+def test_a_sail_or_storm_token_is_kept(token: Token) -> None:
     play = searching(token).answer(YES)
     assert play.state.players[0].kept == [token]
     assert play.state.spent == []

@@ -192,8 +192,8 @@ def against_merchant(value: int, hits: int) -> tuple[TinyEpicPirates, SoloPirate
     state, solo = duel(3)
     state.players[0].ship.cell = at(3, 0)
     state.merchants[0].cell = CARD
-    card = {2: "t03", 4: "t06", 8: "t11"}[value]
-    state.merchants[0].card, state.merchants[0].cube = card, "rum"  # type: ignore[assignment]
+    card = MerchantId({2: "t03", 4: "t06", 8: "t11"}[value])
+    state.merchants[0].card, state.merchants[0].cube = card, "rum"
     solo.helm.captain = 0
     solo.helm.wheel[1], solo.helm.wheel[5] = "attack", "plunder"
     set_hands(solo.helm, 0, hits - 1, 1)  # Iron Meg hits once more
@@ -282,7 +282,7 @@ def test_its_jostle_takes_the_rightmost_then_the_wheel_then_nothing() -> None:
 
 def test_in_the_solo_game_every_legend_icon_counts_for_you() -> None:
     state, _ = duel(9)
-    state.solo.ship.cell = 3  # type: ignore[union-attr]
+    there(state.solo).ship.cell = 3
     state.merchants[0].cell = CARD
     state.merchants[0].card = MerchantId("t06")
     play = you_attack(state, 1, 1, draws=[FIRST_CUBE])

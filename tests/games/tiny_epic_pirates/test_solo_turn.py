@@ -8,7 +8,7 @@ from surely import there
 
 from tortuga.games.tiny_epic_pirates.actions import BuryAt, MoveShip, PlaceSolo
 from tortuga.games.tiny_epic_pirates.data import SOLO_HELMS, SOLO_LEGENDS
-from tortuga.games.tiny_epic_pirates.data.components import MapId, Order
+from tortuga.games.tiny_epic_pirates.data.components import MapId, Order, Token
 from tortuga.games.tiny_epic_pirates.data.rows import SoloHelm, SoloLegend
 from tortuga.games.tiny_epic_pirates.events import (
     Buried,
@@ -168,10 +168,10 @@ def test_trade_sells_all_of_the_best_type_and_an_empty_ship_nothing() -> None:
 @pytest.mark.parametrize(
     ("token", "gold"), [("gold2", 2), ("gold3", 3), ("surefire", 1), ("sail2", 1), ("storm", 1), ("booty", 0)]
 )
-def test_search_each_token_for_the_legend(token: str, gold: int) -> None:
+def test_search_each_token_for_the_legend(token: Token, gold: int) -> None:
     state, solo = alone("h1")
     state.merchants[0].cell = solo.ship.cell
-    state.tokens[solo.ship.cell] = token  # type: ignore[call-overload]
+    state.tokens[solo.ship.cell] = token
     play, solo = after(state, order_now(solo, "search"), *[FIRST_CUBE] * (token == "booty"))
     assert solo.gold == gold
     assert solo.ship.hold == (["coffee"] if token == "booty" else [])
@@ -307,7 +307,7 @@ def test_each_personality_buries_at_the_end_of_its_track(mat: SoloLegend) -> Non
     play, _ = after(state, order_now(solo, "trade"))
     assert play.kind == "solo_site_tie", "two sites cost 8"
     play.answer(play.default)
-    solo = play.state.solo  # type: ignore[assignment]
+    solo = there(play.state.solo)
     assert (solo.gold, solo.treasures) == (0, 2)
     assert play.told(Buried)[0].cost == 8
 
@@ -367,7 +367,7 @@ def test_example_37_a_burial_in_the_middle_of_an_order() -> None:
     sites = [cell_of("m07"), cell_of("m16")]
     assert play.options == tuple(BuryAt(cell) for cell in sites)
     play.answer(BuryAt(sites[1]))
-    solo = play.state.solo  # type: ignore[assignment]
+    solo = there(play.state.solo)
     assert (solo.gold, solo.ship.hold, solo.treasures) == (0, ["coffee"], 2)
     assert play.state.market[0] == "rum"
     assert play.state.treasures[sites[1]] == 1
@@ -392,7 +392,7 @@ def test_r58_after_a_burial_in_the_middle_the_list_goes_on() -> None:
     solo.ship.hold[:] = ["coffee"]
     play, _ = after(state, 6)
     play.answer(play.default)
-    solo = play.state.solo  # type: ignore[assignment]
+    solo = there(play.state.solo)
     assert (solo.treasures, solo.gold) == (2, 1)
 
 
@@ -461,7 +461,7 @@ def test_the_navy_sends_all_its_deckhands_to_repair_and_its_ship_to_the_nearest_
     play, _ = after(state, 1)
     play.answer(play.default)
     play.answer(play.default)
-    solo = play.state.solo  # type: ignore[assignment]
+    solo = there(play.state.solo)
     assert play.told(NavyAttacked) == [NavyAttacked(None)]
     assert hands(solo.helm) == "0/0/0/3 W{}"
     assert (solo.ship.cell, solo.ship.hidden) == (cell_of("m11"), True)
@@ -491,5 +491,5 @@ def test_r50_equally_near_coves_are_yours_to_choose() -> None:
     assert play.options == tuple(PlaceSolo(cell) for cell in coves)
     assert play.default == PlaceSolo(coves[0])
     play.answer(PlaceSolo(coves[1]))
-    solo = play.state.solo  # type: ignore[assignment]
+    solo = there(play.state.solo)
     assert (solo.ship.cell, solo.ship.hidden) == (coves[1], True)
