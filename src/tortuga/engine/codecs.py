@@ -85,9 +85,9 @@ class Codecs(Generic[S]):
             self.state: Callable[[bytes], S] = msgpack_reader(rules.state_type)
             self.action: Callable[[bytes], Action] = msgpack_reader(rules.action_type)
             self.action_json: Callable[[Bytes], Action] = json_reader(rules.action_type)
-            events = list[rules.event_type]  # type: ignore[name-defined]
+            many: Any = list
             page: Any = PageOf
-            self.events_json: Callable[[Bytes], list[Event]] = json_reader(events)
+            self.events_json: Callable[[Bytes], list[Event]] = json_reader(many[rules.event_type])
             self.page: Callable[[bytes], Page] = msgpack_reader(page[rules.action_type, rules.event_type])
 
 

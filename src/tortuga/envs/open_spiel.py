@@ -112,7 +112,7 @@ def _type_of(game: str, explicit: bool = False, reward: str = "worth") -> Any:
     )
 
 
-class TortugaGame(pyspiel.Game):  # type: ignore[misc]
+class TortugaGame(pyspiel.Game):
     """One of our games, with a number of players and options. Each game is a subclass with its ``slug``."""
 
     slug: str
@@ -150,7 +150,7 @@ class TortugaGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.shape.size, bool(kind is not None and kind.perfect_recall))
 
 
-class TortugaState(pyspiel.State):  # type: ignore[misc]
+class TortugaState(pyspiel.State):
     """A match. OpenSpiel copies and pickles the attributes of a state, so it has only one."""
 
     session: Session | None

@@ -27,13 +27,13 @@ LONGEST = 100_000
 """How many characters of a text are looked at: the end of it, where the answer is."""
 
 
-class TextAction(Action):  # type: ignore[misc]
+class TextAction(Action):
     """What the agent writes. The answer is found in it, as in ``tortuga.envs.text``."""
 
     text: str
 
 
-class TextObservation(Observation):  # type: ignore[misc]
+class TextObservation(Observation):
     """What the agent reads, and what became of its last text."""
 
     prompt: str
@@ -46,7 +46,7 @@ class TextObservation(Observation):  # type: ignore[misc]
     """What was wrong with the last text; empty if it was an answer."""
 
 
-class TextState(State):  # type: ignore[misc]
+class TextState(State):
     """What is played."""
 
     game: str = ""
@@ -55,7 +55,7 @@ class TextState(State):  # type: ignore[misc]
     over: bool = False
 
 
-class TextEnvironment(Environment):  # type: ignore[misc]
+class TextEnvironment(Environment):
     """One seat of a game, in text; bots play the others. It takes the settings of ``OneSeat``."""
 
     SUPPORTS_CONCURRENT_SESSIONS = True
@@ -127,7 +127,7 @@ def app(game: str | None = None, at_once: int = 64, **settings: Any) -> Any:
     return create_app(make, TextAction, TextObservation, env_name="tortuga", max_concurrent_envs=at_once)
 
 
-class TextClient(EnvClient):  # type: ignore[misc]
+class TextClient(EnvClient):
     """A client of :func:`app`: ``reset(seed=7)``, ``step(TextAction(text="..."))``, ``state()``."""
 
     def _step_payload(self, action: TextAction) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def env(
     return checked
 
 
-class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # noqa: N801 (PettingZoo's own name)
+class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 (PettingZoo's own name)
     """The environment itself.
 
     An observation is ``{"observation": float32 vector, "action_mask": int8 vector}``. The mask of an agent that does

@@ -27,7 +27,7 @@ except ImportError as error:
 from tortuga.envs.one_seat import OneSeat
 
 
-class MatchesConfig(vf.TasksetConfig):  # type: ignore[misc]
+class MatchesConfig(vf.TasksetConfig):
     """Which matches are played. The rest is as in ``OneSeat``."""
 
     game: str = "pirata_codex"
@@ -57,23 +57,23 @@ class MatchesConfig(vf.TasksetConfig):  # type: ignore[misc]
         )
 
 
-class MatchData(vf.TaskData):  # type: ignore[misc]
+class MatchData(vf.TaskData):
     """One match."""
 
     seed: int
 
 
-class MatchTask(vf.Task[MatchData]):  # type: ignore[misc]
+class MatchTask(vf.Task[MatchData]):
     """To play a match."""
 
 
-class MatchEnvConfig(vf.EnvConfig):  # type: ignore[misc]
+class MatchEnvConfig(vf.EnvConfig):
     """Who plays: ``player``."""
 
     player: vf.AgentConfig = vf.AgentConfig()
 
 
-class MatchEnv(vf.Env[MatchEnvConfig]):  # type: ignore[misc]
+class MatchEnv(vf.Env[MatchEnvConfig]):
     """The match is the user: every prompt is a turn of its own, and every reply is read for an answer.
 
     A reply from which no answer follows never ends a match: it may be tried again, and then the default is given. The
@@ -103,7 +103,7 @@ class MatchEnv(vf.Env[MatchEnvConfig]):  # type: ignore[misc]
         trace.record_metric("unclear", float(unclear))
 
 
-class Matches(vf.Taskset[MatchTask, MatchesConfig]):  # type: ignore[misc]
+class Matches(vf.Taskset[MatchTask, MatchesConfig]):
     """Matches without end, each with a seed of its own."""
 
     INFINITE = True

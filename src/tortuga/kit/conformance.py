@@ -19,8 +19,7 @@ A match is played with random answers. The cheap laws are checked at every answe
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 from typing import Any, get_args
@@ -352,22 +351,22 @@ class _Scrutiny:
 
     def check_refusals(self, before: bytes, seat: int, action: Action) -> None:
         match = self.match
-        bad: list[tuple[str, Callable[[], None]]] = [
-            ("an alien answer", lambda: match.act(seat, _Alien())),
-            ("no answer", lambda: match.act(seat, None)),  # type: ignore[arg-type]
-            ("a number", lambda: match.act(seat, 0)),  # type: ignore[arg-type]
-            ("a seat that does not exist", lambda: match.act(match.seats, action)),
-            ("a seat below zero", lambda: match.act(-1, action)),
+        bad: list[tuple[str, int, Any]] = [
+            ("an alien answer", seat, _Alien()),
+            ("no answer", seat, None),
+            ("a number", seat, 0),
+            ("a seat that does not exist", match.seats, action),
+            ("a seat below zero", -1, action),
         ]
         idle = set(range(match.seats)) - set(match.waiting) - set(match.offers)
-        bad += [("an answer out of turn", partial(match.act, each, action)) for each in idle]
+        bad += [("an answer out of turn", each, action) for each in idle]
         asked = [ask for ask in (match.waiting.get(seat), match.offers.get(seat)) if ask is not None]
         forged = [forgery for forgery in _forgeries(action) if not any(ask.find(forgery) for ask in asked)]
-        bad += [(f"the forgery {forgery!r}", partial(match.act, seat, forgery)) for forgery in forged]
+        bad += [(f"the forgery {forgery!r}", seat, forgery) for forgery in forged]
         number, waiting = match.number, set(match.waiting)
-        for what, attempt in bad:
+        for what, whose, answer in bad:
             try:
-                attempt()
+                match.act(whose, answer)
             except IllegalAction as error:
                 self.law(bool(error.code and error.sentence), f"{what} was refused without a reason")
             else:

@@ -59,7 +59,7 @@ class DistantPlace(Place):
         return f"{self._client.house}/table/{self._table.id}"
 
     @property
-    def text(self) -> TextSeat:  # type: ignore[override]
+    def text(self) -> TextSeat:
         if self._text is None:
             raise Trouble("gathering", f"The match at {self.address} has not begun.")
         return self._text

@@ -102,7 +102,11 @@ class LocalPlace(Place):
         self.table = table
         self._seat = seat
         table.sit(seat)
-        self.text = TextSeat(table.match.seat(seat), table.names)
+        self._text = TextSeat(table.match.seat(seat), table.names)
+
+    @property
+    def text(self) -> TextSeat:
+        return self._text
 
     @property
     def asked(self) -> bool:

@@ -25,7 +25,10 @@ class Trouble(TortugaError):
 class Place(ABC):
     """One seat at one table, here or in a house."""
 
-    text: TextSeat
+    @property
+    @abstractmethod
+    def text(self) -> TextSeat:
+        """The seat as text. Raises :class:`Trouble` before the match."""
 
     @property
     @abstractmethod

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Collection, Sequence
+from typing import Literal
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -21,8 +22,7 @@ class ToldRow(msgspec.Struct, frozen=True):
     """A match told, or on its way."""
 
     key: str
-    state: str
-    """``waiting``, ``telling``, ``done`` or ``failed``."""
+    state: Literal["waiting", "telling", "done", "failed"]
     done: int
     of: int
     fault: str

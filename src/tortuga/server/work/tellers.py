@@ -168,7 +168,7 @@ class Tellers:
         row = await self._database.read(store.find, key)
         if row is None or (row.state in TELLS and not row.goes_on(time.time())):
             return None
-        return Telling(key, row.state, row.done, row.of, row.fault, row.drafted)  # type: ignore[arg-type]
+        return Telling(key, row.state, row.done, row.of, row.fault, row.drafted)
 
     async def told(self, key: str) -> bytes:
         """What has been told so far, as JSON. Raises :class:`HouseError` if there is nothing yet."""
