@@ -18,6 +18,7 @@ from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Refused
 from live_wire import knocking
 from sqlalchemy import Connection, event
+from surely import there
 
 from tortuga.server.house import House
 from tortuga.server.people import guests as people
@@ -25,10 +26,10 @@ from tortuga.server.people.guests import new_guest
 from tortuga.server.protocol import NewTable, SeatWish
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.routes.security import Gate
-from tortuga.server.settings import Keep, Limits, Settings
+from tortuga.server.settings import DAY, Keep, Limits, Settings
 from tortuga.server.store import names, open_database, queries, ties
 from tortuga.server.store.probe import Probe
-from tortuga.server.store.retention import AT_ONCE, DAY, sweep
+from tortuga.server.store.retention import AT_ONCE, sweep
 from tortuga.server.table.table import LiveTable
 from tortuga.server.wire import bucket
 from tortuga.server.wire.bodies import SMALL, Bodies
@@ -130,7 +131,7 @@ async def test_what_one_address_says_and_changes_besides_answers_is_counted_toge
             except Refused as refused:
                 codes.append((number, refused.code))
         (seat,) = page.asked()[:1]
-        options = page.sights[seat].ask.options  # type: ignore[union-attr]
+        options = there(page.sights[seat].ask).options
         await page.answer(seat, msgspec.json.decode(options[0]))
     assert codes == [(2, "too_often")] * 3, "answers are taken all the same, and what others say"
 

@@ -12,8 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 from tortuga.cli import app
+from tortuga.server.cli.configuration import read_settings
 from tortuga.server.cli.doctor import settings_found
-from tortuga.server.cli.serving import read_settings
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "run-a-house.md").read_text("utf-8")
 FILE = re.compile(r"^```\w+\n# (/etc/\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)

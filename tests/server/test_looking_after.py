@@ -20,11 +20,11 @@ from sqlalchemy import Connection, select
 
 from tortuga.server.cli.doctor import INVENTED, addresses_found, unknown_settings
 from tortuga.server.protocol.moderation import WhereFrom
-from tortuga.server.settings import Keep
+from tortuga.server.settings import DAY, Keep
 from tortuga.server.store import Database, open_database, queries, schema
 from tortuga.server.store.moderation import add_admin, add_ban, add_report, note_seen, settle_report
 from tortuga.server.store.queries import TableRow
-from tortuga.server.store.retention import DAY, sweep, without_words
+from tortuga.server.store.retention import sweep, without_words
 from tortuga.server.table import entries as log
 from tortuga.server.table.entries import decode
 

@@ -21,8 +21,6 @@ from tortuga.server.people.ratings import (
     A_DAY,
     NEWCOMER,
     Met,
-    margin,
-    points,
     rated,
     steps_of,
     verdict_on,
@@ -31,8 +29,8 @@ from tortuga.server.people.ratings import (
 from tortuga.server.store import Database, open_database, profiles, queries, results, schema, ties
 from tortuga.server.store import ratings as stored_ratings
 from tortuga.server.store.ratings import Meeting, Rating
-from tortuga.server.store.results import MatchRow, Result, SeatRow
-from tortuga.server.table.pools import TEAMS, anchors, class_of, levels_of
+from tortuga.server.store.results import Ending, MatchRow, Result, SeatRow
+from tortuga.server.table.pools import TEAMS, anchors, class_of, levels_of, margin, points
 
 KINDS = ["sqlite", pytest.param("postgresql", marks=pytest.mark.services)]
 POOL = "pirata_codex/2"
@@ -309,8 +307,9 @@ async def test_a_guest_who_is_gone_leaves_no_place_and_the_others_keep_what_they
     ],
 )
 def test_bad_endings_add_up_to_a_pause_and_good_ones_heal(endings: str, hours: float) -> None:
-    last = [(1000.0 + at, "left" if each == "b" else "played") for at, each in enumerate(endings)]
-    conduct = conduct_of(last[::-1])  # type: ignore[arg-type]
+    how: dict[str, Ending] = {"b": "left", "g": "played"}
+    last = [(1000.0 + at, how[each]) for at, each in enumerate(endings)]
+    conduct = conduct_of(last[::-1])
     since = max((at for at, ending in last if ending == "left"), default=0.0)
     assert max(conduct.until, since) - since == 3600 * hours
     assert conduct.bad == endings.count("b")

@@ -22,9 +22,10 @@ from live_houses import OpenHouse, TestHouse, sqlite_house
 from live_pages import Guest, Welcome
 from prometheus_client import REGISTRY, Metric
 
-from tortuga.server.cli.serving import read_settings
+from tortuga.server.cli.configuration import read_settings
 from tortuga.server.protocol import PROTOCOL
-from tortuga.server.routes.pages import AHEAD, MANIFEST, STATIC, fetched_ahead, read_folder
+from tortuga.server.routes.page_files import read_folder
+from tortuga.server.routes.pages import AHEAD, MANIFEST, STATIC, fetched_ahead
 from tortuga.server.settings import Settings, default_database
 
 PARTS = {

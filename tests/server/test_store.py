@@ -23,13 +23,13 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, MetaData, Table, delete, insert, select, text, update
 
 from tortuga.server.protocol.errors import Conflict, HouseError
-from tortuga.server.settings import Keep
+from tortuga.server.settings import DAY, Keep
 from tortuga.server.store import Database, names, open_database, queries, schema, sqlite, ties
 from tortuga.server.store.database import SqliteDatabase
 from tortuga.server.store.migrate import MIGRATIONS, VERSION, newest_step, upgrade
 from tortuga.server.store.names import PasskeyRow
 from tortuga.server.store.queries import RecordRoom, RecordRow, Room, TableRow
-from tortuga.server.store.retention import DAY, sweep
+from tortuga.server.store.retention import sweep
 from tortuga.server.store.sqlite import Broom, write_sqlite
 from tortuga.server.store.writer import LogWriter, Pending, RowChange, Snapshot
 

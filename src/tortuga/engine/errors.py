@@ -53,3 +53,8 @@ class BadRecord(TortugaError):
 
 class BadData(TortugaError):
     """A game's data file (cards, tiles, maps) that is malformed or inconsistent."""
+
+
+def first_line(error: BaseException) -> str:
+    """The first line that an error's message has, for a sentence; its type if it has none."""
+    return next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)

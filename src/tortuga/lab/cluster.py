@@ -16,6 +16,7 @@ from logging import ERROR
 from typing import Any, ParamSpec, TypeVar
 
 from tortuga.engine import BadOptions, MissingExtra
+from tortuga.engine.errors import first_line
 from tortuga.lab.run import WorkersLost
 
 # Do not send usage statistics, and do not warn about accelerators: none are used.
@@ -91,11 +92,6 @@ def _call(fn: Callable[..., object], args: tuple[object, ...], kwargs: dict[str,
     # Ray interrupts by SIGINT, which the workers of a cluster that was started in the background ignore.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     return fn(*args, **kwargs)
-
-
-def first_line(error: BaseException) -> str:
-    """The first line of Ray's long message."""
-    return next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)
 
 
 @contextmanager

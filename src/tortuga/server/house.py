@@ -14,6 +14,7 @@ import structlog
 from tortuga.bots import LEVELS, knowledge_of
 from tortuga.engine import OptionValue, Rules, TortugaError, all_games, lesson_of, rules_of
 from tortuga.engine.codecs import codecs_of
+from tortuga.engine.errors import first_line
 from tortuga.server.care import metrics
 from tortuga.server.care.background import Background
 from tortuga.server.care.ids import new_id
@@ -21,7 +22,7 @@ from tortuga.server.care.stalls import Stalls
 from tortuga.server.protocol import GuestInfo, NewTable, PlayFrom, SeatInfo, SeatWish, TableInfo, TakeBack
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import Diverged, HouseError
-from tortuga.server.settings import Settings
+from tortuga.server.settings import DAY, HOUR, Settings
 from tortuga.server.store import Database, open_database, probe, queries
 from tortuga.server.store.guard import Guard, NoGuard, open_guard
 from tortuga.server.store.moderation import Conduct
@@ -58,7 +59,6 @@ logger = structlog.get_logger()
 MANY = 1_000_000_000
 GOODBYE = 2.0
 """How many seconds a page has at least to read why it is closed."""
-DAY = 86_400.0
 BEGINNING = 10.0
 """A table that may have bots alone has to begin within so many seconds, or its place is free again."""
 TOO_MANY = {
@@ -685,10 +685,10 @@ class House:
     async def _close_forgotten(self) -> None:
         """Close tables that have been waiting for players for hours or that their only player no longer uses, and
         delete links that have expired."""
-        before = time.time() - self.settings.pace.gathering_hours * 3600
+        before = time.time() - self.settings.pace.gathering_hours * HOUR
         for table in await self.database.read(queries.stale_gatherings, before):
             await self.background.attempt(self._close_one(table), "forgotten")
-        before = time.time() - self.settings.pace.alone_hours * 3600
+        before = time.time() - self.settings.pace.alone_hours * HOUR
         for last in await self.database.read(queries.alone_unchanged, before):
             await self.background.attempt(self._tidy_away(last, before), "forgotten")
         await self.database.write(queries.sweep_keys, time.time())
@@ -743,11 +743,6 @@ def make_games_ready() -> None:
 def last_used(last: LastEntry) -> float:
     """When the last thing happened at a table."""
     return log.read_stamp(last.payload).at
-
-
-def first_line(error: Exception) -> str:
-    """The first line of an error's message."""
-    return next(iter(str(error).splitlines()), type(error).__name__)
 
 
 def _sit_where_kept(guest: GuestInfo, seat: int, place: str, ledger: Ledger) -> log.AnyEntry | int:

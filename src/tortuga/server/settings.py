@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 KILO, MEGA = 1 << 10, 1 << 20
+HOUR, DAY = 3600.0, 86_400.0
 
 
 class Limits(msgspec.Struct, frozen=True):

@@ -66,8 +66,9 @@ def serve(
     if lan and host != LOOPBACK:
         raise BadOptions("bad_host", "Use either --lan, which finds the address by itself, or --host.")
     gc.disable()  # until the house is open: nothing that is loaded now becomes garbage
+    from tortuga.server.cli.configuration import read_settings
     from tortuga.server.cli.lan import local_address
-    from tortuga.server.cli.serving import Address, read_settings, serve_house
+    from tortuga.server.cli.serving import Address, serve_house
 
     settings = read_settings(
         database_url, redis_url, config, tuple(with_game or ()), named(bot or ()), tuple(data or ()), lab

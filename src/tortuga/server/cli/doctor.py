@@ -19,7 +19,7 @@ from sqlalchemy import Connection, select, text
 from sqlalchemy.engine import make_url
 
 from tortuga.engine.codecs import json_reader
-from tortuga.server.house import first_line
+from tortuga.engine.errors import first_line
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.moderation import WhereFrom
 from tortuga.server.settings import Keep, Limits, Pace, Settings

@@ -10,19 +10,12 @@ import socket
 import sys
 import threading
 import time
-import tomllib
 import webbrowser
-from collections.abc import Mapping
-from pathlib import Path
 
 import msgspec
 import structlog
 import uvicorn
 
-from tortuga.engine import BadData
-from tortuga.engine.codecs import convert
-from tortuga.engine.seeded import seed_in
-from tortuga.engine.variants import read_files, with_data
 from tortuga.server.app import build_app
 from tortuga.server.care import logs
 from tortuga.server.cli.lan import for_the_room, notice
@@ -32,7 +25,7 @@ from tortuga.server.people.ratings import keep_ratings
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.routes.live import LiveChannel
 from tortuga.server.routes.security import Gate
-from tortuga.server.settings import OtherData, Settings, default_database
+from tortuga.server.settings import Settings
 from tortuga.server.wire.http_limits import http_door
 
 logger = structlog.get_logger()
@@ -50,53 +43,6 @@ class Address(msgspec.Struct, frozen=True):
 
     host: str
     port: int
-
-
-def read_settings(
-    database_url: str | None,
-    redis_url: str | None,
-    config: Path | None,
-    extra_games: tuple[str, ...] = (),
-    bots: Mapping[str, str] | None = None,
-    data: tuple[str, ...] = (),
-    lab: bool = False,
-) -> Settings:
-    """The settings from the configuration file, overridden by the command line."""
-    try:
-        given = tomllib.loads(config.read_text("utf-8")) if config is not None else {}
-        settings = convert(given, Settings, read_path)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        sys.exit(f"{config} cannot be used: {error}")
-    return msgspec.structs.replace(
-        settings,
-        database_url=database_url or settings.database_url or default_database(),
-        redis_url=redis_url or settings.redis_url,
-        extra_games=settings.extra_games + extra_games,
-        bots={**settings.bots, **(bots or {})},
-        other_data=settings.other_data + tuple(map(read_variant, data)),
-        lab=settings.lab or lab,
-    )
-
-
-def read_variant(wish: str) -> OtherData:
-    """Parse ``GAME=FILE,FILE`` and read the files, so that later changes to them do not matter.
-
-    ``seed:7`` in the place of a file makes the variant of that seed.
-    """
-    game, equals, files = wish.partition("=")
-    if not equals:
-        raise BadData("bad_data", f"{wish!r} is not a variant: write it as GAME=FILE.")
-    game, paths = game.strip(), files.split(",")
-    if any(seed_in(path) is not None for path in paths):
-        return OtherData(game, dict(with_data(game, paths).other_data))
-    return OtherData(game, read_files(paths))
-
-
-def read_path(kind: type, value: object) -> object:
-    """A path in the configuration file, which msgspec does not convert by itself."""
-    if kind is Path and isinstance(value, str):
-        return Path(value)
-    raise TypeError(f"Expected the path of a folder, got {value!r}")
 
 
 def serve_house(address: Address, settings: Settings, open_page: bool, lan: str = "") -> None:

@@ -12,9 +12,9 @@ from typing import Any
 from sqlalchemy.engine import make_url
 
 from tortuga.engine import TortugaError
+from tortuga.engine.errors import first_line
+from tortuga.server.cli.configuration import read_settings
 from tortuga.server.cli.doctor import Finding, examine
-from tortuga.server.cli.serving import read_settings
-from tortuga.server.house import first_line
 from tortuga.server.people.results import Filled, fill_in
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.naming import visible

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import time
 
-from tortuga.engine.codecs import json_reader
 from tortuga.server.house import House
-from tortuga.server.people import ratings
-from tortuga.server.protocol import GuestInfo, Points, TableSummary
+from tortuga.server.people.ratings import NEWCOMER
+from tortuga.server.protocol import GuestInfo, Points
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.people import Challenge, Friends, Person, SeenBy
-from tortuga.server.store import names, queries, ties
-from tortuga.server.store import ratings as stored_ratings
+from tortuga.server.settings import HOUR
+from tortuga.server.store import names, queries, ratings, ties
 from tortuga.server.store.ties import PersonRow
 from tortuga.server.table import seating
+from tortuga.server.table.pools import points
 from tortuga.server.table.results import pool_of
 from tortuga.server.table.table import LiveTable
 
-read_summary = json_reader(TableSummary)
 MOST_HERE = 100
 MOST_CHALLENGES = 20
 
@@ -57,7 +56,7 @@ def person(row: PersonRow, here: bool = False, where: tuple[str, bytes] | None =
     if where is None:
         return Person(row.id, row.name, row.kept, row.follows, friend, here)
     table, summary = where
-    return Person(row.id, row.name, row.kept, row.follows, friend, here, table, read_summary(summary).game)
+    return Person(row.id, row.name, row.kept, row.follows, friend, here, table, queries.read_summary(summary).game)
 
 
 async def find(house: House, guest: GuestInfo, name: str) -> Person:
@@ -77,7 +76,7 @@ async def check_admission(house: House, table: LiveTable, guest: GuestInfo) -> N
     """Raise if a guest may not take a seat at this table. Its host always may, and whoever sits there already."""
     async with table.reading() as ledger:
         host, admits, sits = ledger.host, ledger.opened.admits, bool(ledger.seats_of(guest.id))
-        points, pool = ledger.opened.points, pool_of(ledger)
+        wanted, pool = ledger.opened.points, pool_of(ledger)
     if sits or guest.id == host:
         return
     if await house.database.read(ties.blocks, host, guest.id):
@@ -86,17 +85,17 @@ async def check_admission(house: House, table: LiveTable, guest: GuestInfo) -> N
         raise HouseError("not_admitted", "This table is for people with a kept name; you can keep yours.")
     if admits == "friends" and not await house.database.read(ties.are_friends, host, guest.id):
         raise HouseError("not_admitted", "This table is for friends of its host.")
-    await _check_points(house, points, pool, guest.id)
+    await _check_points(house, wanted, pool, guest.id)
 
 
-async def _check_points(house: House, points: Points | None, pool: str, guest: str) -> None:
+async def _check_points(house: House, wanted: Points | None, pool: str, guest: str) -> None:
     """Raise if a table is for other ratings than this guest has."""
-    if points is None:
+    if wanted is None:
         return
-    known = await house.database.read(stored_ratings.ratings_of, pool, [guest])
-    mine = ratings.points(known.get(guest, ratings.NEWCOMER).mu)
-    if not points.least <= mine <= points.most:
-        sentence = f"This table is for ratings from {points.least} to {points.most}; yours is {mine} here."
+    known = await house.database.read(ratings.ratings_of, pool, [guest])
+    mine = points(known.get(guest, NEWCOMER).mu)
+    if not wanted.least <= mine <= wanted.most:
+        sentence = f"This table is for ratings from {wanted.least} to {wanted.most}; yours is {mine} here."
         raise HouseError("not_admitted", sentence)
 
 
@@ -106,7 +105,7 @@ async def challenge(house: House, table: LiveTable, guest: GuestInfo, other: str
         if guest.id != ledger.host and guest.id not in ledger.guests():
             raise HouseError("not_your_seat", "Only those who sit at the table can invite others.")
         seating.gathering(ledger)
-    if not await house.fanout.allow(f"challenges:{guest.id}", house.settings.limits.challenges_per_hour, 3600):
+    if not await house.fanout.allow(f"challenges:{guest.id}", house.settings.limits.challenges_per_hour, HOUR):
         raise HouseError("too_often", "You have challenged many friends; wait a while.")
     await house.database.write(ties.challenge, table.id, guest.id, other, time.time())
 
@@ -126,5 +125,5 @@ async def accept(house: House, guest: GuestInfo, table_id: str) -> str:
 async def challenges(house: House, guest: GuestInfo) -> list[Challenge]:
     """The challenges of a guest, newest first."""
     rows = await house.database.read(ties.challenges_of, guest.id, MOST_CHALLENGES)
-    tables = [(row, read_summary(row.summary)) for row in rows]
+    tables = [(row, queries.read_summary(row.summary)) for row in rows]
     return [Challenge(row.table, row.by, row.name, table.game, len(table.seats), row.at) for row, table in tables]

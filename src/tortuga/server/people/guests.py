@@ -6,6 +6,7 @@ import hashlib
 import secrets
 import time
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 from litestar.connection import ASGIConnection
@@ -20,6 +21,7 @@ from tortuga.server.store import names, queries
 from tortuga.server.store.names import Ticket
 from tortuga.server.store.queries import GuestRow
 
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 COOKIE = "tortuga_guest"
 BEFORE = "tortuga_before"
 """The cookie with the credentials of those who were the guest of this device before somebody came by a return link."""
@@ -48,7 +50,7 @@ def hashed(credential: str) -> str:
     return hashlib.sha256(credential.encode()).hexdigest()
 
 
-async def guest_of(house: House, connection: ASGIConnection) -> GuestInfo | None:  # type: ignore[type-arg]
+async def guest_of(house: House, connection: AnyConnection) -> GuestInfo | None:
     """The guest of a request's cookie, if any."""
     return await guest_with(house, connection.cookies.get(COOKIE))
 
@@ -160,7 +162,7 @@ async def new_proof(house: House, guest: str, secure: bool) -> Cookie:
     return Cookie(PROOF, "/api", token, max_age=PROOF_SECONDS, httponly=True, samesite="strict", secure=secure)
 
 
-async def guests_before(house: House, connection: ASGIConnection) -> dict[str, GuestInfo]:  # type: ignore[type-arg]
+async def guests_before(house: House, connection: AnyConnection) -> dict[str, GuestInfo]:
     """Who was the guest of this device before, by their credentials, the latest first."""
     credentials = connection.cookies.get(BEFORE, "").split(".")[:KEPT_BEFORE]
     found = {credential: await _guest_by(house, credential) for credential in credentials}

@@ -14,6 +14,7 @@ import msgspec
 from tortuga.server.house import House
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.players import Endings
+from tortuga.server.settings import DAY, HOUR
 from tortuga.server.store import results
 from tortuga.server.store.results import BAD, Ending
 
@@ -21,7 +22,6 @@ LOOKED_AT = 20
 """How many of the last rated matches count."""
 WORSE, BETTER = 2, 1
 """What a bad ending adds to the score, and what a good one takes away."""
-HOUR, DAY = 3600.0, 86_400.0
 PAUSES = ((10, 3 * DAY), (8, DAY / 2), (6, 2 * HOUR), (4, HOUR / 2))
 """How long somebody with at least this score has to wait after a bad ending: two in a row are half an hour."""
 

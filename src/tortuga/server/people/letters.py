@@ -21,14 +21,13 @@ from tortuga.server.people.guests import by_id, hashed, info_of, new_credential
 from tortuga.server.protocol import GuestInfo
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.people import LetterShown
-from tortuga.server.settings import Mail
+from tortuga.server.settings import DAY, HOUR, Mail
 from tortuga.server.store import names, queries
 from tortuga.server.store.names import Ticket
 
 logger = structlog.get_logger()
 TEXTS = tomllib.loads((Path(__file__).parent / "letters.toml").read_text("utf-8"))
 MINUTES = 20
-HOUR, DAY = 3600.0, 86_400.0
 OLD = "This link has already been used or has expired. Ask for another one."
 Kind = Literal["keep", "enter"]
 

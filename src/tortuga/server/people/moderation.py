@@ -22,6 +22,7 @@ from tortuga.server.people.guests import known
 from tortuga.server.protocol import ChatLine, GuestInfo
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.moderation import DeedInfo, NewReport
+from tortuga.server.settings import DAY, HOUR
 from tortuga.server.store import moderation, queries, retention
 from tortuga.server.store.moderation import Conduct
 from tortuga.server.table import seating
@@ -36,11 +37,10 @@ T = TypeVar("T")
 LOOK_SECONDS = 1.0
 OVERLAP = 60.0
 """In seconds. A line of the audit log may become visible later than one that was written after it."""
-CATCH_UP = 3600.0
+CATCH_UP = HOUR
 """A process that starts carries out again what was decided in the last hour, in case nobody has."""
 TIDY_SECONDS = 600.0
 """How often to delete what is older than the settings allow."""
-HOUR, DAY = 3600.0, 86_400.0
 PEOPLE_OF_A_PLACE = 3
 """All guests of one place send so many times as many reports as one guest may."""
 AROUND = 5

@@ -11,12 +11,12 @@ from tortuga.server.people.devices import signed_out
 from tortuga.server.protocol import GuestInfo
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
+from tortuga.server.settings import DAY, HOUR
 from tortuga.server.store import mine, moderation, names, told
 from tortuga.server.table import seating
 from tortuga.server.wire.fanout import MODERATION
 
 logger = structlog.get_logger()
-DAY = 86_400.0
 GUESTS_OF_A_PLACE = 3
 """One guest may fetch their data so many times less often than all guests of their address."""
 
@@ -25,7 +25,7 @@ async def export(house: House, guest: GuestInfo, place: str) -> bytes:
     """Everything that the house keeps about a guest, as JSON. For it, all the logs of their tables are read."""
     most = house.settings.limits.exports_per_hour
     for whose, count in ((guest.id, most // GUESTS_OF_A_PLACE), (place, most)):
-        if not await house.fanout.allow(f"exports:{whose}", count, 3600):
+        if not await house.fanout.allow(f"exports:{whose}", count, HOUR):
             raise HouseError("too_often", "Your data, or others' at your address, were fetched often; wait a while.")
     return encode({"made": time.time(), **await house.database.read(mine.export, guest.id)})
 

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 from tortuga.engine.codecs import convert, json_reader
-from tortuga.server.people.ratings import margin, points
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.players import (
     Board,
@@ -33,7 +32,7 @@ from tortuga.server.store.profiles import Person, people_of, person_of
 from tortuga.server.store.ratings import Rating
 from tortuga.server.store.results import PlayedRow, SeatRow
 from tortuga.server.store.schema import SURE
-from tortuga.server.table.pools import EVERY_CLASS, levels_of, pool_name
+from tortuga.server.table.pools import EVERY_CLASS, levels_of, margin, points, pool_name
 
 LOOKED_AT = 500
 """How many of the last matches the figures of a profile are made of."""

@@ -18,34 +18,21 @@ from sqlalchemy import Connection
 
 from tortuga.server.house import House
 from tortuga.server.people.leaving import check_pause
+from tortuga.server.settings import DAY
 from tortuga.server.store import Database, ratings
 from tortuga.server.store.ratings import Meeting, Rating, Step
 from tortuga.server.store.results import BAD, Result, SeatRow, Verdict
 from tortuga.server.table.pools import BETA, MU, SIGMA, levels_of
 
-DAY, WEEK = 86_400.0, 7 * 86_400.0
+WEEK = 7 * DAY
 A_DAY, A_WEEK = 5, 20
 """How many matches of the same two guests count in a day and in a week, in one pool."""
-POINT = 30.0
-"""How many points a step of 1 on the scale of the model is shown as: 400 points are odds of about ten to one."""
-MATE = 1500.0
-"""How many points a mate has, and everybody who has not played yet."""
 DIGITS = 6
 """Ratings are rounded to so many digits, since versions of Python add the last ones up differently."""
 AT_ONCE = 200
 """How many results are worked in by one transaction: others want to write, too."""
 LOOK_SECONDS = 5.0
 NEWCOMER = Rating(MU, SIGMA, 0)
-
-
-def points(mu: float) -> int:
-    """A place on the scale of the model in points, as people see it."""
-    return round(MATE + POINT * (mu - MU))
-
-
-def margin(sigma: float) -> int:
-    """By how many points a rating may be off: 19 times in 20 it is no more."""
-    return round(2 * POINT * sigma)
 
 
 # What a match counts for

@@ -15,6 +15,7 @@ from tortuga.server.people.guests import guest_of
 from tortuga.server.people.tracing import be_here, note
 from tortuga.server.protocol import GuestInfo, Refusal
 from tortuga.server.routes.security import address_of
+from tortuga.server.wire.places import place_of
 
 TheHouse = NamedDependency[House]
 TheGuest = NamedDependency[GuestInfo | None]
@@ -38,6 +39,11 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """Says in the OpenAPI description that these statuses come with a ``Refusal``."""
     every = sorted({*statuses, 400, 403, 429, 503})
     return {status: ResponseSpec(Refusal, description=REASONS[status], generate_examples=False) for status in every}
+
+
+def place_in(request: Request[Any, Any, Any], house: House) -> str:
+    """Where a request comes from, for limits."""
+    return place_of(address_of(request.scope, house.settings.proxies))
 
 
 async def find_house(state: State) -> House:

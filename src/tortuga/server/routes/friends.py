@@ -14,9 +14,9 @@ from tortuga.server.people.guests import known
 from tortuga.server.protocol import GuestGiven, TableLink, TableSummary
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.people import Friends, MyTables, Person, WantedName, WhoIsHere
-from tortuga.server.routes.common import TableId, TheGuest, TheHouse, refusals
-from tortuga.server.routes.guests import DAY, place_in
+from tortuga.server.routes.common import TableId, TheGuest, TheHouse, place_in, refusals
 from tortuga.server.routes.tables import OWN_TABLES, summary
+from tortuga.server.settings import DAY
 from tortuga.server.store import queries, ties
 
 

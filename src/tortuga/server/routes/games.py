@@ -13,7 +13,7 @@ from tortuga.engine import GameInfo, all_games, rules_of
 from tortuga.engine.registry import MARK
 from tortuga.server.routes.common import Slug, refusals
 from tortuga.server.routes.packed import public
-from tortuga.server.routes.pages import PageFile, read_folder
+from tortuga.server.routes.page_files import PageFile, read_folder
 
 Asking = Request[Any, Any, Any]
 WebPath = Annotated[str, PathParameter(max_length=200)]

@@ -17,13 +17,12 @@ from tortuga.server.people.tracing import note
 from tortuga.server.protocol import GuestGiven, GuestInfo, GuestName, Returning, ReturnLink, ReturnShown, TokenGiven
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.naming import looks_like, visible
-from tortuga.server.routes.common import TheGuest, TheHouse, refusals
+from tortuga.server.routes.common import TheGuest, TheHouse, place_in, refusals
 from tortuga.server.routes.security import address_of
+from tortuga.server.settings import DAY, HOUR
 from tortuga.server.store import mine, names, queries
-from tortuga.server.wire.places import place_of
 
 logger = structlog.get_logger()
-DAY = 86_400.0
 
 
 @get("/api/guest", responses=refusals(401))
@@ -84,11 +83,6 @@ async def wanted_name(request: Request[Any, Any, Any], house: House, text: str) 
     return name
 
 
-def place_in(request: Request[Any, Any, Any], house: House) -> str:
-    """Where a request comes from, for limits."""
-    return place_of(address_of(request.scope, house.settings.proxies))
-
-
 def device_of(request: Request[Any, Any, Any]) -> str:
     """A name for the device that a request comes from."""
     return device_name(request.headers.get("user-agent", ""))
@@ -120,7 +114,7 @@ async def others_here(
 async def check_newcomers(request: Request[Any, Any, Any], house: House) -> None:
     """Raise if there are too many new guests from one address."""
     address = address_of(request.scope, house.settings.proxies)
-    if not await house.fanout.allow(f"guests:{address}", house.settings.limits.guests_per_hour, 3600):
+    if not await house.fanout.allow(f"guests:{address}", house.settings.limits.guests_per_hour, HOUR):
         raise HouseError("too_many_guests", "Too many new guests from your address; try again later.")
 
 

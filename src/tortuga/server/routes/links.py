@@ -40,7 +40,6 @@ PER_MINUTE = 60
 KEPT_SECONDS = 300
 """How long others may keep a picture."""
 LinkPath = Annotated[str, PathParameter(max_length=200)]
-read_summary = json_reader(TableSummary)
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -56,7 +55,7 @@ async def table(house: House, table_id: str) -> Shown | None:
     row = await house.database.read(queries.public_row, table_id)
     if row is None:
         return None
-    summary = read_summary(row.summary)
+    summary = queries.read_summary(row.summary)
     seats = await house.database.read(results.seats_of, [table_id]) if summary.state == "over" else {}
     places = {seat.seat: seat.place for seat in seats.get(table_id, [])}
     return _of_table(house, summary, TEXTS["table"], places)
@@ -69,7 +68,7 @@ async def invitation(house: House, token: str) -> Shown | None:
     found = await house.database.read(queries.invited_row, hashed(token), time.time())
     if found is None:
         return None
-    return _of_table(house, read_summary(found.summary), TEXTS["table"] | {"text": TEXTS["join"]["text"]}, {})
+    return _of_table(house, queries.read_summary(found.summary), TEXTS["table"] | {"text": TEXTS["join"]["text"]}, {})
 
 
 def _of_table(house: House, summary: TableSummary, texts: dict[str, Any], places: dict[int, int]) -> Shown | None:

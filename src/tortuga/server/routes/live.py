@@ -28,6 +28,7 @@ from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.nesting import check_depth
 from tortuga.server.routes.security import Gate, address_of, check_host, is_own_origin
+from tortuga.server.settings import DAY
 from tortuga.server.store import queries
 from tortuga.server.table import seating
 from tortuga.server.table.ledger import Ledger
@@ -49,7 +50,6 @@ read_message = json_reader(wire.FromPage)
 ADDRESS = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/live(?:\?(.*))?")
 SCREEN = "screen"
 """What the address of a screen's channel ends with, after the question mark."""
-DAY = 86_400.0
 AGAIN = 1012
 """The close code for pages that should come again."""
 CLOSE_CODES = {

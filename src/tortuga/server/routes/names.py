@@ -33,8 +33,8 @@ from tortuga.server.protocol.people import (
     WaysIn,
     WhoSees,
 )
-from tortuga.server.routes.common import TheGuest, TheHouse, refusals
-from tortuga.server.routes.guests import check_proof, is_secure, let_in, others_here, place_in, wanted_name
+from tortuga.server.routes.common import TheGuest, TheHouse, place_in, refusals
+from tortuga.server.routes.guests import check_proof, is_secure, let_in, others_here, wanted_name
 from tortuga.server.store import names
 
 CODES, LETTERS, GROUP = 10, "ABCDEFGHJKMNPQRSTVWXYZ23456789", 5

@@ -14,8 +14,8 @@ from tortuga.server.people.guests import known
 from tortuga.server.protocol import GuestInfo
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.people import MOST_PAGES, Notebook
-from tortuga.server.routes.common import TheGuest, TheHouse, refusals
-from tortuga.server.routes.guests import DAY, place_in
+from tortuga.server.routes.common import TheGuest, TheHouse, place_in, refusals
+from tortuga.server.settings import DAY, HOUR
 from tortuga.server.store import notebooks
 
 WRITES_PER_HOUR = 600
@@ -49,7 +49,7 @@ async def write_notebook(
         raise HouseError("bad_part", f"A notebook has at most {MOST_PARTS} parts, with short names of small letters.")
     if len(parts) > MOST_PAGES:
         raise HouseError("too_large", "That is more than a notebook holds.")
-    if not await house.fanout.allow(f"notebooks:{who.id}", WRITES_PER_HOUR, 3600):
+    if not await house.fanout.allow(f"notebooks:{who.id}", WRITES_PER_HOUR, HOUR):
         raise HouseError("too_often", "You write very often; wait a while.")
     grown = len(parts) - await house.database.read(notebooks.size_of, who.id)
     most = house.settings.limits.notebook_bytes_per_day

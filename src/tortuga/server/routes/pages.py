@@ -1,9 +1,7 @@
-"""The page: its built files, served from memory with caching headers."""
+"""The page at every address, with what its links say to a messenger and what a table's page fetches ahead."""
 
 from __future__ import annotations
 
-import hashlib
-import mimetypes
 import re
 from pathlib import Path
 from typing import Any
@@ -17,14 +15,11 @@ from tortuga.server.house import House
 from tortuga.server.people.guests import guest_of
 from tortuga.server.routes import links
 from tortuga.server.routes.common import TheHouse
-from tortuga.server.routes.links import read_summary
+from tortuga.server.routes.page_files import ASK_AGAIN, PageFile, read_folder
 from tortuga.server.routes.security import address_of
 from tortuga.server.store import queries
 
 STATIC = Path(__file__).parents[1] / "static"
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
-TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 AHEAD = {
     "table": "src/pages/Table.svelte",
     "hand": "src/pages/hand/Hand.svelte",
@@ -41,47 +36,6 @@ NOT_BUILT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Tort
 <h1>The house is open</h1><p>Its page has not been built. The API is described at
 <a href="/api/openapi.json">/api/openapi.json</a>.</p></html>
 """
-
-
-class PageFile:
-    """One file, plain and precompressed."""
-
-    def __init__(self, path: Path, for_ever: bool) -> None:
-        self.body = path.read_bytes()
-        self.type = content_type(path)
-        self.etag = f'"{hashlib.sha256(self.body).hexdigest()[:32]}"'
-        self.cache = FOR_EVER if for_ever else ASK_AGAIN
-        self.encoded: list[tuple[str, bytes]] = []
-        for name, suffix in (("br", ".br"), ("gzip", ".gz")):
-            other = path.with_name(path.name + suffix)
-            if other.exists():
-                self.encoded.append((name, other.read_bytes()))
-
-    def response(self, accepted: str, known: str) -> Response[bytes]:
-        """The response for a browser that accepts these encodings and knows these ETags."""
-        headers = {"etag": self.etag, "cache-control": self.cache, "vary": "accept-encoding"}
-        if self.etag in known:
-            return Response(b"", status_code=304, headers=headers)
-        offered = [part.split(";")[0].strip() for part in accepted.split(",")]
-        for name, body in self.encoded:
-            if name in offered:
-                return Response(body, headers={**headers, "content-encoding": name}, media_type=self.type)
-        return Response(self.body, headers=headers, media_type=self.type)
-
-
-def content_type(path: Path) -> str:
-    """The media type of a file."""
-    return TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-
-
-def read_folder(folder: Path) -> dict[str, PageFile]:
-    """All files of the page by path. Under ``assets``, names change with the content, so browsers may keep them."""
-    files: dict[str, PageFile] = {}
-    for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
-        name = path.relative_to(folder).as_posix()
-        if path.is_file() and path.suffix not in (".br", ".gz") and not path.name.startswith("."):
-            files[name] = PageFile(path, for_ever=name.startswith("assets/"))
-    return files
 
 
 def fetched_ahead(files: dict[str, PageFile], *pages: str) -> bytes:
@@ -112,7 +66,7 @@ class Ahead:
             return b""
         guest = await guest_of(house, request)
         row = await house.database.read(queries.row_seen_by, found[2], guest.id if guest else None)
-        slug = read_summary(row.summary).game if row else ""
+        slug = queries.read_summary(row.summary).game if row else ""
         made = self._made.get((found[1], slug))
         if made is None:
             made = self._made[found[1], slug] = self._for(AHEAD[found[1]], slug)

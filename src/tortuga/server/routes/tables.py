@@ -11,7 +11,6 @@ import structlog
 from litestar import Request, Response, delete, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from tortuga.engine.codecs import json_reader
 from tortuga.server.house import House
 from tortuga.server.people import codes, friends, guests, sent_away
 from tortuga.server.people.guests import known
@@ -56,8 +55,6 @@ OWN_TABLES = 50
 BAD_LINK = "This link has expired, or it is not complete."
 BAD_CODE = "No table that gathers has this code. It has six letters and digits: look at the screen once more."
 
-read_summary = json_reader(TableSummary)
-
 
 @get("/api/tables", responses=refusals())
 async def lobby(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> Response[Lobby | None]:
@@ -75,7 +72,7 @@ async def lobby(request: Request[Any, Any, Any], house: TheHouse, guest: TheGues
 
 def summary(house: House, row: TableRow, guest: GuestInfo | None) -> TableSummary:
     """A table's stored summary. If the table is in memory, with whom it waits for now."""
-    stored = read_summary(row.summary)
+    stored = queries.read_summary(row.summary)
     mine = guest is not None and any(seat.guest == guest.id for seat in stored.seats)
     here = house.tables.get(row.id)
     waits_for = stored.to_move if here is None else to_move(here.ledger)
@@ -111,7 +108,7 @@ async def with_proper_name(house: House, wish: Named, guest: GuestInfo) -> Named
 async def learn(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, slug: Slug) -> TableLink:
     """Play a game's lesson: the one that the guest has begun, or else a new one."""
     who = known(guest)
-    own = [read_summary(row.summary) for row in await house.database.read(queries.own_rows, who.id, OWN_TABLES)]
+    own = [queries.read_summary(row.summary) for row in await house.database.read(queries.own_rows, who.id, OWN_TABLES)]
     begun = (one.id for one in own if one.lesson and one.game == slug and one.state == "playing")
     address = address_of(request.scope, house.settings.proxies)
     return TableLink(next(begun, None) or await house.open_lesson(slug, who, address))

@@ -8,11 +8,14 @@ from typing import Any, Literal
 import msgspec
 from sqlalchemy import ColumnElement, Connection, case, delete, exists, func, insert, null, or_, select, text, update
 
+from tortuga.engine.codecs import json_reader
+from tortuga.server.protocol import TableSummary
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.naming import looks_like, unlike
 from tortuga.server.store import schema
 from tortuga.server.store.writer import MEMBER, SNAPSHOT
 
+read_summary = json_reader(TableSummary)
 SPEAKER = "INSERT INTO speakers (table_id, guest) VALUES (:table, :guest) ON CONFLICT DO NOTHING"
 
 # Guests

@@ -8,12 +8,11 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, or_, select, update
 
 from tortuga.engine.codecs import json_reader
-from tortuga.server.settings import Keep
+from tortuga.server.settings import DAY, Keep
 from tortuga.server.store import schema
 from tortuga.server.store.results import let_go
 
 read_entry = json_reader(dict[str, Any])
-DAY = 86_400.0
 AT_ONCE = 200
 """How many tables, or guests, are looked at in one transaction: others want to write, too."""
 DONE = ("over", "closed")

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import time
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import ColumnElement, Connection, func, select
 
+from tortuga.server.settings import DAY
 from tortuga.server.store import schema
-
-DAY = 86_400.0
 
 
 def count_all(connection: Connection) -> dict[str, int]:
     """Counts of what people ask about, by name."""
     guests, tables, now = schema.guests.c, schema.tables.c, time.time()
 
-    def count(*which: object) -> int:
-        return int(connection.execute(select(func.count()).where(*which)).scalar_one())  # type: ignore[arg-type]
+    def count(*which: ColumnElement[bool]) -> int:
+        return int(connection.execute(select(func.count()).where(*which)).scalar_one())
 
     states = connection.execute(select(tables.state, func.count()).group_by(tables.state)).all()
     return {

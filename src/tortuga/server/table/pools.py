@@ -24,6 +24,20 @@ SIGMA = MU / 3
 BETA = SIGMA / 2
 LEAST_ERROR = 0.5
 """Nobody's place is known better than that."""
+POINT = 30.0
+"""How many points a step of 1 on the scale is shown as: 400 points are odds of about ten to one."""
+MATE = 1500.0
+"""How many points a mate has, and everybody who has not played yet."""
+
+
+def points(mu: float) -> int:
+    """A place on the scale in points, as people see it."""
+    return round(MATE + POINT * (mu - MU))
+
+
+def margin(sigma: float) -> int:
+    """By how many points a rating may be off: 19 times in 20 it is no more."""
+    return round(2 * POINT * sigma)
 
 
 def class_of(seats: int, teams: bool) -> str:
