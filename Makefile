@@ -47,8 +47,12 @@ else
 FAST += -p no:pytest_cov
 endif
 
+# Tests of the house wait for real processes on a busy machine. One that fails is tried once more, and the list at the end
+# names it: who steadies it needs to know. One that hangs fails after ten minutes, and does not hold up the others for ever.
+ONCE_MORE := --reruns 1 -r R --timeout 600
+
 server-tests:
-	$(FAST) tests/server
+	$(FAST) $(ONCE_MORE) tests/server
 
 games-tests:
 	$(FAST) tests/games
@@ -60,10 +64,6 @@ other-tests:
 #
 # Houses and browsers wait for one another: one worker more than there are cores keeps the cores busy. Browsers have a run
 # of their own, because their driver leaves no room for other event loops in its process.
-#
-# These tests wait for real processes on a busy machine. One that fails is tried once more, and the list at the end names
-# it: who steadies it needs to know. One that hangs fails after ten minutes, and does not hold up the others for ever.
-ONCE_MORE := --reruns 1 -r R --timeout 600
 slow-tests:
 	$(BIN)/pytest -p no:faker -n $(WORKERS) --dist worksteal $(ONCE_MORE) --ignore tests/browser -m "slow or services"
 	$(BIN)/pytest -p no:faker -p no:schemathesis -n $(WORKERS) --dist worksteal $(ONCE_MORE) tests/browser

@@ -59,7 +59,8 @@ def narrow(module_house: OpenHouse) -> TestHouse:
         limits={
             "commands_per_address": 10.0, "asides_per_minute": 6, "invitations_per_table": 2, "reports_per_hour": 1,
             "bodies_per_address": 10_000, "chat_lines": 1_000,
-        }
+        },
+        pace={"request": 600.0},  # half a request stays, however slow the machine
     )  # fmt: skip
 
 
