@@ -25,7 +25,15 @@ PATIENCE = 60.0
 QUICK: dict[str, Any] = {
     "log_level": "info",
     "bot_processes": 1,
-    "pace": {"bot": 0.0, "window": 0.05, "sweep": 0.5, "grace": 0.0, "store": 30.0, "redis": 5.0},
+    "pace": {
+        "bot": 0.0,
+        "window": 0.05,
+        "sweep": 0.5,
+        "grace": 0.0,
+        "weighing": 0.0,
+        "store": 30.0,
+        "redis": 5.0,
+    },
     "limits": {
         "commands_per_second": 1e6,
         "commands_at_once": 1_000_000,

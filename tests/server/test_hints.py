@@ -13,9 +13,13 @@ from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Page, Refused, Welcome, pages
 
 import tortuga
+from tortuga.analysis.coach import Otherwise
 from tortuga.bots import Knowledge, teach
-from tortuga.engine import Action, Scored, Seat
+from tortuga.engine import Action, Match, Scored, Seat
+from tortuga.engine.codecs import codecs_of
 from tortuga.engine.describing.facts import Fact, fact
+from tortuga.server import protocol as wire
+from tortuga.server.table.commands import hinted
 from tortuga.server.work.bots import BotQuestion, give_advice
 
 
@@ -158,5 +162,27 @@ def test_hints_come_from_a_re_dealt_world(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("tortuga.bots.knowledge._known", {})
     teach("doubloons", Knowledge(choose=lambda seat, chance: scores(seat, chance)[0].action, scores=scores, why=why))
     match = tortuga.new_match("doubloons", seats=2, seed=1)
-    advice = give_advice(BotQuestion.of(match, 0, "mate"))
+    advice = give_advice(BotQuestion.of(match, 0, "mate"), weighing=0.0)
     assert advice.why == fact("imagined", heard=len(match.events(0)))
+
+
+def test_a_hint_says_what_another_answer_would_cost_if_it_may_weigh_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In points of a win, and where the other answer stands among the options."""
+    match = tortuga.new_match("tiny_epic_pirates", seats=2, seed=1)
+    seat, ask = next(iter(match.waiting.items()))
+    times: list[float] = []
+
+    def costly(_match: Match[Any], _seat: int, best: Action, seconds: float) -> Otherwise:
+        times.append(seconds)
+        return Otherwise(next(one for one in ask.options if one != best), 0.12, 0.04)
+
+    monkeypatch.setattr("tortuga.server.work.bots.cost_otherwise", costly)
+    wish = wire.Hint("h", seat, 1)
+    question = BotQuestion.of(match, seat, "mate")
+    told = hinted(match, ask, wish, give_advice(question, 0.3)).otherwise
+    assert told is not None
+    assert told.option is not None
+    assert ask.options[told.option] == codecs_of(match.rules).action_json(bytes(told.action))
+    assert (told.points, told.doubt, times) == (12, 4, [0.3])
+    assert hinted(match, ask, wish, give_advice(question, 0.0)).otherwise is None
+    assert times == [0.3]

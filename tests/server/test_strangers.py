@@ -307,7 +307,7 @@ async def test_a_bot_that_does_not_get_its_turn_is_given_up_in_time() -> None:
 async def test_the_hints_of_one_address_hold_up_neither_others_nor_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     thinkers, asked = Thinkers(1, 20.0, ()), list[Asker]()
 
-    async def note(_work: Any, _job: Any, whose: Asker) -> Advised:
+    async def note(_work: Any, _job: Any, _weighing: float, whose: Asker) -> Advised:
         asked.append(whose)
         return Advised(b"", 0, None)
 
@@ -316,7 +316,7 @@ async def test_the_hints_of_one_address_hold_up_neither_others_nor_bots(monkeypa
     assert match is not None
     job = BotQuestion.of(match, next(iter(match.waiting)), "mate")
     for address, guest in (("127.0.0.2", "anne"), ("127.0.0.2", "ben"), ("127.0.0.3", "cara")):
-        await thinkers.advise(job, 1.0, address, guest)
+        await thinkers.advise(job, Pace(), address, guest)
     thinkers.close()
     one, two, three = asked
     assert one.place == two.place != three.place

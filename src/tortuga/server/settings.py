@@ -148,6 +148,8 @@ class Pace(msgspec.Struct, frozen=True):
     """If a bot has waited so long for its turn to think, a quicker one answers for it."""
     hint_limit: float = 8.0
     """The longest wait for a hint."""
+    weighing: float = 0.8
+    """The processor time in which a hint finds out what it would cost to answer otherwise; 0: it does not."""
     chances_late: float = 60.0
     """How much later those who look on see the chances to win."""
     drop_limit: float = 30.0

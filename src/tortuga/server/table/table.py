@@ -542,8 +542,8 @@ class LiveTable:
         async with self.reading() as ledger:
             match = commands.advised(ledger, channel.guest, wish)
             ask, job = match.waiting[wish.seat], BotQuestion.of(match, wish.seat, ADVISER)
-        limit = self.house.settings.pace.hint_limit
-        advice = await self.house.thinkers.advise(job, limit, channel.address, channel.guest or "")
+        pace = self.house.settings.pace
+        advice = await self.house.thinkers.advise(job, pace, channel.address, channel.guest or "")
         async with self.reading() as ledger:
             commands.still_advised(ledger, match, ask, wish)
         channel.send(encode(commands.hinted(match, ask, wish, advice)))

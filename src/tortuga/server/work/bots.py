@@ -41,7 +41,7 @@ from tortuga.server.care import metrics
 from tortuga.server.protocol import BotLevel
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
-from tortuga.server.settings import OtherData, Settings
+from tortuga.server.settings import OtherData, Pace, Settings
 from tortuga.server.work.luck import HouseLuck
 from tortuga.server.work.workers import Asker, Bounds, Queued, Workers
 
@@ -55,8 +55,6 @@ STAND_BY = "mate"
 """The level that answers for an own bot that fails."""
 ADVISER = "mate"
 """The level that gives hints."""
-WEIGHING = 0.8
-"""The CPU seconds in which a hint finds out what it would cost to answer otherwise."""
 NOBODY = Asker("")
 LONGEST_NAME = 24
 FAILURES = 3
@@ -174,16 +172,16 @@ class Advised(msgspec.Struct, frozen=True, array_like=True):
     otherwise: Costly | None = None
 
 
-def give_advice(job: BotQuestion) -> Advised:
+def give_advice(job: BotQuestion, weighing: float) -> Advised:
     """What a bot of this level would do in a re-dealt world, so that the hint cannot depend on anything hidden. The
-    same question gets the same hint."""
+    same question gets the same hint; what it would cost to answer otherwise is found out in so many CPU seconds."""
     assert job.heard is not None
     match, _ = thaw(job.world)
     number = match.number
     events = codecs_of(match.rules).events_json(job.heard)
     world = match.redeal(job.seat, number)
     advice = advise(_adviser(job.level), FarSeat(world, job.seat, number, events))
-    other = cost_otherwise(world, job.seat, advice.action, WEIGHING)
+    other = cost_otherwise(world, job.seat, advice.action, weighing) if weighing else None
     costly = None if other is None else Costly(encode(other.action), other.loss, other.doubt)
     return Advised(encode(advice.action), advice.among, advice.why, costly)
 
@@ -305,13 +303,13 @@ class Thinkers:
         metrics.STAND_BYS.labels(job.level if own is not None else "unknown").inc()
         return await self._try(partial(self._think, whose=whose), msgspec.structs.replace(job, level=STAND_BY), rules)
 
-    async def advise(self, job: BotQuestion, seconds: float, address: str, guest: str) -> Advised:
+    async def advise(self, job: BotQuestion, pace: Pace, address: str, guest: str) -> Advised:
         """Get a hint. Hints and bots of one place wait in separate queues, so that neither holds up the other; and
         those of one address hold up no other's."""
         whose = Asker(f"hints {address}", guest)
         try:
-            async with asyncio.timeout(seconds):
-                return await self._workers.run(give_advice, job, whose=whose)
+            async with asyncio.timeout(pace.hint_limit):
+                return await self._workers.run(give_advice, job, pace.weighing, whose=whose)
         except TimeoutError:
             raise HouseError("busy", "There is no hint yet; ask again in a moment.") from None
 
