@@ -305,8 +305,10 @@ def check_price(question: Question, made: Fact, ledger: Ledger) -> None:
         ledger.checked(f"turn: {made.about['firing']}")
     moves = question.ask.space.candidates(Fast(1), 8) if isinstance(question.ask.space, MoveSpace) else ()
     for move in [one for one in moves if isinstance(one, Move) and one.by == "sail"][:1]:
-        sails = ready_parts(question.after(move).state.players[seat], SAIL)
-        assert sails == ready_parts(player, SAIL) - 1
+        match = question.after(move)
+        if seat in match.waiting and match.waiting[seat].kind == "drill_use":  # asked before the ship moves
+            match.act(seat, NO)
+        assert ready_parts(match.state.players[seat], SAIL) == ready_parts(player, SAIL) - 1
         ledger.checked("turn: move")
 
 
@@ -460,8 +462,14 @@ def check_sent(question: Question, ledger: Ledger) -> None:
     ledger.checked("send_room")
     seat = question.seat
     if question.match.number % 5 == 0:
-        match = played(question, Send(0, False), lambda m: m.state.phase in ("sailors", "repairs", "stow"))
-        if not match.state.players[seat].captain_sent and not match.state.players[seat].sent:  # no late drop
+        adventures = len(question.match.state.played)
+        match = played(
+            question,
+            Send(0, False),  # where nobody sends a ship, the next adventure follows at once
+            lambda m: m.state.phase in ("sailors", "repairs", "stow") or len(m.state.played) > adventures,
+        )
+        player = match.state.players[seat]
+        if len(match.state.played) == adventures and not player.captain_sent and not player.sent:  # no late drop
             assert seat not in [one.seat for one in told(question, match, LootDrawn)]
             ledger.checked("send_ships")
 
