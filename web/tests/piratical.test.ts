@@ -227,6 +227,11 @@ describe("what an answer is worth stands beside it", () => {
 		const places = [...document.querySelectorAll<HTMLElement>("[data-place]")].map((one) => one.dataset.place);
 		expect(places).toEqual(["B3", "A4", "A1"]);
 	});
+	it("the points of a place, and whether some bow takes more", () => {
+		show("move", moves, space);
+		const points = [...document.querySelectorAll("[data-place] small")].map((one) => one.textContent);
+		expect(points).toEqual(["from 2 points", "from 3 points", "1 point"]);
+	});
 });
 
 describe("the chart", () => {

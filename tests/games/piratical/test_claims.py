@@ -14,10 +14,11 @@ from typing import Any, TypeVar
 
 import pytest
 from msgspec.structs import replace
-from piratical_table import CHART, SEA, begin, give, load, stage, store
+from piratical_scenes import scene
+from piratical_table import CHART, SEA
 
 from tortuga import bot
-from tortuga.engine import Action, Ask, Event, Fast, Match
+from tortuga.engine import Action, Ask, Event, Fast
 from tortuga.engine.describing.facts import Fact, fact, percent
 from tortuga.games.piratical.actions import (
     Board,
@@ -30,7 +31,7 @@ from tortuga.games.piratical.actions import (
     Hire,
     HoldOn,
     KeepCard,
-    Move,
+    PayGold,
     PlayCards,
     Plunder,
     Ram,
@@ -43,9 +44,9 @@ from tortuga.games.piratical.actions import (
     TakeLoot,
 )
 from tortuga.games.piratical.chapters import movement
-from tortuga.games.piratical.chapters.course import MoveSpace, why_not
+from tortuga.games.piratical.chapters.course import why_not
 from tortuga.games.piratical.chapters.movement import Voyage
-from tortuga.games.piratical.data import CARD_OF, KINDS, NUMBERS, RACE_IDS, RACE_OF, WORDS
+from tortuga.games.piratical.data import CARD_OF, KINDS, NUMBERS, RACE_OF, WORDS
 from tortuga.games.piratical.events import (
     BoardingRolled,
     CargoJettisoned,
@@ -73,7 +74,7 @@ from tortuga.games.piratical.events import (
     TurnMissed,
 )
 from tortuga.games.piratical.fast import reach
-from tortuga.games.piratical.state import Piratical, Ship, ship_of
+from tortuga.games.piratical.state import Ship, ship_of
 from tortuga.kit.claims import Claim, Ledger, Question, facts_of, questions
 
 E = TypeVar("E", bound=Event)
@@ -88,68 +89,6 @@ ROLLS = (Fired, BoardingRolled, RamRolled, PlunderRolled)
 
 
 # Positions
-
-
-def scene(number: int) -> Match[Piratical]:
-    """A position with ships near each other, random cargo and hands, in some phase of the first captain's turn."""
-    luck = Fast(number)
-    races = list(RACE_IDS)
-    luck.shuffle(races)
-    phase = ("move", "attack", "board", "ram", "anchor", "start")[luck.below(6)]
-    state = stage(
-        *races[:3], wind=luck.roll(), phase=phase, starting_gold=luck.below(15), captives_choice=luck.below(2) == 0
-    )
-    free = [hex for hex, wet in enumerate(CHART.water) if wet and _is_worth_a_scene(hex, luck)]
-    for seat, captain in enumerate(state.captains):
-        ship = captain.ship
-        assert ship is not None
-        near = (
-            free if seat == 0 else [hex for hex in free if CHART.far[ship_of(state, 0).hex][hex] <= 1 + luck.below(3)]
-        )
-        ship.hex = (near or free)[luck.below(len(near or free))]
-        free = [hex for hex in free if hex != ship.hex] or [hex for hex, wet in enumerate(CHART.water) if wet]
-        _fit_out(state, ship, captain.kin.mounts, 1 + luck.below(captain.kin.hull), luck)
-        for _ in range(luck.below(7)):
-            captain.hand.append(state.deck.pop(luck.below(len(state.deck))))
-        captain.miss = luck.below(2) if seat else 0
-    store(state, 0, luck.below(7))
-    for seat, card in ((1, "narrow_escape"), (0, ("broadsides", "grapeshot")[luck.below(2)])):
-        if CARD_OF[card] in state.deck and luck.below(2):
-            give(state, seat, card)
-    if phase == "ram":
-        _into_ramming_position(state, luck)
-    state.turn.port_at_start = state.sea.port_at[ship_of(state, 0).hex]
-    if phase == "start":
-        stack_some_card(state, luck)
-    return begin(state, draws=Fast(number + 1)).match
-
-
-def _is_worth_a_scene(hex: int, luck: Fast) -> bool:
-    return CHART.terrain[hex] in "Ahto" or luck.below(12) == 0
-
-
-def _fit_out(state: Piratical, ship: Ship, mounts: Any, hull: int, luck: Fast) -> None:
-    ship.hull, ship.facing = hull, luck.roll()
-    ship.crew = 1 + luck.below(min(4, hull))
-    ship.weapons.clear()
-    ship.numbered = 0
-    for _ in range(luck.below(1 + min(3, hull - ship.crew))):
-        ship.mount(mounts[luck.below(len(mounts))])
-    load(state, ship, luck.below(1 + min(3, hull - ship.crew - len(ship.weapons))))
-
-
-def _into_ramming_position(state: Piratical, luck: Fast) -> None:
-    """The second ship lies ahead of the first, if there is water."""
-    mine, theirs = ship_of(state, 0), ship_of(state, 1)
-    ahead = CHART.neighbours[mine.hex][mine.facing - 1]
-    if ahead >= 0 and CHART.water[ahead] and ship_of(state, 2).hex != ahead:
-        theirs.hex = ahead
-
-
-def stack_some_card(state: Piratical, luck: Fast) -> None:
-    number = state.deck[luck.below(len(state.deck))]
-    state.deck.remove(number)
-    state.deck.append(number)
 
 
 def from_scenes(first: int, count: int) -> Iterator[Question]:
@@ -262,8 +201,8 @@ class Claims:
                 self.not_warned(question, option)
         if question.kind == "attack":
             self.shots(question)
-        if isinstance(question.ask.space, MoveSpace) and self.luck % 24 == 0:  # it takes long
-            self.course(question, question.ask.space)
+        if question.kind in ("shop", "pay_loss", "loot"):
+            self.prices(question)
         if question.kind in ("board", "port_act"):
             self.advice(question)
 
@@ -339,25 +278,30 @@ class Claims:
             one.target: (one.served, percent(one.chance), one.damage) for one in shown if one.seat == question.seat
         } == full
 
-    def course(self, question: Question, space: MoveSpace) -> None:
-        """What the chart says of the ends of a move: what they cost, and which ships could be fired at from there."""
-        ends = space.outline().ends
-        end = ends[question.match.number % len(ends)]
-        for move in question.ask.options:
-            if not isinstance(move, Move) or move.hex != end.hex:
-                continue
-            match = question.after(move)
-            ship = match.state.captains[question.seat].ship
-            if ship is None or ship.spot != CHART.spot_of[move]:
-                continue
-            shown = {
-                (one.target, one.served, one.chance, one.damage)
-                for one in match.view(question.seat).shots
-                if one.seat == question.seat
-            }
-            aims = {(one.target, one.weapons, one.chance, one.damage) for one in end.aims if one.facing == move.facing}
-            self.ledger.checked("aims" if aims else "no aims")
-            assert aims == shown, (question, move)
+    # Prices
+
+    def prices(self, question: Question) -> None:
+        """What port asks for each is what is paid and got for it; and gold that is to be paid or had is so much."""
+        about, before = question.ask.about, question.match.state.captains[question.seat]
+        for option in question.ask.options:
+            if isinstance(option, PayGold | TakeLoot):
+                match = question.after(option)
+                if not isinstance(option, TakeLoot) or option.what == "gold":
+                    gold = match.state.captains[question.seat].gold - before.gold
+                    assert gold == (about["gold"] if isinstance(option, TakeLoot) else -_number_of(about["gold"]))
+                    self.ledger.checked(f"gold: {question.kind}")
+            elif isinstance(option, Repair | Hire | Buy | Sell):
+                ware, count = _bought(option)
+                after = question.after(option).state.captains[question.seat]
+                assert after.ship is not None
+                assert before.ship is not None
+                each = _number_of(about[ware])
+                assert after.gold - before.gold == (each if ware == "treasure" else -each) * count
+                assert after.ship.hull - before.ship.hull == count * (ware == "hull")
+                assert after.ship.crew - before.ship.crew == count * (ware == "crew")
+                assert len(after.ship.weapons) - len(before.ship.weapons) == count * (ware == "weapon")
+                assert len(before.ship.treasures) - len(after.ship.treasures) == count * (ware == "treasure")
+                self.ledger.checked(f"price of {ware}")
 
     # Rams and boardings
 
@@ -676,6 +620,24 @@ def _ship(question: Question) -> Ship:
     return ship_of(question.match.state, question.seat)
 
 
+def _number_of(told: object) -> int:
+    assert isinstance(told, int)
+    return told
+
+
+def _bought(option: Repair | Hire | Buy | Sell) -> tuple[str, int]:
+    """What the question calls the ware, and how much of it this is."""
+    match option:
+        case Repair(points):
+            return "hull", points
+        case Hire(count):
+            return "crew", count
+        case Buy():
+            return "weapon", 1
+        case Sell(count):
+            return "treasure", count
+
+
 DIE_LOST, RANSOMED = -1, -2
 _FACES: dict[str, list[tuple[int, int | None, bool, int]]] = {
     # What the sentences of [hint] say of each face: crew lost; gold gained beyond a die, or lost; a turn; treasures.
@@ -745,13 +707,14 @@ def check_all(asked: Iterator[Question]) -> Claims:
 def test_what_is_said_in_random_positions_is_so() -> None:
     claims = check_all(from_scenes(1, 350))
     assert claims.ledger.odds("board: win").count > 20
-    assert claims.ledger._checked["aims"] > 5
+    assert {"price of hull", "price of crew", "price of weapon", "gold: loot"} <= set(claims.ledger._checked)
 
 
 @pytest.mark.slow
 def test_what_is_said_in_very_many_random_positions_is_so() -> None:
     claims = check_all(from_scenes(10_000, 9000))
     made = claims.ledger._checked
+    assert {"price of treasure", "gold: pay_loss"} <= set(made)
     assert {key for key in _CHECKS if not made[key]} == set(), "every hint came up"
     assert claims.most == {"ram most": 3, "ram risk": 2, "rammed most": 3, "rammed risk": 2}
 

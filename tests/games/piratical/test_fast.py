@@ -34,6 +34,7 @@ RIGS = [(race, mode) for race in EVERY_RACE for mode in RACES[race].modes]
 def same(voyage: Voyage, plain: ModuleType = movement, fast: ModuleType = fast_reach) -> None:
     """Both forms find the same ends for the same points, by legal ways, and the same places to ram from and to luff."""
     found, met, chart = fast.reach(voyage), plain.ends(voyage), voyage.sea.chart
+    straight = plain.NUMBERS.ram_run_up
     fewest, rams, luffs = plain.costs(met), plain.ready_to_ram(voyage, met), plain.luffing(voyage, met)
     spots = [chart.spot_of[move] for move in found]
     assert len(set(spots)) == len(spots)
@@ -48,8 +49,10 @@ def same(voyage: Voyage, plain: ModuleType = movement, fast: ModuleType = fast_r
             run_up = found.ramming_way(end)
             assert (run_up is not None) == (end in rams)
             if run_up is not None:
-                arrived = plain.follow(voyage, chart.walk(voyage.start, run_up))
-                assert plain.NUMBERS.ram_run_up in {at.run for at in arrived}
+                ready = [
+                    at for at in plain.follow(voyage, chart.walk(voyage.start, run_up.steps)) if at.run == straight
+                ]
+                assert run_up.points in {at.points for at in ready}
 
 
 def same_backwards(voyage: Voyage, plain: ModuleType = movement, origins: ModuleType = fast_origins) -> None:

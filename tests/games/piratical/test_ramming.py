@@ -105,9 +105,13 @@ def test_of_two_ways_the_one_with_a_run_up_is_taken() -> None:
 
 
 def test_r23_backing_two_hexes_and_coming_on_again_is_a_run_up() -> None:
-    """R23: R76"""
+    """R23: R76. The points that are shown are those of the run-up, though the ship lies there already."""
     play = begin(approach(start="G3", target="G4"))
     play.answer(GetUnderWay("oars"))
+    course = play.asked[1].space
+    assert isinstance(course, MoveSpace)
+    (end,) = [end for end in course.outline().ends if end.hex == "G3"]
+    assert (end.ways[2 - 1], end.costs[2 - 1]) == ("bbff", 4)
     play.answer(Move("G3", 2))
     assert play.kind == "ram"
     state = approach(start="G3", target="G4")

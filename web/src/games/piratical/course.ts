@@ -2,6 +2,7 @@
 
 import type { CaptainView, End, Outline, PossibleShot, ShipView } from "../../generated/games/piratical";
 import { towards } from "./hexes";
+import { w } from "./words";
 
 export type { End };
 
@@ -32,6 +33,12 @@ export function courseOf(space: unknown): Course | null {
 	for (const { reason, hexes } of outline.beyond) for (const hex of hexes) reasons.set(hex, reason);
 	const ends = new Map(outline.ends.map((end) => [end.hex, end]));
 	return { points: outline.points, downWind: outline.down_wind, fire: outline.fire, ends, reasons };
+}
+
+/** The points that a hex takes, in words; with some bows it may take more. */
+export function pointsTo({ costs, least }: Pick<End, "costs" | "least">): string {
+	const alike = costs.every((cost) => cost === null || cost === least);
+	return w(alike ? "points" : "points.from", { count: least });
 }
 
 /** A ship on its way: where it is on paper, and which side it faces. */

@@ -15,7 +15,7 @@ from tortuga.games.piratical.chapters.gunnery import bearing_weapons, out_of_sig
 from tortuga.games.piratical.chapters.odds import salvo
 from tortuga.games.piratical.data import NUMBERS, WORDS
 from tortuga.games.piratical.data.hexes import DIRECTIONS, SIDES, centre
-from tortuga.games.piratical.fast import Reach
+from tortuga.games.piratical.fast import Reach, Way
 from tortuga.games.piratical.fast.search import Terms, search
 from tortuga.games.piratical.state import Piratical, Ship
 
@@ -107,7 +107,7 @@ class MoveSpace(msgspec.Struct, frozen=True, gc=False):
         why = why_not(self.found, spot)
         return None if why is None else str(why)
 
-    def run_up(self, spot: int) -> str | None:
+    def run_up(self, spot: int) -> Way | None:
         """The way to this spot with a run-up to ram the ship ahead; None if it cannot be rammed (R29, R60)."""
         terms = self.found.terms
         sea = terms.sea
@@ -118,9 +118,10 @@ class MoveSpace(msgspec.Struct, frozen=True, gc=False):
             return None
         return self.found.ramming_way(spot)
 
-    def way(self, spot: int) -> str:
-        """How the ship gets there, a letter for each step."""
-        return self.run_up(spot) or self.found.way(spot)
+    def way(self, spot: int) -> Way | None:
+        """How the ship gets there, with a run-up if there is somebody to ram; None if it cannot get there."""
+        cost = self.found.cost(spot)
+        return None if cost is None else self.run_up(spot) or Way(self.found.way(spot), cost)
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
         """None: the options already list all ends."""
@@ -156,15 +157,16 @@ class MoveSpace(msgspec.Struct, frozen=True, gc=False):
         found, chart = self.found, self.found.terms.sea.chart
         first = chart.number_of[hex] * 6
         spots = range(first, first + 6)
-        costs = [found.cost(spot) for spot in spots]
+        ways = [self.way(spot) for spot in spots]
+        costs = [None if way is None else way.points for way in ways]
         reasons = [why_not(found, spot) for spot in spots]
-        there = [spot for spot, cost in zip(spots, costs, strict=True) if cost is not None]
+        there = [spot for spot, way in zip(spots, ways, strict=True) if way is not None]
         return End(
             hex,
             costs=tuple(costs),
             limits=tuple(None if cost is None else self._limit(cost) for cost in costs),
             reasons=tuple(None if why is None else str(why) for why in reasons),
-            ways=tuple(self.way(spot) if spot in there else None for spot in spots),
+            ways=tuple(None if way is None else way.steps for way in ways),
             least=min(cost for cost in costs if cost is not None),
             natural=self._natural(first // 6, costs),
             aims=tuple(aim for spot in there for aim in self._aims(spot)),

@@ -68,7 +68,7 @@ def _sail(table: PiraticalTable, ship: Ship, mode: Mode, course: MoveSpace, end:
     start, chart = found.terms.start, found.terms.sea.chart
     spot = chart.spot_of[end]
     run_up, luffs = course.run_up(spot), found.luffs(spot)
-    way = found.way(spot) if run_up is None else run_up
+    way = found.way(spot) if run_up is None else run_up.steps
     ship.hex, ship.facing, ship.luffed = spot // 6, end.facing, luffs
     table.tell(
         Sailed(

@@ -4,6 +4,6 @@
 waves. ``grid`` has the tables that they use. ``origins`` goes the other way: from where a move leads to a place.
 """
 
-from tortuga.games.piratical.fast.reach import Reach, reach
+from tortuga.games.piratical.fast.reach import Reach, Way, reach
 
-__all__ = ["Reach", "reach"]
+__all__ = ["Reach", "Way", "reach"]

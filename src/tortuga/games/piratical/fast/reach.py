@@ -78,6 +78,15 @@ def _ways_of(terms: Terms, kind: tuple[Drive, int]) -> Ways:
     return ways_after(*kind, tuple([(one.spot % 6, one.layer, one.cost, one.before) for one in begun]))
 
 
+class Way(NamedTuple):
+    """How a ship gets to a spot."""
+
+    steps: str
+    """A letter for each step (see ``Chart.walk``)."""
+    points: int
+    """What it costs."""
+
+
 class Reach(OnDemand[Move]):
     """Every end of one ship's move. The first is to stay as it is."""
 
@@ -184,22 +193,24 @@ class Reach(OnDemand[Move]):
             return self.way(self._run[0]) + "f" * self._run.index(spot)
         return self._waters.ways.steps(self._way(spot))
 
-    def ramming_way(self, spot: int) -> str | None:
+    def ramming_way(self, spot: int) -> Way | None:
         """A way there whose last two hexes are straight ahead, for a ram (R29); None if there is none."""
-        astern, way = self.terms.sea.chart.astern, self.way(spot)
-        if way.endswith(_RUN_UP):
-            return way
+        astern, way, cost = self.terms.sea.chart.astern, self.way(spot), self.cost(spot)
+        if cost is not None and way.endswith(_RUN_UP):
+            return Way(way, cost)
         back = [spot]
         while len(back) <= len(_RUN_UP) and back[-1] != NOWHERE:
             back.append(astern[back[-1]])
         *between, run_up = back[1:]
-        return self.way(run_up) + _RUN_UP if self._can_run_up(run_up, between) else None
+        cost = None if run_up == NOWHERE else self.cost(run_up)
+        if cost is None or not self._can_run_up(run_up, cost, between):
+            return None
+        return Way(self.way(run_up) + _RUN_UP, cost + len(_RUN_UP))
 
-    def _can_run_up(self, run_up: int, between: Sequence[int]) -> bool:
-        """Could the ship get to the start of the run-up, and from there straight ahead, within its points?"""
+    def _can_run_up(self, run_up: int, cost: int, between: Sequence[int]) -> bool:
+        """Could the ship go straight ahead from the start of the run-up, which costs this much, within its points?"""
         terms = self.terms
-        cost = self.cost(run_up) if run_up != NOWHERE else None
-        if cost is None or cost + len(_RUN_UP) > terms.points or run_up % 6 + 1 == terms.eye:
+        if cost + len(_RUN_UP) > terms.points or run_up % 6 + 1 == terms.eye:
             return False
         # A port on the way would end the move. Where the ship can go on, the hexes between are among the ends.
         ended = terms.sea.is_port(run_up // 6) and run_up // 6 != terms.start // 6
