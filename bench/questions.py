@@ -1,12 +1,14 @@
 """A picture of every kind of question that the page can ask, and of the result, to look at.
 
     python bench/questions.py PICTURES [--tree .] [--screens 1440x900,390x844] [--open] [--kinds turn,ram] [GAME ...]
+    python bench/questions.py PICTURES --page screen --screens 1920x1080,1200x1920
 
 Mates play matches until each kind of question has been asked (random players where mates never come to it, and the
 matches of the reference's rare questions); the house gets the match as far as that, and somebody opens the table there.
 In the folder: a picture of each, ``GAME-KIND-SCREEN.png``, and ``questions.txt`` with the words and how many of
 the answers are in sight without scrolling, how much of the screen's height and width is board, and how high the
-question is. ``--open`` opens hint and recap first. At the end, for each game and screen, the least and the mean of
+question is. ``--open`` opens hint and recap first. ``--page`` looks at the table as a big screen or as a hand instead;
+what is cut on a screen is printed. At the end, for each game and screen, the least and the mean of
 the board's share of the height, and the least and the most of its height in pixels: a board that never jumps has one.
 """
 
@@ -29,6 +31,7 @@ from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 from sqlalchemy import Engine, create_engine
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
+from living_room import CUT
 from people import ASKED, AT_REST, BOARD, chromium
 from positions import Position, positions, stage
 
@@ -62,8 +65,8 @@ def house(tree: Path) -> Iterator[tuple[str, Engine]]:
 class Visitor:
     """Somebody who opens tables, and looks from one screen after the other."""
 
-    def __init__(self, browser: Browser, url: str, screens: list[tuple[int, int]], opens: bool) -> None:
-        self.url, self.screens, self.opens = url, screens, opens
+    def __init__(self, browser: Browser, url: str, screens: list[tuple[int, int]], opens: bool, role: str) -> None:
+        self.url, self.screens, self.opens, self.role = url, screens, opens, role
         self.context = browser.new_context(has_touch=all(width < 600 for width, _ in screens), reduced_motion="reduce")
         settings = {"sound": False, "losses": False, "seen": [f"tour.{one}" for one in GAMES]}
         self.context.add_init_script(f"localStorage.setItem('tortuga.settings', {json.dumps(json.dumps(settings))})")
@@ -74,7 +77,7 @@ class Visitor:
         page = self.context.new_page()
         answered = json.dumps([[table, [[at.seat, max(0, at.heard - NEWS)]]]])
         page.add_init_script(f"localStorage.setItem('tortuga.answered', {json.dumps(answered)})")
-        page.goto(f"{self.url}/table/{table}")
+        page.goto(f"{self.url}/{self.role}/{table}")
         asked = self._settled(page)
         for screen in self.screens:
             page.set_viewport_size({"width": screen[0], "height": screen[1]})
@@ -82,15 +85,17 @@ class Visitor:
             page.wait_for_function(AT_REST)
             picture = f"{name}-{screen[0]}x{screen[1]}{'' if asked else '-nothing-asked'}"
             page.screenshot(path=pictures / f"{picture}.png")
+            if cut := page.evaluate(CUT):
+                print(f"{picture}: cut: {cut}", flush=True)
             yield picture, screen, Look.at(page)
         page.close()
 
     def _settled(self, page: Page) -> bool:
         try:
-            page.locator(ASKED).first.wait_for(timeout=20_000)
+            page.locator(f"{ASKED}, .screen .say").first.wait_for(timeout=20_000)
             if page.locator("dialog .winner").is_visible():
                 page.locator("dialog .who small").first.wait_for(timeout=30_000)  # counted out by the house
-            elif self.opens:
+            elif self.opens and self.role != "screen":
                 open_all(page)
             page.wait_for_load_state("networkidle", timeout=10_000)
             page.wait_for_function(AT_REST, timeout=10_000)
@@ -150,6 +155,7 @@ def main() -> None:
     parser.add_argument("--tree", type=Path, default=Path(__file__).parents[1])
     parser.add_argument("--screens", default="1440x900,390x844", type=screens_of)
     parser.add_argument("--open", action="store_true", help="with hint and recap open")
+    parser.add_argument("--page", choices=["table", "screen", "hand"], default="table", help="what it is opened as")
     parser.add_argument("--kinds", default="", help="only these kinds of question")
     options = parser.parse_intermixed_args()
     options.pictures.mkdir(parents=True, exist_ok=True)
@@ -161,7 +167,7 @@ def main() -> None:
         (options.pictures / "questions.txt").open("w") as text,
     ):
         browser = chromium(playwright)
-        visitor = Visitor(browser, url, options.screens, options.open)
+        visitor = Visitor(browser, url, options.screens, options.open, options.page)
         for game in options.games:
             for at in positions(game, 1, wanted):
                 table = stage(store, visitor.guest, at)

@@ -22,9 +22,19 @@ SMALLEST = """() => {
 	return found;
 }"""
 """What is written round the board in type that cannot be read from three metres."""
-CUT = """() => [...document.querySelectorAll(".screen, .screen > *")]
-	.filter((one) => one.scrollHeight > one.clientHeight + 8 || one.scrollWidth > one.clientWidth + 8)
-	.map((one) => one.className)"""
+CUT = """() => {
+	const name = (one) => `${one.localName}.${[...one.classList].filter((c) => !c.startsWith("svelte")).join(".")}`;
+	const found = [];
+	for (const one of document.querySelectorAll(".screen, .screen > *, .screen .seats *, .screen .sea *")) {
+		if (one instanceof SVGElement || !one.checkVisibility({ visibilityProperty: true })) continue;
+		const high = one.scrollHeight - one.clientHeight, wide = one.scrollWidth - one.clientWidth;
+		const how = getComputedStyle(one);
+		const holds = one.matches(".screen, .screen > *") || /auto|scroll/.test(`${how.overflowX} ${how.overflowY}`);
+		if (one.clientHeight && holds && (high > 8 || wide > 8)) found.push(`${name(one)} by ${wide}, ${high}`);
+	}
+	return found;
+}"""
+"""What could be scrolled to elsewhere, and can be seen by nobody here."""
 
 
 def sit_down(person: MakePerson, game: str, others: int = 0) -> tuple[Person, list[Person], str]:

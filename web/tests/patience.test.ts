@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Update } from "../src/generated/protocol";
 import { LONGEST, Patience } from "../src/lib/patience.svelte";
-import { around, enlarged } from "../src/pages/screen/places";
+import { around, enlarged, nextLeaf } from "../src/pages/screen/places";
 
 function moved(n: number): Update {
 	return { type: "update", n, question: { number: n, mode: "one", waiting: [] } } as unknown as Update;
@@ -83,6 +83,16 @@ describe("a screen", () => {
 		expect(14 * enlarged(1920, 1080)).toBeCloseTo(26);
 		expect(14 * enlarged(3840, 2160)).toBeCloseTo(52);
 		expect(14 * enlarged(1080, 1920)).toBeCloseTo(26);
+	});
+
+	it("shows what is too long one part after the other, to the end and from the beginning again", () => {
+		const box = { scrollTop: 0, scrollHeight: 500, clientHeight: 200 };
+		const seen = [];
+		for (let leaf = 0; leaf < 4; leaf++) {
+			seen.push(box.scrollTop);
+			box.scrollTop = nextLeaf(box);
+		}
+		expect(seen).toEqual([0, 170, 300, 0]);
 	});
 
 	it("has the seats along its edges in the order in which people sit", () => {

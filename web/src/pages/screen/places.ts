@@ -14,13 +14,24 @@ export const SMALLEST = 14 / 16;
 /** Pixels that nobody misses. */
 const SLACK = 8;
 
-/** Is something cut that could be scrolled to elsewhere? */
-export function isCut(screen: HTMLElement): boolean {
+/** What could be scrolled to elsewhere, and is out of sight here. */
+export function cutParts(screen: HTMLElement): HTMLElement[] {
 	const parts = [...screen.querySelectorAll<HTMLElement>(".seats, .sea, .sea div, .sea section, .sea aside")];
-	return parts.some((part) => {
+	return parts.filter((part) => {
 		if (part.scrollHeight - part.clientHeight <= SLACK || !part.clientHeight) return false;
 		return part.matches(".seats, .screen > .sea") || /auto|scroll/.test(getComputedStyle(part).overflowY);
 	});
+}
+
+/** How long a part of what does not fit is shown, in milliseconds. */
+export const LEAF = 5000;
+/** Part of its height that a box moves on by: the last line is read again. */
+const STEP = 0.85;
+
+/** Where a box is scrolled to next, as nobody can do it: on by almost a page, and from the end to the beginning. */
+export function nextLeaf(box: Pick<HTMLElement, "scrollTop" | "scrollHeight" | "clientHeight">): number {
+	const end = box.scrollHeight - box.clientHeight;
+	return box.scrollTop >= end - SLACK ? 0 : Math.min(end, box.scrollTop + STEP * box.clientHeight);
 }
 
 /** The seats along the edges, as people sit: down the right side, and up again on the left. */
