@@ -853,6 +853,43 @@ async def test_a_pass_does_not_wait_for_a_bot_that_thinks(monkeypatch: pytest.Mo
     await looking
 
 
+async def test_a_pass_that_could_not_be_stored_is_given_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise a store that is away for a moment would leave a window open for ever."""
+    book = in_a_window()
+    book.write(log.Stands(at=4.0, guest="guest1", seat=1, ask="never"))
+    table = TableOfPeople(book)
+    minder, write, faults = minder_of(table, monkeypatch), table.write, [ConnectionError("the store is away")]
+
+    async def write_if_there(decide: Any) -> int:
+        if faults:
+            raise faults.pop()
+        return await write(decide)
+
+    monkeypatch.setattr(table, "write", write_if_there)
+    monkeypatch.setattr(table.habits, "due", lambda *_: 0.0)
+    monkeypatch.setattr("tortuga.server.table.autoplay.LEASE_CHECK", 0.0)
+    await minder._look()
+    await asyncio.gather(*table.background._tasks)
+    assert (faults, table.given, minder._moved.is_set()) == ([], [], True)
+    await minder._look()
+    await asyncio.gather(*table.background._tasks)
+    assert [(entry.seat, entry.by) for entry in table.given] == [(1, "standing")]
+
+
+async def test_nobody_passes_for_a_seat_that_wants_to_be_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody may say so while the pass waits for its time."""
+    book = in_a_window()
+    book.write(log.Stands(at=4.0, guest="guest1", seat=1, ask="never"))
+    table = TableOfPeople(book)
+    minder = minder_of(table, monkeypatch)
+    monkeypatch.setattr(table.habits, "due", lambda *_: 0.0)
+    await minder._look()
+    book.write(log.Stands(at=5.0, guest="guest1", seat=1, ask="always"))
+    await asyncio.gather(*table.background._tasks)
+    assert table.given == []
+    assert 1 in book.match.waiting
+
+
 async def test_a_field_called_like_a_dependency_is_a_bad_request(welcome: Welcome) -> None:
     """The framework would take ``guest`` in a body for the guest of the request, and call it a fault of ours."""
     anne = await welcome("Anne")

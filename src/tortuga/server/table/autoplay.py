@@ -177,16 +177,20 @@ class Minder:
     async def _pass_in_time(self, passing: list[Duty], wanted: Passing) -> None:
         """Give the passes that come first, in their time. It is done as for somebody whose answer waits for its beat:
         everything has been looked up before, so that the milliseconds after the beat do not tell the two apart."""
-        await asyncio.sleep(min(map(self._due, passing)) - self._loop_time)
-        while self._passing == wanted and not await self._may_act():
+        try:
+            await asyncio.sleep(min(map(self._due, passing)) - self._loop_time)
+            while self._passing == wanted and not await self._may_act():
+                await asyncio.sleep(LEASE_CHECK)
+            if self._passing == wanted:
+                due = [duty for duty in passing if self._due(duty) <= self._loop_time]
+                await self._give([DutyAnswer(duty, duty.default) for duty in due], wanted[0])
+        except Exception:  # perhaps the store is away: nobody else would pass here
             await asyncio.sleep(LEASE_CHECK)
-        if self._passing != wanted:
-            return
-        due = [duty for duty in passing if self._due(duty) <= self._loop_time]
-        await self._give([DutyAnswer(duty, duty.default) for duty in due], wanted[0])
-        if self._passing == wanted:
-            self._passing = NOBODY  # what was refused is looked at again
-            self._moved.set()
+            raise
+        finally:
+            if self._passing == wanted:
+                self._passing = NOBODY  # what was refused, or failed, is looked at again
+                self._moved.set()
 
     async def _speak(self) -> None:
         """Let a character say something, if one has a reason to."""
@@ -354,6 +358,8 @@ def automatic_answer(answer: DutyAnswer, question: int, ledger: Ledger) -> Given
     match, duty = ledger.live_match, answer.duty
     if match is None or not ledger.still_open(question):
         raise HouseError("stale", "The table has moved on.")
+    if duty.passes and duty.by == "standing" and not _still_passes(ledger, match, duty):
+        raise HouseError("stale", "Whoever sits there wants to be asked now.")
     try:
         choice = match.choose(duty.seat, answer.action, duty.kind)
     except IllegalAction as refusal:
@@ -361,6 +367,11 @@ def automatic_answer(answer: DutyAnswer, question: int, ledger: Ledger) -> Given
             raise HouseError("stale", "The table has moved on.") from refusal
         choice = match.choose(duty.seat, duty.default, duty.kind)
     return Given(time.time(), choice, duty.by)
+
+
+def _still_passes(ledger: Ledger, match: Match[Any], duty: Duty) -> bool:
+    ask = match.waiting.get(duty.seat)
+    return ask is not None and ledger.passes(duty.seat, ask)
 
 
 def release_time(opened: float, now: float, step: float, window: bool) -> float:
