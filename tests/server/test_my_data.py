@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from live_houses import OpenHouse
-from live_pages import Guest, Refused
+from live_pages import Guest, Refused, pages
 from standings import everything
 
 import tortuga
@@ -88,6 +88,27 @@ async def test_what_is_deleted_is_gone_and_what_is_others_stays(own_house: OpenH
     assert not traces(house.said().encode(), NAME, WORDS, LOOKING_ON)
     fresh: Any = await Guest.named(house.url, NAME)
     assert fresh.name == NAME, "the name is free again"
+
+
+async def test_whoever_has_the_same_name_keeps_it(own_house: OpenHouse) -> None:
+    """Anybody may choose any name, come to a table, and be deleted: that takes nothing from those who sit there."""
+    house = own_house()
+    grace, ben = await Guest.named(house.url, NAME), await Guest.named(house.url_of(1), "Ben")
+    twin = await Guest.named(house.url, "Ben")
+    table = await grace.open_table(["me", "open"], options={"rounds": 1}, window=None)
+    first = await grace.call("POST", f"/api/tables/{table}/invitations", {"uses": 2})
+    await twin.call("POST", "/api/join", {"token": first["token"], "sit": False})
+    await ben.sit(table, 1)
+    async with pages(await twin.page(table)) as (page,):
+        await page.command("say", text="I look on")
+    both = [await grace.page(table), await ben.page(table)]
+    await asyncio.gather(*(page.play(random.Random(1)) for page in both))
+    shared = (await ben.call("POST", f"/api/tables/{table}/share"))["id"]
+    await twin.call("POST", "/api/me/delete", {"name": "Ben"})
+    kept = await ben.http.get(f"/api/records/{shared}")
+    assert msgspec.json.decode(kept.content.split(b"\n")[0])["names"] == [NAME, "Ben"]
+    shown = [one for one in (await ben.call("GET", "/api/tables"))["mine"] if one["id"] == table]
+    assert [[seat["name"] for seat in one["seats"]] for one in shown] == [[NAME, "Ben"]]
 
 
 def record_of(*names: str) -> str:

@@ -41,14 +41,15 @@ async def forget(house: House, guest: GuestInfo, place: str) -> None:
     await signed_out(house)
     for table in await house.database.read(moderation.tables_of, guest.id):
         await _leave(house, guest.id, table)
-    keys, found = set[str](), {guest.name}
+    keys, found = dict[str, frozenset[int]](), {guest.name}
     for table in await house.database.read(mine.tables_of, guest.id):
-        key, more = await house.database.write(mine.blank_table, table, guest.id)
-        keys.add(key)
-        found |= more
+        gone = await house.database.write(mine.blank_table, table, guest.id)
+        found |= gone.names
+        if gone.key and gone.seats:
+            keys[gone.key] = gone.seats
     after: str | None = ""
     while after is not None:
-        after = await house.database.write(mine.blank_records, after, keys - {""}, found, guest.id)
+        after = await house.database.write(mine.blank_records, after, keys, found, guest.id)
     await house.database.write(told.forget, found)
     await house.database.write(mine.delete_rest, guest.id)
     for seen in (house.last_seen, house.newly_seen, house.addresses):

@@ -121,9 +121,19 @@ def _entries(connection: Connection, table: str, mark: bytes = b"") -> Iterator[
             yield seq, read_entry(payload)
 
 
-def blank_table(connection: Connection, table: str, guest: str) -> tuple[str, set[str]]:
-    """Take a guest's names, words and places out of a table. Returns the key of its dice, and the names that were
-    there."""
+class Blanked(msgspec.Struct, frozen=True):
+    """What was taken out of a table."""
+
+    key: str
+    """The key of its dice."""
+    seats: frozenset[int]
+    """The guest's seats."""
+    names: frozenset[str]
+    """The names that the guest had there."""
+
+
+def blank_table(connection: Connection, table: str, guest: str) -> Blanked:
+    """Take a guest's names, words and places out of a table."""
     log, tables = schema.log.c, schema.tables.c
     entries = [(seq, entry) for seq, entry in _entries(connection, table) if entry.get("type") in NAMED]
     found = {name for _, entry in entries for name in names_in(entry, guest)} - {BLANK, ""}
@@ -137,14 +147,16 @@ def blank_table(connection: Connection, table: str, guest: str) -> tuple[str, se
     for place, instead in places.items():
         results.forget_place(connection, table, place, instead)
         connection.execute(update(schema.tables).where(tables.id == table, tables.place == place).values(place=""))
-    row = connection.execute(select(tables.summary).where(tables.id == table)).first()
+    row, mine = connection.execute(select(tables.summary).where(tables.id == table)).first(), frozenset[int]()
     if row is not None:
         summary = read_entry(row.summary)
-        summary["seats"] = [_blank_seat(seat, guest, found) for seat in summary.get("seats", [])]
+        seats = summary.get("seats", [])
+        mine = frozenset(number for number, seat in enumerate(seats) if _is_seat_of(seat, guest, found))
+        summary["seats"] = [_blank_seat(seat, guest, found) for seat in seats]
         changed = update(schema.tables).where(tables.id == table).values(summary=msgspec.json.encode(summary))
         connection.execute(changed)
     key = next((entry["key"] for _, entry in entries if entry["type"] == "Opened"), "")
-    return key, found
+    return Blanked(key, mine, frozenset(found))
 
 
 def names_in(entry: dict[str, Any], guest: str) -> Iterator[str]:
@@ -177,15 +189,23 @@ def blanked(
     return changed
 
 
-def _blank_seat(seat: dict[str, Any], guest: str, found: set[str]) -> dict[str, Any]:
-    """A seat without the guest's name, also if a bot has taken it over."""
-    if seat.get("guest") != guest and seat.get("name") not in found:
-        return seat
-    return {**seat, "name": BLANK, "kept": False} if seat.get("name") else seat
+def _is_seat_of(seat: dict[str, Any], guest: str, found: Collection[str]) -> bool:
+    """Whether this is a guest's seat, also if a bot has taken it over, or if it was blanked before something failed.
+    Others may be called the same."""
+    return seat["guest"] == guest if seat.get("guest") else seat.get("name") in (*found, BLANK)
 
 
-def blank_records(connection: Connection, after: str, keys: Collection[str], found: set[str], guest: str) -> str | None:
-    """Take a guest's names out of some stored records: those of their matches, and their own.
+def _blank_seat(seat: dict[str, Any], guest: str, found: Collection[str]) -> dict[str, Any]:
+    """A seat without the guest's name."""
+    mine = seat.get("name") and _is_seat_of(seat, guest, found)
+    return {**seat, "name": BLANK, "kept": False} if mine else seat
+
+
+def blank_records(
+    connection: Connection, after: str, keys: Mapping[str, Collection[int]], found: set[str], guest: str
+) -> str | None:
+    """Take a guest's names out of some stored records: those of their matches, and their own. ``keys`` are the keys of
+    these matches, with the guest's seats; ``found`` are the names that count in their own records.
 
     Goes on after the record of this id, and returns the id of the last one it has looked at; None at the end.
     """
@@ -198,9 +218,13 @@ def blank_records(connection: Connection, after: str, keys: Collection[str], fou
         last = record
         header, newline, answers = text.partition("\n")
         first = read_entry(header)
-        if owner != guest and (first.get("chance") or {}).get("key") not in keys:
+        seats = keys.get((first.get("chance") or {}).get("key") or "", ())
+        if owner != guest and not seats:
             continue
-        first["names"] = [BLANK if name in found else name for name in first.get("names", [])]
+        first["names"] = [
+            BLANK if seat in seats or (owner == guest and name in found) else name
+            for seat, name in enumerate(first.get("names", []))
+        ]
         blank = msgspec.json.encode(first).decode() + newline + answers
         connection.execute(update(schema.records).where(records.id == record).values(text=blank))
     return last
