@@ -217,6 +217,23 @@ async def test_one_address_does_not_fill_a_table_with_watchers(own_house: OpenHo
     assert (await anne.page(table)).farewell is None
 
 
+@pytest.mark.services
+async def test_processes_tell_each_other_where_a_guest_comes_from(services: Services) -> None:
+    """Until the guest is deleted, or Redis is away."""
+    background = Background()
+    here, there = (RedisFanout(services.redis_url(), background) for _ in range(2))
+    try:
+        await here.be_here({"anne": "a place", "ben": "another"})
+        assert [await there.came_from(guest) for guest in ("anne", "ben", "carla")] == ["a place", "another", ""]
+        assert await there.who_is_here() == {"anne", "ben"}
+        await there.forget("anne")
+        assert [await here.came_from(guest) for guest in ("anne", "ben")] == ["", "another"]
+    finally:
+        await here.close()
+        await there.close()
+        await background.close()
+
+
 # Limits of a house of several processes
 
 
@@ -565,6 +582,41 @@ async def test_who_is_sent_away_does_not_come_again_under_another_name(house: Te
     await refused("removed", elsewhere.sit(table, 3))
     await anne.call("POST", f"/api/tables/{table}/remove", {"guest": mallory.id, "on": False})
     await again.sit(table, 3)
+
+
+async def test_whichever_process_has_seen_them_who_is_sent_away_stays_away(house: TestHouse) -> None:
+    """The process that the host asks may never have heard of the guest. A friend's challenge is no way in, either."""
+    anne = await Guest.named(house.url_of(0), "Anne", "127.4.1.1")
+    mallory = await Guest.named(house.url_of(1), "Mallory", "127.4.1.2")
+    table = await anne.open_table(["me", "open", "open", "open"])
+    await mallory.sit(table, 1)
+    ben = await Guest.named(house.url_of(1), "Ben", "127.4.1.3")
+    await ben.sit(table, 2)
+    await anne.call("DELETE", f"/api/tables/{table}/seats/1")
+    for process in range(2):
+        again = await Guest.named(house.url_of(process), "Somebody else", "127.4.1.2")
+        await refused("removed", again.sit(table, 1))
+    await ben.call("PUT", f"/api/friends/{again.id}")
+    await again.call("PUT", f"/api/friends/{ben.id}")
+    await ben.call("POST", f"/api/tables/{table}/challenges", {"guest": again.id})
+    await refused("removed", again.call("POST", f"/api/challenges/{table}"))
+
+
+async def test_a_browser_that_remembers_who_was_sent_away_does_not_speak_for_another(house: TestHouse) -> None:
+    """Wherever it is now, as when it wants to sit down."""
+    anne = await Guest.named(house.url, "Anne", "127.4.2.1")
+    mallory = await Guest.named(house.url, "Mallory", "127.4.2.2")
+    table = await anne.open_table(["me", "open", "open"])
+    await mallory.sit(table, 1)
+    await anne.call("DELETE", f"/api/tables/{table}/seats/1")
+    other = await Guest.named(house.url, "Other", "127.4.2.3")
+    await other.call("POST", "/api/guest/return", opened(await mallory.call("POST", "/api/guest/return-links")))
+    await other.call("POST", "/api/guest/before", {"guest": other.id})
+    async with pages(await other.page(table)) as (page,):
+        await refused("removed", page.command("say", text="It is me again."))
+    stranger = await Guest.named(house.url, "Stranger", "127.4.2.4")
+    async with pages(await stranger.page(table)) as (page,):
+        await page.command("say", text="A fine table.")
 
 
 async def test_a_host_shuts_nobody_out_who_comes_from_where_the_host_is(welcome: Welcome) -> None:

@@ -637,7 +637,8 @@ class House:
     async def _renew_presence(self) -> None:
         tables = self.tables.values()
         await self.fanout.renew([(table.id, page.id, page.guest) for table in tables for page in table.channels])
-        await self.fanout.be_here({page.guest for table in tables for page in table.channels if page.guest is not None})
+        pages = [page for table in tables for page in table.channels if page.guest is not None]
+        await self.fanout.be_here({page.guest: place_of(page.address) for page in pages if page.guest is not None})
         knows_all = await self.fanout.knows_all_present()
         if knows_all != self._knows_all_present:
             self._knows_all_present = knows_all

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 
 from tortuga.server.house import House
+from tortuga.server.people import sent_away
 from tortuga.server.people.ratings import NEWCOMER
 from tortuga.server.protocol import GuestInfo, Points
 from tortuga.server.protocol.errors import HouseError
@@ -110,13 +112,15 @@ async def challenge(house: House, table: LiveTable, guest: GuestInfo, other: str
     await house.database.write(ties.challenge, table.id, guest.id, other, time.time())
 
 
-async def accept(house: House, guest: GuestInfo, table_id: str) -> str:
-    """Come to the table of a challenge. Returns its id."""
+async def accept(house: House, guest: GuestInfo, table_id: str, address: str, before: Iterable[str]) -> str:
+    """Come to the table of a challenge from this address. ``before`` are the other guests of the same browser. Returns
+    the table's id."""
     if not await house.database.write(ties.drop_challenge, table_id, guest.id):
         raise HouseError("no_challenge", "There is no such challenge; perhaps the table is closed.")
     table = await house.table(table_id)
     if guest.id in table.ledger.removed:
         raise HouseError("removed", "The host has sent you away from this table.")
+    await sent_away.check(house, table, guest.id, address, before)
     await house.database.write(queries.add_member, table_id, guest.id)
     await table.write(lambda ledger: seating.come(ledger, guest, time.time()))
     return table_id

@@ -55,10 +55,10 @@ async def guest_of(house: House, connection: AnyConnection) -> GuestInfo | None:
     return await guest_with(house, connection.cookies.get(COOKIE))
 
 
-def credential_in(headers: Iterable[str]) -> str | None:
-    """The credential of a guest in these ``Cookie`` headers, if any."""
+def cookie_in(headers: Iterable[str], name: str = COOKIE) -> str | None:
+    """The cookie of this name in these ``Cookie`` headers, if any: the credential of a guest."""
     pairs = (pair.strip().partition("=") for header in headers for pair in header.split(";"))
-    return next((value for name, _, value in pairs if name == COOKIE), None)
+    return next((value for key, _, value in pairs if key == name), None)
 
 
 async def guest_with(house: House, credential: str | None) -> GuestInfo | None:
@@ -164,7 +164,12 @@ async def new_proof(house: House, guest: str, secure: bool) -> Cookie:
 
 async def guests_before(house: House, connection: AnyConnection) -> dict[str, GuestInfo]:
     """Who was the guest of this device before, by their credentials, the latest first."""
-    credentials = connection.cookies.get(BEFORE, "").split(".")[:KEPT_BEFORE]
+    return await guests_in(house, connection.cookies.get(BEFORE, ""))
+
+
+async def guests_in(house: House, before: str) -> dict[str, GuestInfo]:
+    """The guests of whom this cookie (``BEFORE``) has the credentials, by these."""
+    credentials = before.split(".")[:KEPT_BEFORE]
     found = {credential: await _guest_by(house, credential) for credential in credentials}
     return {credential: guest for credential, guest in found.items() if guest is not None}
 

@@ -54,6 +54,7 @@ async def forget(house: House, guest: GuestInfo, place: str) -> None:
     await house.database.write(mine.delete_rest, guest.id)
     for seen in (house.last_seen, house.newly_seen, house.addresses):
         seen.pop(guest.id, None)
+    await house.fanout.forget(guest.id)
     await house.look_at_audit()
     house.fanout.publish(MODERATION, 0, None)
     logger.info("guest_deleted")

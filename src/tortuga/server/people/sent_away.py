@@ -16,10 +16,15 @@ from tortuga.server.table.table import LiveTable
 from tortuga.server.wire.places import place_of
 
 
-def where_from(house: House, guest: str | None, host_s_address: str) -> str:
-    """Where a guest comes from who is sent away. Empty if that is not known, or if the host comes from there, too."""
-    address = "" if guest is None else house.addresses.get(guest, "")
-    return "" if address in ("", host_s_address) else place_of(address)
+async def where_from(house: House, guest: str | None, host_s_address: str) -> str:
+    """Where a guest comes from who is sent away, whichever process has seen them. Empty if that is not known, or if the
+    host comes from there, too."""
+    if guest is None:
+        return ""
+    place = await house.fanout.came_from(guest)
+    if not place and guest in house.addresses:
+        place = place_of(house.addresses[guest])
+    return "" if place == place_of(host_s_address) else place
 
 
 async def check(house: House, table: LiveTable, guest: str, address: str, before: Iterable[str] = ()) -> None:

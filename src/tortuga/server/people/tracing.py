@@ -11,6 +11,7 @@ from tortuga.server.care.addresses import shown
 from tortuga.server.house import House
 from tortuga.server.store import moderation, names
 from tortuga.server.wire.fanout import HERE_SECONDS
+from tortuga.server.wire.places import place_of
 
 AGAIN = 3600.0
 """In seconds: a guest who stays is noted again after this time."""
@@ -38,14 +39,14 @@ def note(house: House, guest: str | None, address: str) -> None:
         house.newly_seen[guest] = (kept, now)
 
 
-async def be_here(house: House, guest: str) -> None:
+async def be_here(house: House, guest: str, address: str) -> None:
     """Let all processes know that a guest is here; each process says so now and then, and not with every request."""
     now = time.monotonic()
     if now - house.told_here.get(guest, -HERE_SECONDS) > HERE_SECONDS / 3:
         if len(house.told_here) > MOST:
             house.told_here.clear()
         house.told_here[guest] = now
-        await house.fanout.be_here([guest])
+        await house.fanout.be_here({guest: place_of(address)})
 
 
 def note_device(house: House, key: str) -> None:

@@ -58,6 +58,6 @@ async def find_guest(request: Request[Any, Any, Any], house: TheHouse) -> GuestI
     if guest is not None:
         address = address_of(request.scope, house.settings.proxies)
         note(house, guest.id, address)
-        await be_here(house, guest.id)
+        await be_here(house, guest.id, address)
         house.conduct.check(guest.id, address)
     return guest

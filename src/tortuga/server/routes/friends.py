@@ -10,11 +10,12 @@ from litestar.params import JSONBody
 
 from tortuga.server.house import House
 from tortuga.server.people import friends
-from tortuga.server.people.guests import known
+from tortuga.server.people.guests import guests_before, known
 from tortuga.server.protocol import GuestGiven, TableLink, TableSummary
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.people import Friends, MyTables, Person, WantedName, WhoIsHere
 from tortuga.server.routes.common import TableId, TheGuest, TheHouse, place_in, refusals
+from tortuga.server.routes.security import address_of
 from tortuga.server.routes.tables import OWN_TABLES, summary
 from tortuga.server.settings import DAY
 from tortuga.server.store import queries, ties
@@ -96,9 +97,11 @@ async def challenge(house: TheHouse, guest: TheGuest, table_id: TableId, data: J
 
 
 @post("/api/challenges/{table_id:str}", responses=refusals(401, 404), status_code=200)
-async def accept(house: TheHouse, guest: TheGuest, table_id: TableId) -> TableLink:
+async def accept(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, table_id: TableId) -> TableLink:
     """Come to the table of a challenge."""
-    return TableLink(await friends.accept(house, known(guest), table_id))
+    who, address = known(guest), address_of(request.scope, house.settings.proxies)
+    before = [other.id for other in (await guests_before(house, request)).values()]
+    return TableLink(await friends.accept(house, who, table_id, address, before))
 
 
 @delete("/api/challenges/{table_id:str}", responses=refusals(401, 404), status_code=204)

@@ -21,9 +21,9 @@ from tortuga.server.care import metrics
 from tortuga.server.house import House
 from tortuga.server.people import sent_away
 from tortuga.server.people.codes import belongs
-from tortuga.server.people.guests import credential_in, guest_with, hashed
+from tortuga.server.people.guests import BEFORE, cookie_in, guest_with, guests_in, hashed
 from tortuga.server.people.moderation import BANNED
-from tortuga.server.people.tracing import note
+from tortuga.server.people.tracing import be_here, note
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.nesting import check_depth
@@ -134,7 +134,7 @@ def scope_of(request: Request, transport: asyncio.Transport) -> Scope:
 class LiveChannel(WebSocket):
     """Handles the messages of one page, and sends it what the table has for it."""
 
-    __slots__ = ("_advice", "_bucket", "_idle", "_shared", "channel", "house", "table")
+    __slots__ = ("_advice", "_before", "_bucket", "_idle", "_shared", "channel", "house", "table")
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
         del app_state
@@ -145,6 +145,8 @@ class LiveChannel(WebSocket):
         self.table: LiveTable | None = None
         self._advice: asyncio.Task[None] | None = None
         """The task for the hint that this page waits for."""
+        self._before = ""
+        """The cookie with those who were the guest of this browser before."""
         self._bucket = Bucket(limits.commands_per_second, limits.commands_at_once)
         self._shared = self._bucket
         """The bucket of all pages of this address."""
@@ -192,13 +194,16 @@ class LiveChannel(WebSocket):
 
     async def _enter_table(self, request: Request) -> LiveTable:
         house, channel = self.house, self.channel
-        credential = credential_in(request.headers.get_all("Cookie"))
+        cookies = request.headers.get_all("Cookie")
+        credential, self._before = cookie_in(cookies), cookie_in(cookies, BEFORE) or ""
         guest = await guest_with(house, credential)
         if guest is not None and credential:
             channel.guest, channel.name, channel.device = guest.id, guest.name, hashed(credential)
         channel.whose = channel.guest
         note(house, channel.guest, channel.address)
         house.conduct.check(channel.guest, channel.address)
+        if channel.guest is not None:
+            await be_here(house, channel.guest, channel.address)
         found = ADDRESS.fullmatch(request.path)
         assert found is not None
         table = await house.visible_table(found[1], channel.guest)
@@ -393,8 +398,9 @@ class LiveChannel(WebSocket):
         if not again and not await self.house.fanout.allow(f"chat:{guest}", limits.chat_lines, limits.chat_seconds):
             raise HouseError("too_often", "You are talking too fast; wait a moment.")
         if not again and not plays_at(table, guest):
-            if guest is not None:
-                await sent_away.check(self.house, table, guest, self.channel.address)
+            if guest is not None and table.ledger.removed:
+                before = [other.id for other in (await guests_in(self.house, self._before)).values()]
+                await sent_away.check(self.house, table, guest, self.channel.address, before)
             await self._count_onlooker_s_line(table)
             if guest is not None and guest not in table.ledger.people:
                 await self.house.database.write(queries.add_speaker, table.id, guest)

@@ -175,11 +175,12 @@ async def stand_up(
     """Leave a seat. Before the match it becomes free again; during the match a bot stands in."""
     who, address = known(guest), address_of(request.scope, house.settings.proxies)
     table = await house.visible_table(table_id, who.id)
-    before = table.ledger.removed
+    before, whom = table.ledger.removed, seating.seat_at(table.ledger, seat).guest
+    place = await sent_away.where_from(house, whom, address)
 
     def decide(ledger: Ledger) -> log.AnyEntry | int:
-        place = sent_away.where_from(house, seating.seat_at(ledger, seat).guest, address)
-        return seating.stand_up(ledger, who.id, seat, time.time(), place)
+        same = seating.seat_at(ledger, seat).guest == whom
+        return seating.stand_up(ledger, who.id, seat, time.time(), place if same else "")
 
     await table.write(decide)
     if table.ledger.removed != before:
@@ -237,7 +238,7 @@ async def remove(
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
     before = table.ledger.removed
-    place = sent_away.where_from(house, data.guest, address_of(request.scope, house.settings.proxies))
+    place = await sent_away.where_from(house, data.guest, address_of(request.scope, house.settings.proxies))
     await table.write(lambda ledger: seating.remove(ledger, who.id, data.guest, data.on, time.time(), place))
     if data.on and table.ledger.removed != before:
         await codes.end_links(house, table)

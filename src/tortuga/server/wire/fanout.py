@@ -12,7 +12,7 @@ import secrets
 import time
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -46,6 +46,8 @@ DEVICES = "devices"
 """The name under which processes tell each other that somebody has signed out devices."""
 MANY_HERE = 10_000
 """With so many, those who are no longer here are dropped."""
+PLACE_SECONDS = 86_400
+"""How long processes tell each other where a guest has come from."""
 HERE_SECONDS = 60.0
 """Somebody whom no process has heard of for so long is not here any more."""
 
@@ -88,12 +90,21 @@ class Fanout(ABC):
         """Who is connected to the table."""
 
     @abstractmethod
-    async def be_here(self, guests: Iterable[str]) -> None:
-        """Say that these guests are in the house, at a table or not. It holds for ``HERE_SECONDS``."""
+    async def be_here(self, guests: Mapping[str, str]) -> None:
+        """Say that these guests are in the house, at a table or not, and from which place (``wire.places``) each has
+        come. That they are here holds for ``HERE_SECONDS``."""
 
     @abstractmethod
     async def who_is_here(self) -> set[str]:
         """The guests that any process has heard of lately."""
+
+    async def came_from(self, guest: str) -> str:
+        """The place from which any process has seen this guest last, in a day; empty if none says so."""
+        return ""
+
+    async def forget(self, guest: str) -> None:
+        """Forget where a guest has come from."""
+        return
 
     async def knows_all_present(self) -> bool:
         """Whether ``present`` would be complete now."""
@@ -160,7 +171,7 @@ class LocalFanout(Fanout):
     async def present(self, table: str) -> Present:
         return count_present(list(self._present.get(table, {}).values()))
 
-    async def be_here(self, guests: Iterable[str]) -> None:
+    async def be_here(self, guests: Mapping[str, str]) -> None:
         until = time.monotonic() + HERE_SECONDS
         self._here.update(dict.fromkeys(guests, until))
         if len(self._here) > MANY_HERE:

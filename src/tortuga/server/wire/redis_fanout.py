@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -20,7 +20,7 @@ from tortuga.engine.codecs import msgpack_reader
 from tortuga.server.care.background import Background
 from tortuga.server.wire.breaker import Breaker
 from tortuga.server.wire.counts import Counts, Places
-from tortuga.server.wire.fanout import HERE_SECONDS, Fanout, News, Present, count_present
+from tortuga.server.wire.fanout import HERE_SECONDS, PLACE_SECONDS, Fanout, News, Present, count_present
 
 logger = structlog.get_logger()
 NOT_YET = "inf"
@@ -152,17 +152,29 @@ class RedisFanout(Fanout):
         known = count_present([page.partition(" ")[0] or None for page in pages])
         return msgspec.structs.replace(known, complete=complete)
 
-    async def be_here(self, guests: Iterable[str]) -> None:
-        key, everybody = self._key("present", "house"), list(guests)
-        if not everybody:
+    async def be_here(self, guests: Mapping[str, str]) -> None:
+        key = self._key("present", "house")
+        if not guests:
             return
         with self._forgiving("be_here"):
             now = await self._now()
             pipeline = self._redis.pipeline(transaction=False)
-            pipeline.zadd(key, dict.fromkeys(everybody, now + HERE_SECONDS))
+            pipeline.zadd(key, dict.fromkeys(guests, now + HERE_SECONDS))
             pipeline.zremrangebyscore(key, "-inf", now)
             pipeline.expire(key, round(HERE_SECONDS * 2))
+            for guest, place in guests.items():
+                pipeline.set(self._key("place of", guest), place, ex=PLACE_SECONDS)
             await pipeline.execute()
+
+    async def came_from(self, guest: str) -> str:
+        place = None
+        with self._forgiving("came_from"):
+            place = await self._redis.get(self._key("place of", guest))
+        return "" if place is None else str(place)
+
+    async def forget(self, guest: str) -> None:
+        with self._forgiving("forget"):
+            await self._redis.delete(self._key("place of", guest))
 
     async def who_is_here(self) -> set[str]:
         guests = list[Any]()
