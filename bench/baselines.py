@@ -54,12 +54,18 @@ def _in_time(end: float, work: Callable[..., T], *args: Any, **kwargs: Any) -> T
 
 
 def gather(
-    folder: Path, wanted: Sequence[str], agents: Sequence[str], deals: int, processes: int, seconds: float
+    folder: Path,
+    wanted: Sequence[str],
+    agents: Sequence[str],
+    levels: Sequence[str],
+    deals: int,
+    processes: int,
+    seconds: float,
 ) -> None:
     """Play all games at the same time, so that no core waits for the last long match of one."""
     with Crew(processes, seconds) as crew, ThreadPoolExecutor(len(wanted)) as threads:
         playing = [
-            threads.submit(run, game, agents, folder / game, LEVELS, deals, SEATS, executor=crew) for game in wanted
+            threads.submit(run, game, agents, folder / game, levels, deals, SEATS, executor=crew) for game in wanted
         ]
     for each in playing:
         each.result()
@@ -69,7 +75,7 @@ def tables(found: Sequence[Found]) -> str:
     """A table for each level, and what the scripted readers needed."""
     titles = [rules_of(contest.game).info.title for contest, _ in found]
     lines: list[str] = []
-    for level in LEVELS:
+    for level in found[0][0].levels:
         lines += [f"Against two {level}s:", "", f"| agent | {' | '.join(titles)} |", f"|---|{'---:|' * len(found)}"]
         lines += [
             f"| `{agent}` | {' | '.join(cell(agent, level, contest, rows) for contest, rows in found)} |"
@@ -94,6 +100,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--folder", type=Path, default=Path("artefacts/baselines"))
     parser.add_argument("--agents", type=lambda given: given.split(","), default=AGENTS, help="separated by commas")
+    parser.add_argument("--levels", type=lambda given: given.split(","), default=LEVELS, help="separated by commas")
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=math.inf)
@@ -102,7 +109,7 @@ def main() -> None:
     given = parser.parse_args()
     wanted = given.games or games()
     if not given.show:
-        gather(given.folder, wanted, given.agents, given.deals, given.processes, given.seconds)
+        gather(given.folder, wanted, given.agents, given.levels, given.deals, given.processes, given.seconds)
     played = [given.folder / game for game in wanted if (given.folder / game / "contest.json").is_file()]
     print(tables([(read_contest(each), read_rows(each)) for each in played]))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -138,6 +139,73 @@ def test_long_lists_are_grouped_and_complete() -> None:
     assert sum(line.count("|") + 1 for line in lines) == moves
     with pytest.raises(Unclear, match="not numbered"):
         text.parse("3")
+
+
+def test_a_long_list_says_what_is_known_about_each_answer(bidding: TextSeat) -> None:
+    """Answers share a line if the same is known about them: the odds of a bid are what it is about."""
+    ask, forecast = bidding.seat.ask, bidding.seat.forecast
+    assert ask is not None
+    assert forecast is not None
+    prompt = bidding.prompt()
+    assert len(ask.options) > 40
+    odds = {bidding.write(option): chance for option, chance in zip(ask.options, forecast.values("chance"), strict=True)}
+    found = 0
+    for heads, lasts, chance in re.findall(r"^  - `(raise \d+) \(?([\d|]+)\)?`: (\d+) % likely", prompt, re.MULTILINE):
+        for last in lasts.split("|"):
+            assert odds[f"{heads} {last}"] == int(chance)
+            found += 1
+    assert found == sum(each.startswith("raise") for each in odds) > 40
+    assert f"{odds['liar']} % likely to be right" in prompt.partition("`liar`")[2].partition("\n")[0]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_name_on_two_lines_of_a_box_is_a_name(seats: int) -> None:
+    """Every tile on the map is explained, however it is drawn."""
+    match = new_match("pirata_codex", seats, 7, {"setup": "first_voyage"})
+    seat, _ = next(iter(match.waiting.items()))
+    names, texts = match.rules.words, match.rules.words.catalogue["tile"]
+    said = TextSeat(match.seat(seat)).prompt().partition("## What cards and pieces say")[2]
+    for tile in [space.tile for space in match.view(seat).spaces]:
+        assert f"- {names.name('tile', tile)}: " in said, texts[tile]
+
+
+@pytest.mark.parametrize("copied", ["raise 7 (2|4)", "Answer: raise 7 (2|4)", "I like this.\n`raise 7 (2 | 4)`"])
+def test_a_line_of_a_group_is_no_answer(bidding: TextSeat, copied: str) -> None:
+    with pytest.raises(Unclear, match="stands for several"):
+        bidding.parse(copied)
+
+
+def test_an_answer_is_known_without_its_verb_and_with_the_names_of_its_fields(bidding: TextSeat) -> None:
+    ask = bidding.seat.ask
+    assert ask is not None
+    highest = next(written for written in map(bidding.write, reversed(ask.options)) if written.startswith("raise"))
+    _, quantity, face = highest.split()
+    for said in (f"Answer: {quantity} {face}", f"Answer: raise quantity={quantity} face={face}"):
+        assert bidding.write(bidding.parse(said)) == highest
+    with pytest.raises(Unclear, match="It should follow `raise QUANTITY FACE`"):
+        bidding.parse("Answer: raise seven fives")
+    with pytest.raises(Unclear, match="Did you mean `liar`"):
+        bidding.parse("Answer: I call the bidder a liar")
+    with pytest.raises(Unclear, match="not one of the answers"):
+        bidding.parse(f"{quantity} {face} would be too high, I think, so who knows")
+    match, seat = asked("tiny_epic_pirates", "choose_order")
+    text, order = TextSeat(match.seat(seat)), match.waiting[seat].options[-1]
+    verb, space, name = text.write(order).split()
+    for said in (f"Answer: {name}", f"Answer: {space} {name}", f"{verb} space {space} order {name}"):
+        assert text.parse(said) == order
+
+
+def test_a_place_that_cannot_be_reached_is_refused_for_the_true_reason() -> None:
+    match, seat = asked("piratical", "move")
+    text = TextSeat(match.seat(seat))
+    move = match.waiting[seat].options[-1]
+    _, hex_, facing = text.write(move).split()
+    assert text.parse(f"Answer: move to {hex_.lower()} facing {facing}") == move
+    with pytest.raises(Unclear, match="`move A1 east` is not allowed") as refused:
+        text.parse("Answer: move a1 east")
+    assert "no such place" not in refused.value.sentence
+    with pytest.raises(Unclear, match="no such place"):
+        text.parse("Answer: move z99 east")
 
 
 def test_a_move_at_sea_has_a_grammar_candidates_and_a_checker() -> None:
@@ -389,9 +457,9 @@ def test_with_the_rules_a_prompt_is_all_that_a_reader_needs(slug: str) -> None:
     for seat, ask in questions(match, 3, 60):
         text = TextSeat(match.seat(seat))
         prompt, bare = text.prompt(rules=True), text.prompt()
-        chapter = [
-            line for line in match.rules.words.chapter(ask.kind).splitlines()[1:] if line and "Rulings" not in line
-        ]
+        written = match.rules.words.chapter(ask.kind).splitlines()[1:]
+        chapter = [re.split(r" ?[([](?:\*?house|R\d)", line)[0] for line in written if line and "Rulings" not in line]
+        assert not re.search(r"\(R\d|\*house\*|\[house\]", prompt), "what a reader cannot look up"
         assert prompt.count(text.in_short()) == 1
         assert all(line in prompt for line in chapter)
         assert bool(chapter) == ("## What the rules say about this question" in prompt)

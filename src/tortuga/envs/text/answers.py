@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
@@ -21,6 +22,7 @@ SMALL_WORDS = {
     "and",
     "at",
     "by",
+    "facing",
     "for",
     "from",
     "mm",
@@ -34,6 +36,8 @@ SMALL_WORDS = {
     "y",
 }
 """Words that say nothing between the parts of an answer: "fire green-ship-1 at y1"."""
+_ASIDE = re.compile(r"\s*\([^()]*\)$")
+_MILLIMETRES = re.compile(r"(?<=\d)mm\b")
 
 
 class Answers(Phrases[Action]):
@@ -51,6 +55,8 @@ class Answers(Phrases[Action]):
         self._kinds = {type(action) for action in (*self.points, ask.default)} if ask.space is not None else set()
         for action in (*self.listed, *self.offered):
             self.learn(action, self.say(action), self._rules.words.say("actions", action))
+            self.shorten(action, " ".join(self.form(action).parts(action)[1:]), _ASIDE.sub("", self.say(action)))
+        self._allowed = {*self.listed, *self.offered}
 
     def write(self, answer: Action) -> str:
         """The answer's written form."""
@@ -79,6 +85,9 @@ class Answers(Phrases[Action]):
         if known is not None:
             return known
         meant = list(self._readings(words))
+        allowed = next((action for action in meant if action in self._allowed), None)
+        if allowed is not None:
+            return allowed
         space = self.ask.space
         points = [action for action in meant if type(action) in self._kinds]
         if space is None or not points:
@@ -97,15 +106,22 @@ class Answers(Phrases[Action]):
         """An answer of the game that is written so, legal or not."""
         return next(self._readings(words), None)
 
+    def pattern(self, words: str) -> str:
+        """The form of the answers that begin like these words; empty if none do."""
+        found = [form for form in self.forms() if f"{words} ".startswith(f"{plain(form.verb)} ")]
+        return max(found, key=lambda form: len(form.verb)).pattern if found else ""
+
     def _readings(self, words: str) -> Iterator[Action]:
-        """What is written so, and what is if "to the point" and the like stand between."""
+        """What is written so, and what is if "to the point", the names of fields and the like stand between."""
         for verb, form in self._forms.by_verb.items():
             start = plain(verb)
             if words != start and not words.startswith(f"{start} "):
                 continue
-            parts = words[len(start) :].replace("~", "-").split()
+            parts = _MILLIMETRES.sub("", words[len(start) :].replace("~", "-")).split()
             bare = [part for part in parts if part not in SMALL_WORDS]
-            for kept in (parts, bare) if bare != parts else (parts,):
+            fields = {field.name for field in form.fields}
+            unnamed = [part for part in bare if part not in fields]
+            for kept in dict.fromkeys(map(tuple, (parts, bare, unnamed))):
                 with suppress(ValueError, TypeError):
                     yield form.read(kept)
 

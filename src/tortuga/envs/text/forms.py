@@ -223,7 +223,7 @@ def _ways(name: str, base: Any, marks: tuple[Mark, ...], names: Names | None) ->
     if base is float:
         return number, _finite
     if names is None:
-        return str, int if base is int else str
+        return str, int if base is int else _read_label
     return names.write, lambda word: int(names.read(word)) if base is int else names.read(word)
 
 
@@ -245,6 +245,11 @@ def number(value: float) -> str:
     ('88', '120.25')
     """
     return str(int(value)) if value == int(value) else repr(value)
+
+
+def _read_label(word: str) -> str:
+    """A word; one with numbers is a place on the map, which is written in capitals."""
+    return word.upper() if any(map(str.isdigit, word)) else word
 
 
 def _finite(word: str) -> float:

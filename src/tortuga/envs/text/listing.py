@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tortuga.engine import Action
 from tortuga.envs.text.answers import Answers
@@ -11,28 +11,32 @@ FEW = 6
 """Up to so many answers of one kind are written out."""
 
 
-def grouped(answers: Answers) -> Iterator[str]:
+def grouped(answers: Answers, beside: Callable[[Action], str]) -> Iterator[str]:
     """All answers, those of one kind together: ``move e13 (east|west)`` stands for two.
 
-    What is known about each is left out, and this is said.
+    ``beside`` says what is known about an answer; those that share a line share it.
     """
     by_kind: dict[type[Action], list[Action]] = {}
     for action in answers.listed:
         by_kind.setdefault(type(action), []).append(action)
     for actions in by_kind.values():
         if len(actions) <= FEW:
-            yield from (f"- `{answers.write(action)}`: {answers.say(action)}" for action in actions)
+            yield from (
+                f"- `{answers.write(action)}`: {' · '.join(filter(None, [answers.say(action), beside(action)]))}"
+                for action in actions
+            )
             continue
         form = answers.form(actions[0])
         yield f"- {form.explained()}"
-        yield from (f"  - `{line}`" for line in _lines([form.parts(action) for action in actions]))
-    yield "(A | B) stands for one of them. What is known about each answer is left out of so long a list."
+        for line, aside in _lines([(form.parts(action), beside(action)) for action in actions]):
+            yield f"  - `{line}`{f': {aside}' if aside else ''}"
+    yield "(A | B) stands for one of them."
 
 
-def _lines(written: list[list[str]]) -> Iterator[str]:
-    """Answers that differ only in their last word share a line."""
-    heads: dict[tuple[str, ...], list[str]] = {}
-    for parts in written:
-        heads.setdefault(tuple(parts[:-1]), []).append(parts[-1])
-    for head, lasts in heads.items():
-        yield " ".join([*head, lasts[0] if len(lasts) == 1 else f"({'|'.join(lasts)})"])
+def _lines(written: list[tuple[list[str], str]]) -> Iterator[tuple[str, str]]:
+    """Answers that differ only in their last word share a line, if the same is known about them."""
+    heads: dict[tuple[tuple[str, ...], str], list[str]] = {}
+    for parts, aside in written:
+        heads.setdefault((tuple(parts[:-1]), aside), []).append(parts[-1])
+    for (head, aside), lasts in heads.items():
+        yield " ".join([*head, lasts[0] if len(lasts) == 1 else f"({'|'.join(lasts)})"]), aside

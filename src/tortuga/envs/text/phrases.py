@@ -19,6 +19,7 @@ from tortuga.envs.text.reading import (
     quoted,
     readings,
     said,
+    stands_for_several,
 )
 
 NEAREST = 3
@@ -38,6 +39,7 @@ class Phrases(ABC, Generic[T]):
         """The answers that a prompt numbers."""
         self._written: dict[str, T] = {}
         self._meant: dict[str, set[T]] = {}
+        self._short: dict[str, set[T]] = {}
         self._longest = 1
 
     @abstractmethod
@@ -66,6 +68,17 @@ class Phrases(ABC, Generic[T]):
             self._meant.setdefault(phrase, set()).add(answer)
             self._longest = max(self._longest, len(phrase.split()))
 
+    def shorten(self, answer: T, *phrases: str) -> None:
+        """Know an answer also by phrases that mean it where nothing else stands: in talk they would be found by chance."""
+        for phrase in map(plain, phrases):
+            if phrase and number_in(phrase) is None:
+                self._short.setdefault(phrase, set()).add(answer)
+
+    def pattern(self, words: str) -> str:
+        """How answers that begin like these words are written; empty if none do."""
+        del words
+        return ""
+
     def parse(self, text: str, numbered: bool = True) -> T:
         """The answer that the text gives. Raises :class:`Unclear`."""
         whole = said(text)
@@ -73,6 +86,8 @@ class Phrases(ABC, Generic[T]):
         lines = lines_of(text if content is None else content)
         if not lines:
             raise Unclear("empty", "There is no answer in what you wrote.")
+        if stands_for_several(lines[-1] if content is None else content):
+            raise Unclear("ambiguous", "(A | B) stands for several answers: write one of them out.")
         places = [content] if content is not None else [text, lines[-1]]
         for place in (*places, *([lines[-1], lines[0]] if content is not None else ())):
             found = self._exactly(place, numbered)
@@ -87,9 +102,9 @@ class Phrases(ABC, Generic[T]):
         for words in readings(text):
             if words in self._written:
                 return self._written[words]
-            meant = self._meant.get(words, ())
-            if len(meant) == 1:
-                return next(iter(meant))
+            for known in (self._meant, self._short):
+                if len(known.get(words, ())) == 1:
+                    return next(iter(known[words]))
             try:
                 other = self.beyond(words)
             except Unclear as unclear:
@@ -159,7 +174,9 @@ class Phrases(ABC, Generic[T]):
         words = next(iter(readings(line)))
         answer = self.read(words)
         given = f"`{self.write(answer)}`" if answer is not None else f"{line.strip()[:80]!r}"
-        near = get_close_matches(words, list(self._written), NEAREST, cutoff=0.5)
-        nearest = ", ".join(f"`{self.write(self._written[each])}`" for each in near)
-        hint = f" Did you mean {nearest}?" if near else ""
-        return Unclear("illegal", f"{given} is not one of the answers now.{hint}")
+        close = [self._written[each] for each in get_close_matches(words, list(self._written), NEAREST, cutoff=0.5)]
+        near = list(dict.fromkeys([*self._single_words(line), *close]))[:NEAREST]
+        hint = f" Did you mean {', '.join(f'`{self.write(each)}`' for each in near)}?" if near else ""
+        pattern = "" if answer is not None else self.pattern(words)
+        form = f" It should follow `{pattern}`." if " " in pattern else ""
+        return Unclear("illegal", f"{given} is not one of the answers now.{form}{hint}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain, groupby
 from typing import Any
 
 from tortuga.engine import Rules, Words
@@ -38,8 +39,28 @@ class Pieces:
     def named_in(self, text: str) -> Iterator[str]:
         """What is printed on each piece that is named: "Name: text"."""
         if self._texts:
-            for name in self._any.findall(" ".join(text.split())):
+            for name in self._any.findall(" ".join(unboxed(text).split())):
                 yield self._texts[name]
+
+
+def unboxed(text: str) -> str:
+    """A text in which each box of a drawing is read to its end, as a name may take two lines of it.
+
+    >>> unboxed("│Steal a   │Duel│\\n│Crewmember│    │")
+    'Steal a Crewmember\\nDuel'
+    """
+    lines = text.splitlines()
+    read = [
+        _cells(list(group)) if boxes else list(group)
+        for boxes, group in groupby(lines, key=lambda line: line.count("│"))
+    ]
+    return "\n".join(chain.from_iterable(read))
+
+
+def _cells(lines: list[str]) -> list[str]:
+    """What stands in each box of a row."""
+    columns = zip(*(line.split("│")[1:-1] for line in lines), strict=True)
+    return [" ".join(" ".join(column).split()) for column in columns]
 
 
 def _entries(words: Words, sections: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -56,6 +56,7 @@ _VERB = re.compile(
     r"(?: is| to| with)* "
 )
 _ORDINAL = re.compile(r"^(?:option|number|no|answer|choice) \d{1,4} ")
+_GROUP = re.compile(r"\([^()|\n]+(?:\|[^()|\n]+)+\)")
 _REASONS = re.compile(r"\s+(?:because|since|as it|as this|so that)\s|\s[-–—]{1,2}\s|\s//|\s#\s|;\s|\s\(")
 
 
@@ -105,6 +106,15 @@ def readings(text: str) -> Iterator[str]:
 
 def _first_reason_cut(text: str) -> str:
     return _REASONS.split(text.strip(), maxsplit=1)[0]
+
+
+def stands_for_several(text: str) -> bool:
+    """Whether a line of a grouped list was copied as it stands.
+
+    >>> stands_for_several("move E13 (east|west)"), stands_for_several("fire (east of it)")
+    (True, False)
+    """
+    return _GROUP.search(text) is not None
 
 
 def number_in(words: str) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -23,6 +24,8 @@ CHARACTERS_A_TOKEN = 3.5
 """A cautious estimate for English text with numbers."""
 HOW = """Think as long as you like. Then write one answer, in the form shown in backticks, on a last line of its own:
 Answer: ..."""
+_HEADING = re.compile(r"^#+ ", re.MULTILINE)
+_REFERENCE = re.compile(r" ?(?:\((?:\*house\*|R\d+(?:, R\d+)*)\)|\[house\])")
 
 
 class Prompt(str):
@@ -191,10 +194,9 @@ class TextSeat:
     def _pieces(self, ask: Ask) -> Iterator[str]:
         words = self.seat.rules.words
         yield from texts_of(words, words.catalogue.get("asks", {}).get(ask.kind, ""), ask.about)
-        if len(ask.options) <= MOST_LISTED:
-            actions = words.catalogue.get("actions", {})
-            for option in ask.options:
-                yield from texts_of(words, actions.get(type(option).__name__, ""), msgspec.structs.asdict(option))
+        actions = words.catalogue.get("actions", {})
+        for option in ask.options:
+            yield from texts_of(words, actions.get(type(option).__name__, ""), msgspec.structs.asdict(option))
 
     def _question(self, legal: bool) -> Iterator[str]:
         ask = self.seat.ask
@@ -215,7 +217,10 @@ class TextSeat:
         answers = now.answers
         kinds = [f"{len(answers.listed)}" * bool(answers.listed), "a point" * bool(answers.points)]
         lines = [f"## Your answers ({' or '.join(filter(None, kinds))})", ""]
-        lines += grouped(answers) if self._is_long() else self._numbered_list(now)
+        if self._is_long():
+            lines += grouped(answers, lambda action: now.beside(action, texts=False))
+        else:
+            lines += self._numbered_list(now)
         if answers.points:
             lines += [*([""] if answers.listed else []), *self._points(now)]
         if answers.offered:
@@ -259,9 +264,9 @@ class TextSeat:
 
 
 def _lower(text: str) -> str:
-    """Rules whose headings stand below those of a prompt, without the list of rulings at the end of a chapter."""
+    """Rules whose headings stand below those of a prompt, without the rulings that a chapter refers to."""
     kept = [line for line in text.splitlines() if not line.startswith("Rulings: ")]
-    return "\n".join(f"##{line}" if line.startswith("#") else line for line in kept).strip()
+    return _HEADING.sub("### ", _REFERENCE.sub("", "\n".join(kept))).strip()
 
 
 class _Question:
