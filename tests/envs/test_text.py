@@ -148,7 +148,7 @@ def test_a_long_list_says_what_is_known_about_each_answer(bidding: TextSeat) -> 
     assert forecast is not None
     prompt = bidding.prompt()
     assert len(ask.options) > 40
-    odds = {bidding.write(option): chance for option, chance in zip(ask.options, forecast.values("chance"), strict=True)}
+    odds = dict(zip(map(bidding.write, ask.options), forecast.values("chance"), strict=True))
     found = 0
     for heads, lasts, chance in re.findall(r"^  - `(raise \d+) \(?([\d|]+)\)?`: (\d+) % likely", prompt, re.MULTILINE):
         for last in lasts.split("|"):

@@ -7,6 +7,7 @@ import random
 import re
 import socket
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,8 +17,11 @@ from typing import Any
 import pytest
 from mcp import Client, StdioServerParameters
 
+from tortuga.analysis import Told, plan_for, tell
+from tortuga.analysis.telling import Progress
 from tortuga.bots import Bot
-from tortuga.engine import Action, Seat, all_games
+from tortuga.engine import Action, Outcome, Record, Seat, all_games
+from tortuga.mcp.local import LocalPlace
 from tortuga.mcp.places import Places
 from tortuga.mcp.server import TOOLS, Flow, make_server
 
@@ -215,6 +219,62 @@ async def test_waiting_is_bounded() -> None:
         with pytest.raises(Failed, match="only a table of a house"):
             await call(client, "say", key=key_in(opened), text="Ahoy!")
     await places.close()
+
+
+async def test_a_match_is_told_after_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not before, as it tells what others hide. Who stops waiting asks again; the match is told once."""
+    released, begun = threading.Event(), []
+
+    def told_late(record: Record, processes: int, progress: Progress) -> Told:
+        begun.append(record)
+        released.wait()
+        return tell(record, plan=plan_for("pirata_codex").lighter(0.001), processes=0, progress=progress)
+
+    monkeypatch.setattr("tortuga.mcp.telling.tell", told_late)
+    server, places = make_server(flow=Flow(100_000, 100_000))
+    async with Client(server) as client:
+        key = await open_match(client, "pirata_codex", ["me", "deckhand", "deckhand"])
+        with pytest.raises(Failed, match="not over"):
+            await call(client, "analyse", key=key)
+        place = places.find(key)
+        assert isinstance(place, LocalPlace)
+        while not place.table.match.over:
+            seat, ask = next(iter(place.table.match.waiting.items()))
+            place.table.match.act(seat, ask.default)
+        with pytest.raises(Failed, match="between 0 and 60"):
+            await call(client, "analyse", key=key, seconds=61)
+        assert "Ask again" in await call(client, "analyse", key=key, seconds=0.01)
+        released.set()
+        said = "Ask again"
+        while "Ask again" in said:
+            said = await call(client, "analyse", key=key, seconds=60)
+        assert "Pirata Codex: the match told" in said
+        assert re.search(
+            r"^- Seat 1: start \d+, dice and cards [+-]?\d+, .*, result \d+; accuracy ", said, re.MULTILINE
+        )
+        assert await call(client, "analyse", key=key) == said
+        assert len(begun) == 1
+    await places.close()
+
+
+async def test_nobody_left_at_the_table_stops_the_telling(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = threading.Event()
+
+    def told_for_ever(record: Record, processes: int, progress: Progress) -> Told:
+        try:
+            while True:
+                progress(1, 2)
+        finally:
+            stopped.set()
+
+    monkeypatch.setattr("tortuga.mcp.telling.tell", told_for_ever)
+    async with a_client() as client:
+        key = await open_match(client, "tiny_epic_pirates", ["me", "deckhand"])
+        await call(client, "answer", key=key, answer="1")
+        monkeypatch.setattr("tortuga.mcp.local.LocalPlace.outcome", Outcome(places=(1, 2), scores=(1, 0)))
+        assert "Ask again" in await call(client, "analyse", key=key, seconds=0.01)
+        await call(client, "leave", key=key)
+        assert await asyncio.to_thread(stopped.wait, 60)
 
 
 class Slow(Bot):

@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 import pytest
-from live_houses import TestHouse
+from live_houses import OpenHouse, TestHouse
 from live_pages import Welcome
 from mcp import Client
 
@@ -71,6 +71,24 @@ async def test_a_model_plays_a_whole_match_beside_a_person(house: TestHouse, wel
         assert page.info.outcome is not None
         assert f"{page.info.outcome.places[1]}. Robin (you)" in end
         assert "Robin: Good luck, Anne!" in await call(client, "read_log", key=key)
+    await places.close()
+
+
+@pytest.mark.slow
+async def test_a_house_tells_its_match_to_a_model(own_house: OpenHouse) -> None:
+    """Not before the end: the house says no in its own words."""
+    house = own_house(tell_effort=0.001)
+    server, places = make_server(Guest("Robin"), house.url, flow=Flow(100_000, 100_000))
+    async with Client(server) as client:
+        key = key_in(await call(client, "open_table", game="pirata_codex", players=["me", "deckhand", "deckhand"]))
+        with pytest.raises(Failed, match="not over"):
+            await call(client, "analyse", key=key)
+        assert "The match is over" in await play(client, key)
+        said = "Ask again"
+        while "Ask again" in said:
+            said = await call(client, "analyse", key=key, seconds=60)
+        assert "Pirata Codex: the match told" in said
+        assert "- Robin: start " in said
     await places.close()
 
 

@@ -37,6 +37,29 @@ def report(told: Told) -> str:
     return "\n".join(_lines(told)) + "\n"
 
 
+def in_words(told: Told) -> Iterator[str]:
+    """The match told as plain text: luck and choices of every seat, and what else is worth saying."""
+    yield f"{told.title}: the match told. {' '.join(warnings(told))}".rstrip()
+    yield "In points of a win (100 is a win); start and the five parts add up to the result."
+    for seat in told.seats:
+        parts = ", ".join(f"{name} {points(getattr(seat, part))}" for part, name in PARTS.items())
+        ends = f"start {100 * seat.start:.0f}", f"result {100 * seat.result:.0f}"
+        yield f"- {seat.name}: {ends[0]}, {parts}, {ends[1]}; accuracy {figure_text(seat.figure)}"
+    yield from sentences(told)
+
+
+def sentences(told: Told) -> Iterator[str]:
+    """Turning points, answers worth another look, and what cost most, each in a line."""
+    for point in told.turning_points:
+        yield f"Answer {point.step + 1}: {point.sentence}"
+    labelled = [answer for answer in told.priced if answer.label != "close"]
+    for answer in labelled:
+        yield f"{answer.label}: {answer.sentence}{f' {answer.why}' if answer.why else ''}"
+    if labelled:
+        yield give_or_take(labelled[0])
+    yield from filter(None, map(costly_text, told.seats))
+
+
 def _lines(told: Told) -> Iterator[str]:
     title = f"{told.title}: the match told"
     yield "<!DOCTYPE html>"

@@ -102,7 +102,7 @@ def _check_folder(out: Path, files: Sequence[Path]) -> None:
 
 
 def _show(told: Told) -> None:
-    from tortuga.analysis.report import PARTS, costly_text, figure_text, give_or_take, points, warnings
+    from tortuga.analysis.report import PARTS, figure_text, points, sentences, warnings
 
     console = Console()
     for said in warnings(told):
@@ -115,13 +115,5 @@ def _show(told: Told) -> None:
         parts = [points(getattr(each, part)) for part in PARTS]
         grid.add_row(each.name, f"{100 * each.start:.0f}", *parts, f"{100 * each.result:.0f}", figure_text(each.figure))
     console.print(grid)
-    for point in told.turning_points:
-        console.print(f"Answer {point.step + 1}: {point.sentence}", highlight=False, markup=False)
-    labelled = [answer for answer in told.priced if answer.label != "close"]
-    for answer in labelled:
-        why = f" {answer.why}" if answer.why else ""
-        console.print(f"{answer.label}: {answer.sentence}{why}", highlight=False, markup=False)
-    if labelled:
-        console.print(give_or_take(labelled[0]), highlight=False, markup=False)
-    for text in filter(None, map(costly_text, told.seats)):
-        console.print(text, highlight=False, markup=False)
+    for sentence in sentences(told):
+        console.print(sentence, highlight=False, markup=False)

@@ -15,7 +15,7 @@ from tortuga.client.errors import HouseAway, Refused, Report, backoff
 from tortuga.client.live import LiveTable
 from tortuga.engine import TortugaError
 from tortuga.engine.codecs import Bytes, json_reader
-from tortuga.server.protocol import PROTOCOL, GuestInfo, HouseInfo, NewTable, Refusal, TableInfo, TableLink
+from tortuga.server.protocol import PROTOCOL, GuestInfo, HouseInfo, NewTable, Refusal, TableInfo, TableLink, Telling
 
 T = TypeVar("T")
 logger = logging.getLogger("tortuga.client")
@@ -27,7 +27,7 @@ AGAIN = ("closing", "crowded", "too_often")
 SERVER_ERROR = 500
 
 read_house, read_guest, read_refusal = json_reader(HouseInfo), json_reader(GuestInfo), json_reader(Refusal)
-read_table, read_link = json_reader(TableInfo), json_reader(TableLink)
+read_table, read_link, read_telling = json_reader(TableInfo), json_reader(TableLink), json_reader(Telling)
 
 
 def house_of(address: str) -> str:
@@ -174,6 +174,14 @@ class Client:
         """Ask for a rematch. Returns the new table, where our seat is kept."""
         link = await self._call(read_link, "POST", f"/api/tables/{table.id}/rematch")
         return await self._call(read_table, "GET", f"/api/tables/{link.table}")
+
+    async def have_told(self, table: TableInfo) -> Telling:
+        """Have the finished match of a table told, or see how far that is."""
+        return await self._call(read_telling, "POST", f"/api/replays/{table.id}/told", {})
+
+    async def told(self, telling: Telling) -> Bytes:
+        """What was told, as JSON."""
+        return await self._call(bytes, "GET", f"/api/told/{telling.key}/file")
 
     def follow(self, table: TableInfo) -> LiveTable:
         """The live channel of a table: ``async with client.follow(table) as live``."""

@@ -9,9 +9,11 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import NamedTuple
 
+from tortuga.analysis import Told
 from tortuga.client import Client, LiveTable, Refused, check_address, house_of
 from tortuga.client.window import raw
 from tortuga.engine import Outcome
+from tortuga.engine.codecs import json_reader
 from tortuga.envs.text import TextSeat, Unclear
 from tortuga.mcp.places import Place, Trouble, to_the_end
 from tortuga.server.protocol import NewTable, SeatWish, TableInfo
@@ -19,6 +21,9 @@ from tortuga.server.protocol import NewTable, SeatWish, TableInfo
 logger = logging.getLogger("tortuga.mcp")
 LONGEST_SAID = 400
 PATIENCE = 60.0
+ASK_AGAIN = 2.0
+"""After so many seconds a house is asked again whether a match is told."""
+_read_told = json_reader(Told)
 
 
 class Guest(NamedTuple):
@@ -119,6 +124,14 @@ class DistantPlace(Place):
 
     def chat(self) -> list[str]:
         return [f"{line.name}: {line.text}" for line in self._live.chat]
+
+    async def told(self) -> Told:
+        """The house tells it, when it is its turn."""
+        while (telling := await self._client.have_told(self._table)).state != "done":
+            if telling.state == "failed":
+                raise Trouble("not_told", telling.fault)
+            await asyncio.sleep(ASK_AGAIN)
+        return _read_told(await self._client.told(telling))
 
     async def _agree(self) -> None:
         """Agree when somebody asks to take an answer back, as all programs do."""

@@ -8,10 +8,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tortuga import new_match
+from tortuga.analysis import Told
 from tortuga.bots import LEVELS, Bot, make_bot
 from tortuga.engine import Match, Outcome
 from tortuga.envs.text import TextSeat
 from tortuga.mcp.places import Place, Trouble, to_the_end
+from tortuga.mcp.telling import Telling
 
 OPEN = "open"
 PLAYERS = tuple(LEVELS)
@@ -37,6 +39,7 @@ class LocalTable:
         self._clients: set[int] = set()
         self._lock = asyncio.Lock()
         self._moved = asyncio.Event()
+        self._telling: Telling | None = None
 
     def sit(self, seat: int) -> None:
         """A client has taken this seat."""
@@ -90,7 +93,15 @@ class LocalTable:
     async def until_moved(self) -> None:
         await self._moved.wait()
 
+    async def told(self) -> Told:
+        """The match told: once, for all who ask."""
+        if self._telling is None:
+            self._telling = Telling(self.match.record)
+        return await self._telling.told()
+
     def close(self) -> None:
+        if self._telling is not None:
+            self._telling.stop()
         for bot in self._bots.values():
             bot.close()
 
@@ -136,6 +147,9 @@ class LocalPlace(Place):
 
     def chat(self) -> list[str]:
         return []
+
+    async def told(self) -> Told:
+        return await self.table.told()
 
     async def leave(self) -> None:
         await to_the_end(self.table.leave(self._seat))

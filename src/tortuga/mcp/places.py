@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
+from tortuga.analysis import Told
 from tortuga.engine import Outcome, TortugaError
 from tortuga.envs.text import TextSeat
 
@@ -59,6 +60,10 @@ class Place(ABC):
     @abstractmethod
     def chat(self) -> list[str]:
         """What was said, as far as it was heard."""
+
+    @abstractmethod
+    async def told(self) -> Told:
+        """The match told, after its end. It may take minutes; whoever stops waiting can ask again."""
 
     @abstractmethod
     async def leave(self) -> None:

@@ -69,7 +69,7 @@ class Phrases(ABC, Generic[T]):
             self._longest = max(self._longest, len(phrase.split()))
 
     def shorten(self, answer: T, *phrases: str) -> None:
-        """Know an answer also by phrases that mean it where nothing else stands: in talk they would be found by chance."""
+        """Know an answer also by phrases that mean it where nothing else stands; in talk they may be chance."""
         for phrase in map(plain, phrases):
             if phrase and number_in(phrase) is None:
                 self._short.setdefault(phrase, set()).add(answer)
