@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.markdown import Markdown
 
 from tortuga.cli.arguments import Cluster, Data, GameName, Seats, Wishes, bots_of, options_of, writable
 from tortuga.cli.bulk import progress_bar, workers
 from tortuga.cli.errors import INTERRUPTED, leave
+from tortuga.cli.screen import printer
 from tortuga.engine import with_data
 
 app = typer.Typer()
@@ -66,4 +66,4 @@ def arena(
     said = report(contest, rows)
     for path in paths:
         path.write_text(f"{said}\n", "utf-8")
-    Console().print(Markdown(said))
+    printer().print(Markdown(said))

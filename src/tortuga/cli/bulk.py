@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Protocol, TypeVar
 
 import typer
-from rich.console import Console
 from rich.table import Table as Grid
 
 from tortuga.cli.arguments import (
@@ -26,6 +25,7 @@ from tortuga.cli.arguments import (
     writable,
 )
 from tortuga.cli.errors import INTERRUPTED, leave
+from tortuga.cli.screen import printer
 from tortuga.engine import rules_of, with_data
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ def progress_bar(count: int, what: str = "matches") -> Iterator[Told]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
+    console = printer(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(what, total=count)
 
@@ -230,7 +230,7 @@ def what_was_played(results: Results) -> str:
 def _show(results: Results) -> None:
     from tortuga.lab.report import drama, luck_sentence, standing_out, tables, verdicts
 
-    summary, console = results.summary, Console()
+    summary, console = results.summary, printer()
     console.print(f"{title_of(results)}: {what_was_played(results)}", highlight=False)
     found = verdicts(results)
     for title, shares, _ in tables(results):
@@ -266,7 +266,7 @@ def _show_standings(cup: Tournament) -> None:
             each.name, f"{each.ordinal:.1f}", f"{each.mu:.1f}", f"{each.sigma:.1f}",
             f"{100 * wins.share:.1f} %", f"{100 * wins.low:.1f} to {100 * wins.high:.1f}", str(wins.count),
         )  # fmt: skip
-    console = Console()
+    console = printer()
     console.print(f"{title_of(cup.results)}: {what_was_played(cup.results)}", highlight=False)
     console.print(grid)
     console.print(_pairs(cup))

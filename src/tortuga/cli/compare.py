@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
-from rich.console import Console
 from rich.table import Table as Grid
 
 from tortuga.cli.arguments import Cluster, Data, GameName, Processes, Seats, Wishes, bots_of, options_of
@@ -30,6 +29,7 @@ from tortuga.cli.bulk import (
     workers,
 )
 from tortuga.cli.errors import INTERRUPTED, leave
+from tortuga.cli.screen import printer
 from tortuga.engine import BadOptions, with_data
 
 if TYPE_CHECKING:
@@ -151,11 +151,11 @@ def show(found: Comparison) -> None:
     """Print a comparison."""
     from tortuga.lab.report import compared_sentences, shown
 
-    console = Console()
+    console = printer()
     first, second = found.labels
     for side, name, results in zip("AB", found.names, (found.first, found.second), strict=True):
         said = f"{side}, {name}: {title_of(results)}, {what_was_played(results)}"
-        console.print(said, highlight=False, markup=False)
+        console.print(said, highlight=False)
     for table, lines in groupby(found.lines, key=lambda line: line.table):
         grid = Grid(box=None, pad_edge=False)
         grid.add_column(table.replace("_", " "), overflow="fold", min_width=24)

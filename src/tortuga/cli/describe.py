@@ -13,6 +13,7 @@ from rich.text import Text
 
 from tortuga.cli.arguments import GameName
 from tortuga.cli.errors import leave
+from tortuga.cli.screen import printer
 from tortuga.engine import rules_of
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def describe(
 
 
 def _show_all(reference: Reference) -> None:
-    console = Console()
+    console = printer()
     console.print(f"{reference.title}, rules {reference.version}", style="bold", highlight=False)
     for section, entries in reference.sections().items():
         console.print(f"\n{section}", style="bold")
@@ -63,7 +64,7 @@ def _show_all(reference: Reference) -> None:
 
 def _show(reference: Reference, wanted: set[str]) -> None:
     """Show all entries of these names: a question and an option may have the same name."""
-    console = Console()
+    console = printer()
     for section, entries in reference.sections().items():
         for entry in entries:
             if entry.name in wanted:

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from tortuga.cli.arguments import GameName
 from tortuga.cli.errors import leave
+from tortuga.cli.screen import printer
 from tortuga.engine import BadData, GameInfo, Option, OptionValue, all_games, broken_games, rules_of, with_data
 from tortuga.engine.describing.rulebook import passages
 from tortuga.engine.variants import data_files, files_of
@@ -25,7 +26,7 @@ def list_games(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Show the options of this game.")] = None,
 ) -> None:
     """List the games, or one game's options."""
-    console = Console()
+    console = printer()
     if game is not None:
         _show_options(console, rules_of(game).info)
         return
@@ -45,7 +46,7 @@ def list_games(
 
 def _show_options(console: Console, info: GameInfo) -> None:
     console.print(f"{info.title} (rules {info.version}), {', '.join(map(str, info.seats))} seats", highlight=False)
-    console.print(info.blurb, markup=False, highlight=False)
+    console.print(info.blurb, highlight=False)
     for name, option in info.options.items():
         console.print()
         console.print(Text(f"{name}={written(option.default)}", "bold"), Text(allowed(option), "dim"), soft_wrap=False)
@@ -88,7 +89,7 @@ def show_rules(
     if plain:
         typer.echo(text)
     else:
-        Console().print(Markdown(text))
+        printer().print(Markdown(text))
 
 
 @app.command("data")

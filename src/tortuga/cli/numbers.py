@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table as Grid
 
 from tortuga.cli.arguments import GameName
 from tortuga.cli.errors import leave
+from tortuga.cli.screen import printer
 from tortuga.engine import rules_of
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def _show_blocks(shape: Shape) -> None:
     for block in shape.layout.blocks:
         grid.add_row(block.name, str(block.start), str(block.stop - 1), " x ".join(map(str, block.shape)))
     grid.add_row("question", str(shape.layout.size), str(shape.size - 1), str(len(shape.questions)))
-    console = Console()
+    console = printer()
     console.print(f"{shape.size} numbers from 0 to 1 for each of {shape.seats} seats", highlight=False)
     console.print(grid)
     for name, why in shape.layout.left_out.items():
@@ -80,6 +80,6 @@ def _show_actions(actions: ActionIds, every: bool) -> None:
     for kind in actions.kinds:
         told = ", ".join([*kind.digits, *(["nth"] if kind.alike > 1 else [])])
         grid.add_row(kind.made.__name__, str(kind.first), str(kind.first + kind.size - 1), told)
-    console = Console()
+    console = printer()
     console.print(f"{actions.count} actions; seats are counted from the one that answers", highlight=False)
     console.print(grid)

@@ -30,12 +30,17 @@ LONG = 8
 label."""
 
 
+def printer(*, stderr: bool = False) -> Console:
+    """Prints what it is given: brackets in somebody's name are no markup, and ``:skull:`` is no picture."""
+    return Console(stderr=stderr, markup=False, emoji=False)
+
+
 class Screen:
     """Writes to the terminal. There are no colours if it is not a terminal, or if ``NO_COLOR`` is set."""
 
     def __init__(self, names: Sequence[str], marks: str = "") -> None:
         """``marks`` is the pattern of a board's marks for seats (``Rules.seat_marks``)."""
-        self.console = Console()
+        self.console = printer()
         self.names = list(names)
         self._marks = [SEAT, *([re.compile(marks)] if marks else [])]
 
@@ -84,7 +89,7 @@ class Screen:
 
     def read(self, prompt: str) -> str:
         """Read a line in lower case. Raises EOFError at the end of input."""
-        return self.console.input(prompt, markup=False).strip().lower()
+        return self.console.input(prompt, markup=False, emoji=False).strip().lower()
 
 
 def colour(seat: int) -> str:

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table as Grid
 
 from tortuga.cli.arguments import Cluster, Data, GameName, Processes, Wishes, bots_of, options_of
 from tortuga.cli.bulk import Bots, Outs, Seed, progress_bar, reports, save, workers
 from tortuga.cli.errors import INTERRUPTED, leave
+from tortuga.cli.screen import printer
 from tortuga.engine import BadOptions, with_data
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def seats_of(text: str, allowed: tuple[int, ...]) -> tuple[int, ...]:
 def _show(found: Sweep) -> None:
     from tortuga.lab.sweep import HEADS, by_seats, heading, row
 
-    console = Console()
+    console = printer()
     console.print(heading(found), highlight=False)
     for count, cells in by_seats(found):
         grid = Grid(box=None, pad_edge=False)
