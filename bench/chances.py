@@ -8,7 +8,7 @@ on the cards of the value functions, and the reliability plots into docs/images.
 functions that foretold it: begin a new folder when they have changed. With ``--beside FOLDER`` another value function
 (``GAME.npz`` and ``GAME.json``) foretells the same positions, and the report says which of the two is better. It also
 says how well the game's judge (:mod:`tortuga.bots.judge`) and its ``evaluate`` foretell them together, with two factors
-that are fitted to the other half of the matches.
+that are fitted to the other matches, a tenth left out at a time.
 """
 
 from __future__ import annotations
@@ -42,8 +42,10 @@ USUAL = 4
 FRESH = 1 << 40
 """Seeds from here on are used for nothing else."""
 BINS = 10
-FEW = 10
+FEW = 20
 """Factors are not fitted to fewer matches."""
+FOLDS = 10
+"""In so many parts matches are left out, one after the other, when factors are fitted to the rest."""
 
 
 class Seen(msgspec.Struct, frozen=True, array_like=True):
@@ -211,8 +213,8 @@ def compare_with_the_judge(game: str, matches: Sequence[Foretold]) -> None:
         np.broadcast_to(np.eye(sides), (count, sides, sides)), won, match,
     )  # fmt: skip
     chances = np.zeros_like(won)
-    for half in (0, 1):
-        here, there = np.flatnonzero(match % 2 == half), np.flatnonzero(match % 2 != half)
+    for fold in range(FOLDS):
+        here, there = np.flatnonzero(match % FOLDS == fold), np.flatnonzero(match % FOLDS != fold)
         factors = best_factors(odds, table, there)
         chances[here] = chances_of((factors.nets * odds + factors.rough * rough)[here], table, here)
     wrong, own = ((chances - won) ** 2).sum(1), np.array([_wrong(row[0]) for row in rows])
