@@ -10,8 +10,11 @@ from typing import Any
 import pytest
 
 import tortuga
+from tortuga.analysis.reasons import reasons_for
 from tortuga.bots import Advice, RandomBot, advise, make_bot
 from tortuga.engine import Match, rules_of
+from tortuga.games.pirata_codex.actions import Pass
+from tortuga.games.pirata_codex.chapters.battle import is_of_a_roll
 
 TABLES = [
     ("pirata_codex", 4, {"setup": "first_voyage"}),
@@ -22,6 +25,8 @@ TABLES = [
     ("tiny_epic_pirates", 3, {}),
 ]
 GAMES = sorted({game for game, _, _ in TABLES})
+STANDS = {"roll_wins", "roll_ties", "roll_safe"}
+"""What is said of a battle roll that need not be changed."""
 ENOUGH = 0.6
 """So many decisions with a choice have a reason of their own; the others are explained by their forecast."""
 
@@ -85,6 +90,23 @@ def test_every_kind_of_question_has_reasons(game: str) -> None:
     reasons = import_module(f"tortuga.games.{game}.bot.why").REASONS
     offers = {"concede"}
     assert rules_of(game).words.catalogue["asks"].keys() - offers == reasons.keys()
+
+
+def test_whoever_lets_a_battle_roll_stand_is_told_how_it_stands() -> None:
+    """That cards will be worth more later is no reason in the last battle of a match."""
+    stood = 0
+    for seed in range(6):
+        match = tortuga.new_match("pirata_codex", seats=2, seed=seed)
+        mate = make_bot("mate")
+        while not match.over:
+            seat, ask = next(iter(match.waiting.items()))
+            action = mate.choose(match.seat(seat))
+            if isinstance(action, Pass) and ask.forced is None and is_of_a_roll(match.state, seat):
+                stood += 1
+                assert advise(mate, match.seat(seat)).why is None
+                assert {reason.fact.key for reason in reasons_for(match, seat, action)} <= STANDS
+            match.act(seat, action)
+    assert stood
 
 
 def test_a_bot_without_numbers_or_words_gives_its_answer() -> None:

@@ -18,6 +18,7 @@ from tortuga.games.pirata_codex.actions import (
     Liar,
     LiftCurse,
     Lock,
+    Pass,
     PlayCard,
     Raise,
     Reroll,
@@ -27,6 +28,7 @@ from tortuga.games.pirata_codex.actions import (
     Yes,
 )
 from tortuga.games.pirata_codex.bot.odds import outlook
+from tortuga.games.pirata_codex.chapters.battle import is_of_a_roll
 from tortuga.games.pirata_codex.state import Pirata
 
 Reason = Callable[[Pirata, int, Ask, Action], Fact | None]
@@ -60,8 +62,10 @@ def _raise(state: Pirata, quantity: int, face: int) -> Fact:
     return fact(key, own=look.own, face=face, chance=percent(true))
 
 
-def card(state: Pirata, seat: int, ask: Ask, action: Action) -> Fact:
+def card(state: Pirata, seat: int, ask: Ask, action: Action) -> Fact | None:
     match action:
+        case Pass() if is_of_a_roll(state, seat):  # how the roll stands is the reason
+            return None
         case PlayCard(target=int(target)):
             return fact("card_at", target=target)
         case PlayCard():

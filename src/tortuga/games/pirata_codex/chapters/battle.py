@@ -9,7 +9,7 @@ from tortuga.games.pirata_codex.chapters.course import order
 from tortuga.games.pirata_codex.chapters.windows import window
 from tortuga.games.pirata_codex.data import DICE
 from tortuga.games.pirata_codex.events import BattleDecided, BattleRolled
-from tortuga.games.pirata_codex.state import NOBODY, PirataTable
+from tortuga.games.pirata_codex.state import NOBODY, Pirata, PirataTable
 
 FACES: tuple[str, ...] = tuple(str(side) for side in DICE["battle"].sides)
 SKULL = 1
@@ -34,6 +34,11 @@ def battle(table: PirataTable, seats: Sequence[int], goal: str = "winner") -> St
     table.state.decided = decided
     table.tell(BattleDecided(goal, decided))
     return decided
+
+
+def is_of_a_roll(state: Pirata, seat: int) -> bool:
+    """Is the open window about a battle roll of this seat, which cards may still change?"""
+    return state.window in ("battle_roll", "final") and bool(state.rolls and state.rolls[seat])
 
 
 def first(table: PirataTable, seats: Sequence[int]) -> int:

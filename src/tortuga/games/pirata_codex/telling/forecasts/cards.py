@@ -5,7 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Action, Ask
 from tortuga.engine.describing.facts import Facts, Forecast, fact, percent, warning, waste
 from tortuga.games.pirata_codex.actions import BuyCard, LiftCurse, Pass, PlayCard
-from tortuga.games.pirata_codex.chapters.battle import FACES
+from tortuga.games.pirata_codex.chapters.battle import FACES, is_of_a_roll
 from tortuga.games.pirata_codex.chapters.cards.gold import FAIR_WIND, GHOST_WIND
 from tortuga.games.pirata_codex.chapters.cards.silver import CREW
 from tortuga.games.pirata_codex.chapters.course import closest_lead, tile_at, tile_of
@@ -46,7 +46,7 @@ def _why_not(state: Pirata, seat: int, moment: CardMoment, card: str) -> str:
 
 def _facts(state: Pirata, seat: int, option: Action) -> Facts:
     match option:
-        case Pass() if state.rolls and state.rolls[seat] and state.window in ("battle_roll", "final"):
+        case Pass() if is_of_a_roll(state, seat):
             return of_a_roll(state, seat, rolled(state))
         case PlayCard():
             return _played(state, seat, option)
