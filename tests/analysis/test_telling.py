@@ -15,15 +15,17 @@ from typer.testing import CliRunner
 
 import tortuga
 from tortuga.analysis import Plan, Told, pieces, plan_for, play_from, report, tell
-from tortuga.analysis.ledger import Entry, change, enter
+from tortuga.analysis.ledger import Entry, change, enter, mates_answer
 from tortuga.analysis.luck import with_other_luck
 from tortuga.analysis.moments import Given, moments
 from tortuga.analysis.pricing import Priced, choice_of
+from tortuga.analysis.reasons import in_words, reasons_for
 from tortuga.analysis.telling import Telling, costly_of, figure_of, label_of, percent
 from tortuga.analysis.told import Answer
 from tortuga.analysis.value import value_of
 from tortuga.cli import app
 from tortuga.engine import BadRecord, IllegalUndo, Record, freeze, loads, thaw
+from tortuga.engine.describing.facts import Forecast, fact, warning
 from tortuga.engine.record import Dealt, moment_of, spliced
 from tortuga.engine.rules import Told as ToldEvent
 
@@ -338,18 +340,50 @@ def test_several_records_are_told_and_one_that_cannot_be_stops_no_other(
     for name in ("a", "b"):
         record.save(tmp_path / f"{name}.jsonl")
     (tmp_path / "bad.jsonl").write_text("no record")
+    (tmp_path / "picture.jsonl").write_bytes(b"\x89PNG")
     empty = replace(record, answers=())
     empty.save(tmp_path / "empty.jsonl")
-    files = [str(tmp_path / f"{name}.jsonl") for name in ("a", "bad", "empty", "b")]
+    files = [str(tmp_path / f"{name}.jsonl") for name in ("a", "bad", "picture", "empty", "b")]
     run = CliRunner().invoke(app, ["analyse", *files, "--out", str(tmp_path / "told")])
     assert run.exit_code == 1
-    assert "2 of 4 records could not be told" in run.output
+    assert "3 of 5 records could not be told" in run.output
+    assert "picture.jsonl cannot be read: it is not a text file." in run.output
     assert "not a record's header" in run.output
     assert "Nobody has chosen anything" in run.output
     assert sorted(path.name for path in (tmp_path / "told").iterdir()) == ["a.html", "a.json", "b.html", "b.json"]
     assert (tmp_path / "told/b.json").read_text() == tell(record, plan=QUICK, processes=0).dumps()
     for wrong in (["--out", str(tmp_path / "told.json")], [str(tmp_path / "told/a.json")]):
         assert CliRunner().invoke(app, ["analyse", *files, *wrong]).exit_code != 0
+
+
+def test_names_are_printed_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Brackets are markup to the library that prints, and ``:skull:`` is a picture."""
+    monkeypatch.setattr("tortuga.analysis.telling.plan_for", lambda game: QUICK)
+    monkeypatch.setenv("COLUMNS", "200")
+    record, names = record_of("pirata_codex", most=20), ["[/red]", "[bold]Ben[/bold]", ":skull:"]
+    replace(record, header=replace(record.header, names=tuple(names))).save(tmp_path / "named.jsonl")
+    run = CliRunner().invoke(app, ["analyse", str(tmp_path / "named.jsonl")])
+    assert run.exit_code == 0, run.output
+    assert all(name in run.output for name in names)
+
+
+def test_what_warns_of_an_answer_is_no_reason_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = tortuga.new_match("pirata_codex", 2, seed=1)
+    seat, ask = next(iter(match.waiting.items()))
+    better = next(option for option in ask.options if option != mates_answer(match, seat))
+    facts = (warning("worse", face="X"), fact("coins_left", coins=2))
+    monkeypatch.setattr(type(match), "forecast", lambda *_: Forecast((facts,) * len(ask.options)))
+    reasons = reasons_for(match, seat, better)
+    assert [reason.fact.key for reason in reasons] == ["coins_left"]
+    assert in_words(match, reasons, ["A", "B"]) == "2 coins left."
+
+
+def test_a_report_says_to_whom_its_hints_are() -> None:
+    told = tell(record_of("pirata_codex", most=30), plan=QUICK, processes=0)
+    answer = replace(priced_answer(plan_for("pirata_codex")), why="Judging by your dice, it is a lie.")
+    name = told.seats[answer.seat].name
+    assert f"A hint to {name}: “Judging by your dice, it is a lie.”" in report(replace(told, priced=[answer]))
+    assert "A hint to" not in report(replace(told, priced=[replace(answer, why="")]))
 
 
 @pytest.mark.slow

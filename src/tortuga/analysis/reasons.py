@@ -22,7 +22,7 @@ class Reason(NamedTuple):
 
 def reasons_for(match: Match[Any], seat: int, better: Action) -> list[Reason]:
     """Why this answer to the seat's open question is better: a mate's reason if it is a mate's answer, else what is
-    known about it. Empty if there is nothing to say."""
+    known about it. Empty if there is nothing to say; what warns of an answer is no reason for it."""
     known, window = knowledge_of(match.rules), match.seat(seat)
     if known.why is not None and better == ThumbBot().choose(window):
         fact = known.why(window, better)
@@ -31,10 +31,17 @@ def reasons_for(match: Match[Any], seat: int, better: Action) -> list[Reason]:
     forecast, options = match.forecast(seat), match.waiting[seat].options
     if forecast is None or better not in options:
         return []
-    return [Reason("hint", fact) for fact in forecast.hints[options.index(better)][:MOST_FACTS]]
+    plain = [fact for fact in forecast.hints[options.index(better)] if not fact.warns]
+    return [Reason("hint", fact) for fact in plain[:MOST_FACTS]]
 
 
 def in_words(match: Match[Any], reasons: Sequence[Reason], names: Sequence[str]) -> str:
-    """The reasons as a sentence."""
+    """The reasons as sentences."""
     words = match.rules.words
-    return "; ".join(words.say(reason.section, reason.fact.about, names, key=reason.fact.key) for reason in reasons)
+    said = [words.say(reason.section, reason.fact.about, names, key=reason.fact.key) for reason in reasons]
+    return " ".join(ended(text[:1].upper() + text[1:]) for text in said)
+
+
+def ended(text: str) -> str:
+    """The text as a sentence: with a full stop, unless it ends by itself."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."

@@ -54,7 +54,7 @@ def sentences(told: Told) -> Iterator[str]:
         yield f"Answer {point.step + 1}: {point.sentence}"
     labelled = [answer for answer in told.priced if answer.label != "close"]
     for answer in labelled:
-        yield f"{answer.label}: {answer.sentence}{f' {answer.why}' if answer.why else ''}"
+        yield f"{answer.label}: {answer.sentence} {hint_text(answer, told.seats)}".rstrip()
     if labelled:
         yield give_or_take(labelled[0])
     yield from filter(None, map(costly_text, told.seats))
@@ -156,6 +156,11 @@ def costly_text(seat: SeatTold) -> str:
     return f"{seat.name} lost most at “{costly.question.rstrip('.?!')}”: {100 * costly.loss:.0f} points with {answers}."
 
 
+def hint_text(answer: Answer, seats: Sequence[SeatTold]) -> str:
+    """Why the better answer is better, as a hint would have said it to the seat; nothing if there is nothing to say."""
+    return f"A hint to {seats[answer.seat].name}: “{answer.why}”" if answer.why else ""
+
+
 def give_or_take(answer: Answer) -> str:
     """What “give or take” means in this game."""
     return f"“Give or take” is {answer.errors:g} times the error of a figure: what costs more gets a label."
@@ -168,7 +173,7 @@ def _answers(priced: Sequence[Answer], seats: Sequence[SeatTold]) -> Iterator[st
         return
     yield "<ul>"
     for answer in labelled:
-        why = f' <span class="why">{escape(answer.why)}</span>' if answer.why else ""
+        why = f' <span class="why">{escape(hint_text(answer, seats))}</span>' if answer.why else ""
         head = f"<strong>{LABELS[answer.label]}</strong>, answer {answer.step + 1}"
         yield f"<li>{head}: {escape(answer.sentence)}{why}</li>"
     yield "</ul>"

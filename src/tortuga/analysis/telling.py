@@ -17,7 +17,7 @@ from tortuga.analysis.ledger import Change, Entry, as_public, change, enter
 from tortuga.analysis.moments import Given, Moment, moments, opening
 from tortuga.analysis.plan import Plan, plan_for
 from tortuga.analysis.pricing import LEAST, SURE, Priced, Screened, choice_of, price, screen
-from tortuga.analysis.reasons import in_words, reasons_for
+from tortuga.analysis.reasons import ended, in_words, reasons_for
 from tortuga.analysis.told import (
     Answer,
     Costly,
@@ -519,4 +519,4 @@ def percent(chance: float) -> str:
 def _sentence(name: str, chosen: str, better: str, loss: float, doubt: float, label: Label) -> str:
     if label == "close":
         return f"{name}: {chosen} or {better}: too close to call."
-    return f"{name}: {chosen} cost {100 * loss:.0f} points (give or take {100 * doubt:.0f}); better: {better}."
+    return f"{name}: {chosen} cost {100 * loss:.0f} points (give or take {100 * doubt:.0f}); better: {ended(better)}"

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table as Grid
 
 from tortuga.cli.arguments import Cluster, writable
 from tortuga.cli.bulk import progress_bar, workers
 from tortuga.cli.errors import leave
+from tortuga.cli.screen import printer
 from tortuga.engine import BadOptions, BadRecord, Record, TortugaError, load
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def _check_folder(out: Path, files: Sequence[Path]) -> None:
 def _show(told: Told) -> None:
     from tortuga.analysis.report import PARTS, figure_text, points, sentences, warnings
 
-    console = Console()
+    console = printer()
     for said in warnings(told):
         console.print(said)
     grid = Grid(box=None, pad_edge=False)
@@ -116,4 +116,4 @@ def _show(told: Told) -> None:
         grid.add_row(each.name, f"{100 * each.start:.0f}", *parts, f"{100 * each.result:.0f}", figure_text(each.figure))
     console.print(grid)
     for sentence in sentences(told):
-        console.print(sentence, highlight=False, markup=False)
+        console.print(sentence, highlight=False)

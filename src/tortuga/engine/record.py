@@ -178,8 +178,10 @@ def load(path: Path | str) -> Record:
     """Read a record from a file."""
     try:
         return loads(Path(path).read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord("unreadable", f"{path} cannot be read: {error}.") from error
+    except UnicodeDecodeError as error:
+        raise BadRecord("unreadable", f"{path} cannot be read: it is not a text file.") from error
+    except OSError as error:
+        raise BadRecord("unreadable", f"{path} cannot be read: {error.strerror or error}.") from error
 
 
 def rules_for(header: Header) -> Rules[Any]:
