@@ -598,6 +598,7 @@ export const en = {
 	"result.show": "Result",
 	"result.rematch.go": "To the rematch",
 	"result.replay": "Replay",
+	"result.chances": "Who was winning",
 	"result.told": "Who was winning, and why",
 	"result.keep": "Keep this match",
 	"result.kept": "The house will keep this match.",

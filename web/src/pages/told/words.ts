@@ -79,6 +79,11 @@ export const w = roomWords({
 	"otherwise.other": "See it after the other one",
 	"otherwise.back": "Back to the question",
 	"otherwise.text": "{name} could not see what was hidden: the board is one that fits what {name} knew.",
+	"result.text": "Everybody's chance, as everybody could see it then. Click a moment to see it in the replay.",
+	"result.at": "Answer {step} of {last}:",
+	"result.all": "All of it: turning points, luck, and answers worth another look",
+	unfinished: "This match is not over: it is told as far as it goes.",
+	"answer.why": "A hint to {name}: “{why}”",
 	open: "The match told",
 	play: "Play from here",
 	"play.title": "Play from here",
@@ -92,6 +97,11 @@ export const w = roomWords({
 	"played.from": "Until answer {step} this is another match; from there on it was played on with other luck.",
 	"play.over": "The match is over at this step. Go back to play on.",
 });
+
+/** What a hint would have said for the better answer, to whoever was asked. */
+export function whyOf({ why }: Answer, name: string): string {
+	return why && w("answer.why", { name, why });
+}
 
 /** What an answer has cost, how sure that is, and what it comes from. */
 export function costOf(answer: Answer): string {
