@@ -156,6 +156,8 @@ def test_luck_is_taken_out_of_the_shares_where_there_are_deals_enough(tmp_path: 
         ({"agents": ["random", "random"]}, "every agent and every level once"),
         ({"agents": ["text:clever"]}, "no scripted agent 'clever'"),
         ({"agents": ["cmd:"]}, "Which command"),
+        ({"agents": ["cmd:python 'my agent.py"]}, "cannot be read: no closing quotation"),
+        ({"agents": ["cmd:/nowhere/to/be/found"]}, "There is no program '/nowhere/to/be/found'"),
         ({"agents": ["mcp:here"]}, "'here' is no port"),
         ({"agents": ["openai:localhost"]}, "is not an endpoint"),
         ({"agents": ["random"], "levels": ["text:first"]}, "are bots"),
@@ -207,7 +209,10 @@ def test_a_command_that_fails_is_a_fault_and_is_started_again(tmp_path: Path, te
 
 
 def test_an_agent_that_never_answers_loses_turns_and_not_the_run(tmp_path: Path) -> None:
-    _, rows = contest(tmp_path / "run", "cmd:/nowhere/to/be/found", deals=1, tries=1)
+    broken = tmp_path / "agent"
+    broken.write_text("#!/nowhere/to/be/found\n")
+    broken.chmod(0o755)
+    _, rows = contest(tmp_path / "run", f"cmd:{broken}", deals=1, tries=1)
     for row in rows:
         assert row.tally.forfeits == row.tally.faults == row.tally.turns
         assert "cannot be started" in row.fault

@@ -16,6 +16,7 @@ import queue
 import random
 import re
 import shlex
+import shutil
 import subprocess
 import threading
 import time
@@ -97,7 +98,7 @@ def agent_of(spec: str, seconds: float = 120.0) -> Maker | None:
         raise BadOptions(
             "bad_agent", f"There is no scripted agent {what!r}; there are {', '.join(ScriptedAgent.KINDS)}."
         )
-    if kind == "cmd" and not shlex.split(what):
+    if kind == "cmd" and not command_of(what):
         raise BadOptions("bad_agent", "Which command? Write it as cmd:python my_agent.py.")
     if kind == "mcp" and not (what.isdecimal() and 0 < int(what) < 65536):
         raise BadOptions("bad_agent", f"{what!r} is no port: write for example mcp:8766.")
@@ -106,6 +107,21 @@ def agent_of(spec: str, seconds: float = 120.0) -> Maker | None:
         if find_spec("httpx") is None:
             raise MissingExtra.of("An agent behind an endpoint", "client")
     return made
+
+
+def command_of(what: str) -> list[str]:
+    """The words of a command."""
+    try:
+        return shlex.split(what)
+    except ValueError as error:
+        raise BadOptions("bad_agent", f"The command {what!r} cannot be read: {str(error).lower()}.") from None
+
+
+def check_here(made: Maker) -> None:
+    """Refuse a command whose program is not on this machine, before matches are lost by it."""
+    program = command_of(made.what)[0] if made.kind == "cmd" else None
+    if program is not None and shutil.which(program) is None:
+        raise BadOptions("no_command", f"There is no program {program!r} that could be started.")
 
 
 # Scripted agents
@@ -156,7 +172,7 @@ class CommandAgent(Agent):
     """
 
     def __init__(self, command: str, seconds: float) -> None:
-        self._command = shlex.split(command)
+        self._command = command_of(command)
         self._seconds = seconds
         self._process: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from tortuga import __version__
-from tortuga.arena.agents import agent_of
+from tortuga.arena.agents import agent_of, check_here
 from tortuga.arena.player import Tally, TextPlayer
 from tortuga.bots import Bot, make_bot, parse_bot
 from tortuga.engine import BadOptions, BadRecord, OptionValue, Rules, fingerprint, with_data
@@ -153,8 +153,11 @@ def check(agents: Sequence[str], levels: Sequence[str], deals: int, tries: int, 
     if deals < 1 or tries < 1 or seats < 2:
         raise BadOptions("bad_number", "A contest needs at least one deal, one try and two seats.")
     for spec in (*agents, *levels):
-        if agent_of(spec) is None:
+        made = agent_of(spec)
+        if made is None:
             _make(spec, 0).close()
+        else:
+            check_here(made)
     if any(agent_of(level) is not None for level in levels):
         raise BadOptions("bad_level", "The levels that agents play against are bots.")
 

@@ -94,8 +94,12 @@ def values_of(text: str) -> tuple[str, list[Number]]:
 
 def _range(found: re.Match[str]) -> list[Number]:
     first, last, step = _number(found["first"]), _number(found["last"]), _number(found["step"] or "1")
-    if step <= 0 or last < first or (last - first) / step >= MOST_VALUES:
+    if step <= 0 or last < first:
         raise ValueError
+    if (last - first) / step >= MOST_VALUES:
+        raise BadOptions(
+            "bad_values", f"{found[0]} are more than {MOST_VALUES} values: take a larger step, as in 3..9/2."
+        )
     values = [round(first + at * step, 9) for at in range(int((last - first) / step + 1e-9) + 1)]
     return [int(value) for value in values] if isinstance(first + step, int) else list(values)
 
