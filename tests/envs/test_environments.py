@@ -355,6 +355,23 @@ def test_a_fleet_says_what_went_wrong() -> None:
             fleet.step([wrong, wrong])
 
 
+@pytest.mark.parametrize(
+    ("actions", "why"),
+    [([1.5, 1.5], "float64"), (["1", "1"], "<U1"), ([True, True], "bool"), (1, r"shape \(\)"), ([1], r"shape \(1,\)")],
+)
+def test_a_fleet_takes_one_whole_number_for_each_match(actions: Any, why: str) -> None:
+    """Anything else is refused before a match has heard of it."""
+    with Fleet("piratical", 2, seats=2) as fleet:
+        before = fleet.reset(seed=1).observation.copy()
+        with pytest.raises(ValueError, match=why):
+            fleet.step(actions)
+        part = next(fleet.rolling(seed=1))
+        with pytest.raises(ValueError, match="wait for one number each"):
+            part.answer([1, 1, 1])
+        assert not part.answered
+        assert np.array_equal(fleet.reset(seed=1).observation, before)
+
+
 def test_parts_of_a_fleet_roll_on_and_every_match_goes_as_in_steps() -> None:
     """Row by row, what is seen, who is asked and what ends is the same, in whatever order the parts come."""
     wanted: list[list[tuple[bytes, bytes, int, int]]] = [[] for _ in range(5)]

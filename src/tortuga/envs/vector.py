@@ -89,8 +89,18 @@ class Part:
 
     def answer(self, actions: npt.ArrayLike) -> None:
         """Answer in all of these matches: one number for each row."""
-        self._action[:] = actions
+        self._action[:] = whole_numbers(actions, len(self._action))
         self.answered = True
+
+
+def whole_numbers(actions: npt.ArrayLike, count: int) -> npt.NDArray[np.integer[Any]]:
+    """The numbers of so many answers. Raises ValueError for anything else, before a match has heard of it."""
+    given = np.asarray(actions)
+    if given.shape != (count,):
+        raise ValueError(f"{count} matches wait for one number each, not for numbers of the shape {given.shape}.")
+    if given.dtype.kind not in "iu":
+        raise ValueError(f"Actions are whole numbers, not {given.dtype}.")
+    return given
 
 
 class FleetError(TortugaError):
@@ -211,7 +221,7 @@ class Fleet:
 
     def send(self, actions: npt.ArrayLike) -> None:
         """The first half of a step: the workers start. Read nothing before :meth:`receive`."""
-        self._arrays["action"][:] = actions
+        self._arrays["action"][:] = whole_numbers(actions, len(self._arrays["action"]))
         self.order(("step", ALL))
 
     def _tell(self, order: tuple[str, int]) -> Step:
