@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, Error, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 from live_houses import QUICK, HouseProcess, merged
-from living_room import CUT, GAMES, SMALLEST, sit_down
+from living_room import CUT, GAMES, SHORT, SMALLEST, sit_down
 from people import WINNER, Person, chromium
 
 DISTURBED = 20
@@ -40,7 +40,7 @@ class Evening:
         self.wrong: list[str] = []
         self.answers = 0
         self.dice = random.Random(game)
-        self.screen, self.phones, _ = sit_down(self._person, game)
+        self.screen, self.phones, _ = sit_down(self._person, game, options=SHORT.get(game))
 
     def _person(self, name: str = "Anne", **looks: Any) -> Person:
         self.people.append(Person(self.browser, self.house.url, name, **looks))

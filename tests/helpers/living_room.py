@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from people import MakePerson, Person
 
@@ -37,7 +39,13 @@ CUT = """() => {
 """What could be scrolled to elsewhere, and can be seen by nobody here."""
 
 
-def sit_down(person: MakePerson, game: str, others: int = 0) -> tuple[Person, list[Person], str]:
+SHORT = {"piratical": {"max_rounds": 30}, "rattle_battle": {"scenario": "intro"}}
+"""The games in which a whole match is long, and how it is shorter."""
+
+
+def sit_down(
+    person: MakePerson, game: str, others: int = 0, options: Mapping[str, Any] | None = None
+) -> tuple[Person, list[Person], str]:
     """A television that shows a table, and three phones: one opens the table, the others come by the code on it."""
     phones = [
         person(name, width=width, height=height, phone=True)
@@ -45,7 +53,7 @@ def sit_down(person: MakePerson, game: str, others: int = 0) -> tuple[Person, li
     ]
     bots = [{"kind": "bot", "level": "random"}] * others
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, *bots]
-    table = phones[0].open_table(seats, game=game)
+    table = phones[0].open_table(seats, game=game, **({} if options is None else {"options": options}))
     screen = person("Television", **TELEVISION, named=False)
     screen.go(f"/screen/{table}")
     shown = screen.page.locator("[data-code]")
