@@ -6,9 +6,12 @@ import time
 from typing import Any, cast
 
 import pytest
-from living_room import CUT, GAMES, NAMES, SMALLEST, TELEVISION, sit_down
+from live_houses import HouseProcess
+from living_room import GAMES, NAMES, SMALLEST, TELEVISION, cut_on, sit_down
 from people import ANSWERED, PATIENCE, WINNER, MakePerson, Person
 from playwright.sync_api import TimeoutError, expect
+from positions import positions, stage
+from sqlalchemy import create_engine
 
 
 def answer_where_asked(phones: list[Person], most: int) -> int:
@@ -75,12 +78,48 @@ def test_every_game_is_played_on_a_screen_with_phones(person: MakePerson, game: 
     assert screen.page.evaluate(SMALLEST) == {}
     for width, height in ((1920, 1080), (3840, 2160), (1080, 1920)):
         screen.resize(width, height)
-        assert screen.page.evaluate(CUT) == [], f"at {width}x{height}"
+        assert cut_on(screen) == [], f"at {width}x{height}"
         screen.shoot(f"room-{game}-{width}")
-    assert screen.page.locator(".screen .seats button:visible, .say button").count() == 0, "nothing to click"
+    pressed = ".screen .seats :is(button, a):visible, .say button, .screen .sea .button:visible"
+    assert screen.page.locator(pressed).count() == 0, "nothing to click"
     for phone in phones:
         assert phone.overflow() == 0
         phone.shoot(f"room-{game}-{phone.name}")
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"), [("rattle_battle", "turn"), ("tiny_epic_pirates", "sail_step"), ("pirate_attack", "reuse")]
+)
+def test_what_is_long_beside_a_board_is_whole_on_a_screen(
+    person: MakePerson, house: HouseProcess, game: str, kind: str
+) -> None:
+    """The pairs of a battle to come, the crew for hire, both sides of a fight."""
+    screen = person("Television", **TELEVISION)
+    found = next(at for at in positions(game, 1, {kind}) if at.kind == kind)
+    store = create_engine(house.database_url)
+    screen.go(f"/screen/{stage(store, str(screen.api('GET', 'guest')['id']), found)}")
+    screen.page.locator(".screen .seats .seat").first.wait_for()
+    for width, height in ((1920, 1080), (1200, 1920)):
+        screen.resize(width, height)
+        assert cut_on(screen) == [], f"at {width}x{height}"
+
+
+def test_a_frozen_phone_and_a_frozen_screen_miss_nothing(person: MakePerson) -> None:
+    """As browsers do it to pages that nobody looks at."""
+    screen, phones, _ = sit_down(person, "pirata_codex")
+    answer_where_asked(phones, 3)
+    carla = phones[2]
+    lives = [one.context.new_cdp_session(one.page) for one in (carla, screen)]
+    for life in lives:
+        life.send("Page.setWebLifecycleState", {"state": "frozen"})
+    awake = [phone for phone in phones[:2] if phone.look()["options"]]
+    for phone in awake:
+        phone.turn_now(lazy=True)
+    for life in lives:
+        life.send("Page.setWebLifecycleState", {"state": "active"})
+    answer_where_asked(phones, 6)
+    expect(screen.page.locator(".say .question")).not_to_be_empty()
+    expect(carla.page.locator("header .whose")).to_have_text("Carla")
 
 
 def test_the_board_is_a_tap_away_and_there_by_itself_where_the_answer_is_on_it(person: MakePerson) -> None:

@@ -437,6 +437,13 @@ def test_what_the_bar_of_a_phone_has_no_room_for_stands_in_the_menu(sit: Sit) ->
     expect(anne.page.get_by_role("dialog", name="Your tables")).to_be_visible()
 
 
+def test_dice_in_a_hand_are_as_large_as_a_thumb(sit: Sit) -> None:
+    anne = sit("pirata_codex", "bet_turn", page="hand")
+    dice = anne.page.locator(".held .dice > svg").all()
+    assert dice
+    assert all(box_of(die)["width"] >= FINGER for die in dice)
+
+
 @pytest.mark.parametrize("page", ["table", "hand"])
 def test_a_phone_that_is_turned_shows_the_board_whole_either_way(sit: Sit, page: str) -> None:
     anne = sit("tiny_epic_pirates", page=page)

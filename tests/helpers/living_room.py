@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from people import MakePerson, Person
+from playwright.sync_api import TimeoutError
 
 TELEVISION = {"width": 1920, "height": 1080}
 PHONES = [(390, 844), (360, 640), (412, 915)]
@@ -37,6 +38,15 @@ CUT = """() => {
 	return found;
 }"""
 """What could be scrolled to elsewhere, and can be seen by nobody here."""
+
+
+def cut_on(screen: Person) -> list[str]:
+    """What stays cut: a screen that finds something too long says less, and becomes smaller step by step."""
+    try:
+        screen.page.wait_for_function(f"() => ({CUT})().length === 0", timeout=5_000)
+    except TimeoutError:
+        return [str(one) for one in screen.page.evaluate(CUT)]
+    return []
 
 
 SHORT = {"piratical": {"max_rounds": 30}, "rattle_battle": {"scenario": "intro"}}

@@ -68,8 +68,8 @@ describe("a line that has died without a word", () => {
 		expect(opened).toHaveLength(1);
 	});
 
-	it.each(["online", "offline", "visibilitychange"])("is checked at once on %s", (sign) => {
-		(sign === "visibilitychange" ? document : window).dispatchEvent(new Event(sign));
+	it.each(["online", "offline", "visibilitychange", "resume"])("is checked at once on %s", (sign) => {
+		(sign.includes("line") ? window : document).dispatchEvent(new Event(sign));
 		expect(opened[0]?.pings).toBe(1);
 		vi.advanceTimersByTime(1_000);
 		expect(opened).toHaveLength(2);

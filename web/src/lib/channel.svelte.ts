@@ -27,6 +27,8 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 /** Something has changed about the line, or somebody looks at the page again. */
 const SIGNS = ["online", "offline", "pageshow"] as const;
+/** The same, said to the document: looked at again, or thawed where the browser had frozen it. */
+const BACK = ["visibilitychange", "resume"] as const;
 /** Close codes after which there is no use in coming back. */
 const FINAL = new Set([4401, 4403, 4404]);
 
@@ -55,7 +57,7 @@ export class Channel {
 	) {
 		this.#connect();
 		for (const sign of SIGNS) addEventListener(sign, this.#hurry);
-		document.addEventListener("visibilitychange", this.#hurry);
+		for (const sign of BACK) document.addEventListener(sign, this.#hurry);
 	}
 
 	/** Sent now or as soon as there is a channel, until it is acknowledged; its id comes back. */
@@ -135,7 +137,7 @@ export class Channel {
 		clearInterval(this.#ping);
 		clearTimeout(this.#silence);
 		for (const sign of SIGNS) removeEventListener(sign, this.#hurry);
-		document.removeEventListener("visibilitychange", this.#hurry);
+		for (const sign of BACK) document.removeEventListener(sign, this.#hurry);
 		this.#socket?.close(1000);
 	}
 
