@@ -10,8 +10,13 @@ from tortuga.engine import Fast
 from tortuga.games.rattle_battle.chapters import geometry
 from tortuga.games.rattle_battle.chapters.dropping import drop
 from tortuga.games.rattle_battle.chapters.dropping.poses import CENTRE, Fall, Rest
-from tortuga.games.rattle_battle.data.shapes import Spot
+from tortuga.games.rattle_battle.data.shapes import BOX, Spot, Square, extent
 from tortuga.games.rattle_battle.fast import bank
+
+
+def at_a_wall(die: Square) -> bool:
+    """Does this die touch a wall?"""
+    return min(die.x, die.y, BOX - die.x, BOX - die.y) - extent(die.angle) <= geometry.TOUCH
 
 
 @cache
@@ -27,7 +32,7 @@ def figures(rests: list[Rest]) -> dict[str, float]:
     sides = [sum(pose.side == side for pose in poses) for side in range(6)]
     return {
         "away": sum(hypot(pose.x - CENTRE, pose.y - CENTRE) for pose in poses) / len(poses),
-        "walls": sum(geometry.wall_gap(pose) <= geometry.TOUCH for pose in poses) / len(poses),
+        "walls": sum(at_a_wall(pose) for pose in poses) / len(poses),
         "fists": sum(rest.fists > 0 for rest in rests) / len(rests),
         "again": sum(rest.drops > 1 for rest in rests) / len(rests),
         "dice": len(poses),
@@ -54,7 +59,7 @@ def features(drops: Iterable[list[Spot]]) -> dict[str, list[float]]:
         found["nearest"].append(sum(nearest) / len(nearest))
         found["closest"].append(min(nearest))
         found["touching"].append(sum(d <= geometry.TOUCH for d in nearest) / len(nearest))
-        found["walls"].append(sum(geometry.wall_gap(spot) <= geometry.TOUCH for spot in spots) / len(spots))
+        found["walls"].append(sum(at_a_wall(spot) for spot in spots) / len(spots))
     return found
 
 

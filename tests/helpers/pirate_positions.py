@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from tortuga.engine import Fast, OptionValue
 from tortuga.games.tiny_epic_pirates.data import MAP
 from tortuga.games.tiny_epic_pirates.data.components import BOOTY, Assignment, MapId, Order
-from tortuga.games.tiny_epic_pirates.data.sea import cell_at
+from tortuga.games.tiny_epic_pirates.data.sea import SIDE
 from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.seats.views import TinyEpicPiratesView
 from tortuga.games.tiny_epic_pirates.state import Helm, TinyEpicPirates
@@ -27,7 +27,7 @@ OPEN_SEA, STORM, COVE = 9, 5, 8
 
 
 def at(row: int, column: int) -> int:
-    return cell_at(row, column)
+    return SIDE * row + column
 
 
 def cell_of(card: str) -> int:

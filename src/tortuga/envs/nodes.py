@@ -113,6 +113,9 @@ class Pick(Node, Protocol):
         """The code for the place of this value, if the numbers start at ``at``."""
         ...
 
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        writer.line(f"{at.out}[{self.index(writer, value, at)}] = 1.0")
+
 
 class Flag(Node):
     """Yes or no."""
@@ -194,9 +197,6 @@ class OneOf(Pick):
     def index(self, writer: Writer, value: str, at: At) -> str:
         return f"{writer.table({name: at.place + n for n, name in enumerate(self.names)})}[{value}]"
 
-    def write(self, writer: Writer, value: str, at: At) -> None:
-        writer.line(f"{at.out}[{self.index(writer, value, at)}] = 1.0")
-
 
 class NumberOf(Pick):
     """The number of one of several things."""
@@ -212,9 +212,6 @@ class NumberOf(Pick):
     def index(self, writer: Writer, value: str, at: At) -> str:
         # With a table, a number out of range is an error; otherwise it would be written into another field.
         return f"{writer.table({self.first + n: at.place + n for n in range(self.width)})}[{value}]"
-
-    def write(self, writer: Writer, value: str, at: At) -> None:
-        writer.line(f"{at.out}[{self.index(writer, value, at)}] = 1.0")
 
 
 class PlaceOf(Node):
@@ -268,9 +265,6 @@ class SeatOf(Pick):
         del writer  # the caller of the function says where everybody is
         return f"{at.place} + seen[{value}]"
 
-    def write(self, writer: Writer, value: str, at: At) -> None:
-        writer.line(f"{at.out}[{self.index(writer, value, at)}] = 1.0")
-
 
 class PieceOf(Pick):
     """A piece that belongs to a seat, counted from the seat that looks, or to nobody."""
@@ -297,7 +291,7 @@ class PieceOf(Pick):
     def write(self, writer: Writer, value: str, at: At) -> None:
         piece = writer.name("n")
         writer.line(f"{piece} = {value}")
-        writer.line(f"{at.out}[{self.index(writer, piece, at)}] = 1.0")
+        super().write(writer, piece, at)
 
 
 class LiesAt(Node):

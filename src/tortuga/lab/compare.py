@@ -15,7 +15,7 @@ from tortuga.lab.fixtures import NOTHING_MORE, AnyBot, Entrant, Fixture, Plan, P
 from tortuga.lab.quantities import Quantity, luckless, quantities, saved_by_luck
 from tortuga.lab.results import Results, check_resumable
 from tortuga.lab.run import Progress, check_matches, plan_of, play_fixtures, results_of, table_for
-from tortuga.lab.sheets import Cell, Sheet
+from tortuga.lab.sheets import Cell, Sheet, save
 from tortuga.lab.stats import Estimate, Sprt, Verdict, difference, holm, matches_needed, more_needed, ratio
 from tortuga.lab.watch import sides_of
 
@@ -128,10 +128,7 @@ class Comparison(msgspec.Struct, frozen=True):
 
     def save(self, path: Path) -> None:
         """Write to a file, as CSV, Parquet or JSON by its ending."""
-        if path.suffix == ".json":
-            path.write_bytes(self.to_json())
-        else:
-            self.sheet().save(path)
+        save(self, path)
 
 
 class _Kept(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ from tortuga.lab.quantities import (
     swings,
     where,
 )
-from tortuga.lab.sheets import Cell, Sheet
+from tortuga.lab.sheets import Cell, Sheet, save
 from tortuga.lab.stats import Estimate, Tally, mean_interval, ratio, wilson
 
 
@@ -343,10 +343,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
 
     def save(self, path: Path) -> None:
         """Write to a file, as CSV, Parquet or JSON by its ending."""
-        if path.suffix == ".json":
-            path.write_bytes(self.to_json())
-        else:
-            self.sheet().save(path)
+        save(self, path)
 
 
 def _mean_of(name: str, at: int, weight: Callable[[float], float]) -> Of:

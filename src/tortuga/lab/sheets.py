@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tortuga.engine import MissingExtra
 
@@ -41,6 +41,26 @@ class Sheet(NamedTuple):
         columns = [pyarrow.array([row[at] for row in self.rows]) for at in range(len(self.heads))]
         made = pyarrow.table(columns, names=list(self.heads), metadata=dict(self.made_with))
         parquet.write_table(made, path)
+
+
+class Savable(Protocol):
+    """Results that can be kept whole, as JSON, or shown as a sheet."""
+
+    def to_json(self) -> bytes:
+        """All that is known, to be read again."""
+        ...
+
+    def sheet(self) -> Sheet:
+        """The rows for other programs."""
+        ...
+
+
+def save(results: Savable, path: Path) -> None:
+    """Write results to a file, as CSV, Parquet or JSON by its ending."""
+    if path.suffix == ".json":
+        path.write_bytes(results.to_json())
+    else:
+        results.sheet().save(path)
 
 
 def check_parquet() -> None:

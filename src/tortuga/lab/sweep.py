@@ -18,7 +18,7 @@ from tortuga.lab.compare import BATCH
 from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Plan, Played, entrants_of, line_up, rotation
 from tortuga.lab.quantities import Quantity, quantities
 from tortuga.lab.run import Progress, check_matches, plan_of, play_fixtures, table_for
-from tortuga.lab.sheets import Sheet
+from tortuga.lab.sheets import Sheet, save
 from tortuga.lab.stats import Estimate, Sprt, Verdict, difference, ratio
 
 MOST_CELLS = 60
@@ -86,10 +86,7 @@ class Sweep(msgspec.Struct, frozen=True):
 
     def save(self, path: Path) -> None:
         """Write to a file, as CSV, Parquet or JSON by its ending."""
-        if path.suffix == ".json":
-            path.write_bytes(self.to_json())
-        else:
-            self.sheet().save(path)
+        save(self, path)
 
 
 class _Run(msgspec.Struct):

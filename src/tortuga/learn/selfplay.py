@@ -59,6 +59,12 @@ class SelfPlay(msgspec.Struct, frozen=True, kw_only=True):
     """In how many of a hundred turns a player does what the present judge likes best."""
     seed: int = 0
 
+    def begin(self, number: int) -> tuple[Match[Any], Chance]:
+        """The match of this number, and what its players draw from."""
+        chance = Fast(self.seed << 32 | number)
+        match: Match[Any] = new_match(self.game, self.seats, chance.below(1 << 62), self.options)
+        return match, chance
+
 
 class Positions(msgspec.Struct, frozen=True):
     """What seats saw, and what the match was worth to them in the end. Only numbers other than 0 are stored."""
@@ -111,8 +117,7 @@ def play_matches(plan: SelfPlay, numbers: Sequence[int]) -> Positions:
 
 
 def _play(plan: SelfPlay, number: int, sight: Sight) -> Positions:
-    chance = Fast(plan.seed << 32 | number)
-    match: Match[Any] = new_match(plan.game, plan.seats, chance.below(1 << 62), plan.options)
+    match, chance = plan.begin(number)
     known = knowledge_of(match.rules)
     pauses = _pauses(known)
     levels = ["captain", *[chance.pick(PLAYERS) for _ in range(plan.seats - 1)]]

@@ -14,13 +14,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tortuga import new_match
 from tortuga.bots import ThumbBot, worth
 from tortuga.bots.bot import only_answer
 from tortuga.bots.net import NetBot
 from tortuga.bots.policy import QuestionSight, is_listed, question_sight_of
 from tortuga.bots.stored import Floats
-from tortuga.engine import Action, Ask, Chance, Fast, Match
+from tortuga.engine import Action, Ask, Chance, Match
 from tortuga.engine.memory import Memory
 from tortuga.learn.selfplay import WANDERING, Positions, SelfPlay, astray, packed
 
@@ -60,8 +59,7 @@ def play_decisions(policy: Path | None, plan: SelfPlay, numbers: Sequence[int]) 
 
 
 def _play(policy: Path | None, plan: SelfPlay, number: int, sight: QuestionSight) -> Decisions:
-    chance = Fast(plan.seed << 32 | number)
-    match: Match[Any] = new_match(plan.game, plan.seats, chance.below(1 << 62), plan.options)
+    match, chance = plan.begin(number)
     match.expect_no_copies()
     pupils = [Pupil(chance.below(1 << 30), chance, policy) for _ in range(plan.seats)]
     decisions: list[Decision] = []

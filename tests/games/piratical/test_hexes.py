@@ -93,13 +93,6 @@ def test_turning_goes_clockwise_and_round() -> None:
     assert [opposite(side) for side in SIDES] == [4, 5, 6, 1, 2, 3]
 
 
-def test_a_way_turned_six_times_is_the_same_way() -> None:
-    way = Hex(3, -1)
-    assert way.turned(1) == Hex(1, 2)
-    assert way.turned(6) == way
-    assert [DIRECTIONS[0].turned(n) for n in range(6)] == list(DIRECTIONS)
-
-
 def test_distance_counts_steps() -> None:
     assert distance(Hex(0, 0), Hex(2, -1)) == 2
     assert distance(Hex(-3, 1), Hex(1, 2)) == 5

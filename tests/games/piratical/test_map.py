@@ -66,10 +66,14 @@ def test_labels_name_axial_hexes(label: str, hex: tuple[int, int]) -> None:
 
 
 def test_every_home_port_is_the_one_before_turned_by_sixty_degrees() -> None:
+    def turned(hex: int) -> Hex:
+        q, r = CHART.hexes[hex]
+        return Hex(-r, q + r)
+
     for one, two in zip(CHART.homes, CHART.homes[1:], strict=False):
-        assert CHART.hexes[one.anchorage].turned(1) == CHART.hexes[two.anchorage]
-        assert [CHART.hexes[hex].turned(1) for hex in one.forts] == [CHART.hexes[hex] for hex in two.forts]
-        assert [CHART.hexes[hex].turned(1) for hex in one.harbour] == [CHART.hexes[hex] for hex in two.harbour]
+        assert turned(one.anchorage) == CHART.hexes[two.anchorage]
+        assert [*map(turned, one.forts)] == [CHART.hexes[hex] for hex in two.forts]
+        assert [*map(turned, one.harbour)] == [CHART.hexes[hex] for hex in two.harbour]
     assert [home.facing for home in CHART.homes] == [3, 4, 5, 6, 1, 2]
     assert {race: CHART.labels[home.anchorage] for race, home in zip(RACE_IDS, CHART.homes, strict=True)} == HARBOURS
 

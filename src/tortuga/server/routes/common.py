@@ -1,10 +1,11 @@
-"""What the route handlers share: parameters, the guest, and how refusals are described."""
+"""What the route handlers share: parameters, the guest, jobs for workers, and how refusals are described."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar, TypeVarTuple
 
-from litestar import Request
+from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
@@ -17,6 +18,8 @@ from tortuga.server.protocol import GuestInfo, Refusal
 from tortuga.server.routes.security import address_of
 from tortuga.server.wire.places import place_of
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 TheHouse = NamedDependency[House]
 TheGuest = NamedDependency[GuestInfo | None]
 TableId = Annotated[str, PathParameter(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
@@ -44,6 +47,16 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
 def place_in(request: Request[Any, Any, Any], house: House) -> str:
     """Where a request comes from, for limits."""
     return place_of(address_of(request.scope, house.settings.proxies))
+
+
+async def worked_out(request: Request[Any, Any, Any], house: House, work: Callable[[*Ts], T], *args: *Ts) -> T:
+    """Do a job for the address of this request in a worker process."""
+    return await house.strangers.work_out(address_of(request.scope, house.settings.proxies), work, *args)
+
+
+def encoded(body: bytes) -> Response[Any]:
+    """A response that a worker has already encoded."""
+    return Response(body, media_type="application/json")
 
 
 async def find_house(state: State) -> House:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
 from litestar.params import JSONBody, PathParameter
 
 from tortuga.engine import all_games, rules_of
-from tortuga.server.house import House
 from tortuga.server.protocol.puzzles import PuzzleAnswer, PuzzleShown, PuzzlesOfTheDay, PuzzleVerdict
-from tortuga.server.routes.common import Slug, TheHouse, refusals
-from tortuga.server.routes.security import address_of
+from tortuga.server.routes.common import Slug, TheHouse, encoded, refusals, worked_out
 from tortuga.server.work import puzzles
 
 Key = Annotated[str, PathParameter(min_length=1, max_length=32, pattern="^[0-9-]+$")]
@@ -29,16 +26,16 @@ async def list_puzzles(request: Asking, house: TheHouse) -> Response[PuzzlesOfTh
     """The puzzles of today, the same for everybody."""
     wanted = datetime.datetime.now(datetime.UTC).date(), tuple(all_games())
     if wanted not in _today:
-        found = await _worked_out(request, house, puzzles.of_the_day, *wanted)
+        found = await worked_out(request, house, puzzles.of_the_day, *wanted)
         _today.clear()
         _today[wanted] = found
-    return _answer(_today[wanted])
+    return encoded(_today[wanted])
 
 
 @get("/api/puzzles/{slug:str}/{key:str}", responses=refusals(404, 409))
 async def show_puzzle(request: Asking, house: TheHouse, slug: Slug, key: Key) -> Response[PuzzleShown]:
     """A puzzle as its solver sees it."""
-    return _answer(await _worked_out(request, house, puzzles.shown, rules_of(slug).info.slug, key))
+    return encoded(await worked_out(request, house, puzzles.shown, rules_of(slug).info.slug, key))
 
 
 @post("/api/puzzles/{slug:str}/{key:str}", status_code=200, responses=refusals(404, 409))
@@ -47,15 +44,7 @@ async def answer_puzzle(
 ) -> Response[PuzzleVerdict]:
     """What becomes of an answer to a puzzle."""
     slug = rules_of(slug).info.slug
-    return _answer(await _worked_out(request, house, puzzles.judged, slug, key, data.option))
-
-
-async def _worked_out(request: Asking, house: House, work: Callable[..., bytes], *args: Any) -> bytes:
-    return await house.strangers.work_out(address_of(request.scope, house.settings.proxies), work, *args)
-
-
-def _answer(body: bytes) -> Response[Any]:
-    return Response(body, media_type="application/json")
+    return encoded(await worked_out(request, house, puzzles.judged, slug, key, data.option))
 
 
 HANDLERS = [list_puzzles, show_puzzle, answer_puzzle]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import time
-from collections.abc import Callable
-from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple
+from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, get, post
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
@@ -17,15 +16,13 @@ from tortuga.server.house import House
 from tortuga.server.people.guests import known
 from tortuga.server.protocol import GuestInfo, RecordLink, Recount, ReplayInfo, ReplayPage, Verdict
 from tortuga.server.protocol.errors import HouseError
-from tortuga.server.routes.common import TableId, TheGuest, TheHouse, refusals
+from tortuga.server.routes.common import TableId, TheGuest, TheHouse, encoded, refusals, worked_out
 from tortuga.server.routes.security import address_of
 from tortuga.server.store import queries
 from tortuga.server.store.queries import RecordRoom, RecordRow
 from tortuga.server.wire.places import place_of
 from tortuga.server.work import fairness, recount
 
-T = TypeVar("T")
-Ts = TypeVarTuple("Ts")
 RECORD = "application/x-ndjson"
 FULL = {
     "guest": "You have stored too many records; try again tomorrow.",
@@ -52,11 +49,6 @@ async def body_of(request: Request[Any, Any, Any], house: House) -> str:
         return body.decode()
     except UnicodeDecodeError as error:
         raise HouseError("malformed", "A record must be text in UTF-8.") from error
-
-
-async def worked_out(request: Request[Any, Any, Any], house: House, work: Callable[[*Ts], T], *args: *Ts) -> T:
-    """Do a job for the address of this request in a worker process."""
-    return await house.strangers.work_out(address_of(request.scope, house.settings.proxies), work, *args)
 
 
 async def finished_record(house: House, table_id: str, guest: GuestInfo | None) -> str:
@@ -104,11 +96,6 @@ def download(text: str, name: str) -> Response[bytes]:
     """A record as a file."""
     headers = {"content-disposition": f'attachment; filename="{name}.jsonl"'}
     return Response(text.encode(), media_type=RECORD, headers=headers)
-
-
-def encoded(body: bytes) -> Response[Any]:
-    """A response that a worker has already encoded."""
-    return Response(body, media_type="application/json")
 
 
 @get("/api/tables/{table_id:str}/record", media_type=RECORD, responses=refusals(404, 409))

@@ -12,8 +12,8 @@ from tortuga.server.people.guests import known
 from tortuga.server.protocol import LiveChances, OtherAnswer, Otherwise, PlayFrom, TableLink, Telling
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
-from tortuga.server.routes.common import TableId, TheGuest, TheHouse, refusals
-from tortuga.server.routes.records import encoded, record_text, worked_out
+from tortuga.server.routes.common import TableId, TheGuest, TheHouse, encoded, refusals, worked_out
+from tortuga.server.routes.records import record_text
 from tortuga.server.routes.security import address_of
 from tortuga.server.wire.places import place_of
 from tortuga.server.work import fairness

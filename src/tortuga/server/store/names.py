@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Delete, Update, delete, func, insert, select, update
 
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.naming import looks_like
@@ -239,17 +239,19 @@ def extend_device(connection: Connection, key: str, expires: float) -> bool:
 
 
 def name_device(connection: Connection, guest: str, device: str, name: str) -> None:
-    keys = schema.keys.c
-    mine = (keys.guest == guest, keys.kind == "cookie", func.substr(keys.hash, 1, SHORT) == device)
-    if connection.execute(update(schema.keys).where(*mine).values(name=name)).rowcount != 1:
-        raise HouseError("no_device", "You are not signed in on such a device.")
+    _on_one_device(connection, update(schema.keys).values(name=name), guest, device)
 
 
 def drop_device(connection: Connection, guest: str, device: str) -> None:
     """Sign a guest out on one device."""
+    _on_one_device(connection, delete(schema.keys), guest, device)
+
+
+def _on_one_device(connection: Connection, change: Update | Delete, guest: str, device: str) -> None:
+    """Change the key with which a guest is signed in on one of their devices."""
     keys = schema.keys.c
     mine = (keys.guest == guest, keys.kind == "cookie", func.substr(keys.hash, 1, SHORT) == device)
-    if connection.execute(delete(schema.keys).where(*mine)).rowcount != 1:
+    if connection.execute(change.where(*mine)).rowcount != 1:
         raise HouseError("no_device", "You are not signed in on such a device.")
 
 

@@ -134,9 +134,7 @@ def think(job: BotQuestion) -> bytes | None:
         window = QuietSeat(match, job.seat, match.number, ())
     else:
         window = FarSeat(match, job.seat, match.number, codecs_of(match.rules).events_json(job.heard))
-    bot = _bot(job.level, job.seed, job.manner)
-    action = bot.offer(window) if job.offer else bot.choose(window)
-    return None if action is None else encode(action)
+    return _answer(_bot(job.level, job.seed, job.manner), window, job)
 
 
 def think_for_itself(job: BotQuestion) -> bytes | None:
@@ -149,7 +147,10 @@ def think_for_itself(job: BotQuestion) -> bytes | None:
     events = codecs_of(match.rules).events_json(job.heard)
     number = match.number
     window = FarSeat(match.redeal(job.seat, number), job.seat, number, events)
-    bot = _bot(job.level, job.seed)
+    return _answer(_bot(job.level, job.seed), window, job)
+
+
+def _answer(bot: Bot, window: FarSeat, job: BotQuestion) -> bytes | None:
     action = bot.offer(window) if job.offer else bot.choose(window)
     return None if action is None else encode(action)
 

@@ -109,22 +109,25 @@ def understood(text: str, most: int) -> str:
     record = read_record(text, most)
     if record.header.game not in all_games():
         raise BadRecord("other_data", f"This house does not offer {record.header.game}, so it cannot show this record.")
-    match, check = _check_replay(record)
-    if match is None or not check.ok:
-        raise BadRecord("does_not_replay", check.sentence)
+    match = _replayed(record)
     written = record_of(match, map(visible, record.header.names), record.header.characters or ())
     # A match that is not over keeps the key that came with its record.
     header = msgspec.structs.replace(written.header, chance=record.header.chance)
     return msgspec.structs.replace(written, header=header).dumps()
 
 
-def replay_info(name: str, text: str, most: int) -> bytes:
-    """The ``ReplayInfo`` of a record, as JSON."""
-    record = read_record(text, most)
+def _replayed(record: Record) -> Match[Any]:
+    """The match of a record. Raises :class:`BadRecord` unless it replays."""
     match, check = _check_replay(record)
     if match is None or not check.ok:
         raise BadRecord("does_not_replay", check.sentence)
-    header = record.header
+    return match
+
+
+def replay_info(name: str, text: str, most: int) -> bytes:
+    """The ``ReplayInfo`` of a record, as JSON."""
+    record = read_record(text, most)
+    match, header = _replayed(record), record.header
     info = ReplayInfo(
         id=name,
         game=header.game,

@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 import msgspec
-import structlog
 
 from tortuga.bots import parse_bot
 from tortuga.engine import BadOptions, TortugaError, rules_of
@@ -30,7 +29,6 @@ from tortuga.server.work.bots import load_games
 from tortuga.server.work.workers import Bounds, Workers
 from tortuga.workers import WorkerLost
 
-logger = structlog.get_logger()
 NICE = 19
 PART_SECONDS = 2.0
 """About how long a part of the matches takes. The page can see progress after each part."""

@@ -17,7 +17,6 @@ from functools import partial
 from typing import TypeVar
 
 import msgspec
-import structlog
 
 from tortuga.analysis import Plan, card_of, pieces, plan_for
 from tortuga.engine import BadRecord, TortugaError
@@ -35,7 +34,6 @@ from tortuga.server.work.uploads import MOST_COPIES, has_many_copies
 from tortuga.server.work.workers import Asker, Bounds, Workers
 from tortuga.workers import OutOfMemory, WorkerLost
 
-logger = structlog.get_logger()
 T = TypeVar("T")
 Part = TypeVar("Part")
 NICE = 19

@@ -16,6 +16,7 @@ from tortuga.games.pirate_attack.chapters.responses import (
     finish,
     may_have_miss_direction,
     saved,
+    spend_miss_direction,
     stands,
 )
 from tortuga.games.pirate_attack.chapters.ships import all_from_left, choosable, find
@@ -158,10 +159,7 @@ def _revive_ask(state: PirateAttack, cards: list[int], seat: int) -> Ask:
 def _revive(table: PirateAttackTable, seat: int, card: int) -> Steps[bool]:
     """Play a Miss-Direction on a discarded card. If it stands, its player plays that card."""
     state = table.state
-    player = state.players[seat]
-    place = saved(player, MISS_DIRECTION)
-    assert place is not None
-    player.magic.pop(place)
+    spend_miss_direction(state.players[seat])
     response = Play(MISS_DIRECTION, seat, "magic", only(seat), on=card)
     state.stack.append(response)
     stood = yield from answer_stands(table, response)

@@ -182,12 +182,16 @@ def answer_with(state: PirateAttack, seat: int, card: int, source: str, below: P
     return response
 
 
-def take_miss_direction(state: PirateAttack, seat: int, below: Play) -> Play:
-    """Put a saved Miss-Direction on the stack as a response."""
-    player = state.players[seat]
+def spend_miss_direction(player: Player) -> None:
+    """Take a saved Miss-Direction from a player's magic cards."""
     place = saved(player, MISS_DIRECTION)
     assert place is not None
     player.magic.pop(place)
+
+
+def take_miss_direction(state: PirateAttack, seat: int, below: Play) -> Play:
+    """Put a saved Miss-Direction on the stack as a response."""
+    spend_miss_direction(state.players[seat])
     return answer_with(state, seat, MISS_DIRECTION, "magic", below)
 
 

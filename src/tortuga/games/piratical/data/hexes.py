@@ -36,13 +36,6 @@ class Hex(NamedTuple):
         """The hex beyond this side."""
         return self.plus(DIRECTIONS[side - 1])
 
-    def turned(self, sides: int) -> Hex:
-        """Turn an offset clockwise about (0, 0), by 60 degrees for each side."""
-        q, r = self
-        for _ in range(sides % 6):
-            q, r = -r, q + r
-        return Hex(q, r)
-
     @property
     def length(self) -> int:
         """The distance from (0, 0)."""

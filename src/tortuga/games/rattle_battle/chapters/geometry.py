@@ -93,11 +93,6 @@ def depth(a: Square, b: Square) -> float:
     return HALF * (1 + abs(c) + abs(s)) - max(abs(px), abs(py), abs(qx), abs(qy))
 
 
-def centres(a: Square, b: Square) -> float:
-    """The distance of the centres."""
-    return hypot(b.x - a.x, b.y - a.y)
-
-
 def within(a: Square, b: Square, reach: float) -> bool:
     """Is b within this range of a? The end of the range is included (R24)."""
     c = hypot(b.x - a.x, b.y - a.y)
@@ -142,11 +137,6 @@ def point_gap(a: Square, x: float, y: float) -> float:
 def far_wall_gap(a: Square) -> float:
     """The distance from a ship to the far wall, at y = 285."""
     return max(0.0, round(BOX - a.y - extent(a.angle), 3))
-
-
-def wall_gap(a: Square) -> float:
-    """The distance from a ship to the nearest wall."""
-    return max(0.0, round(min(a.x, a.y, BOX - a.x, BOX - a.y) - extent(a.angle), 3))
 
 
 # Tiles

@@ -15,9 +15,7 @@ def redeal(state: Rattle, seat: int | None, chance: Chance) -> None:
 
     Imagined drops come from the bank, so that thinking ahead need not wait for physics.
     """
-    state.drops = "bank"
-    for deck in (state.soft, state.hard, state.crazy, state.final):
-        chance.shuffle(deck)
+    _shuffle_adventures(state, chance)
     _deal_again(state.sailors, state.sailors_aside, state.sailors_offered, seat, chance)
     _deal_again(state.upgrades, state.upgrades_aside, state.upgrades_offered, seat, chance)
     game = state.game
@@ -42,11 +40,16 @@ def _deal_again(
 
 def reshuffle(state: Rattle, chance: Chance) -> None:
     """Shuffle the decks. Drops come from the bank, as in worlds that a seat imagines."""
+    _shuffle_adventures(state, chance)
+    chance.shuffle(state.sailors)
+    chance.shuffle(state.upgrades)
+
+
+def _shuffle_adventures(state: Rattle, chance: Chance) -> None:
+    """What every imagined world begins with, and drops from the bank."""
     state.drops = "bank"
     for deck in (state.soft, state.hard, state.crazy, state.final):
         chance.shuffle(deck)
-    chance.shuffle(state.sailors)
-    chance.shuffle(state.upgrades)
 
 
 def census(state: Rattle) -> Hashable:

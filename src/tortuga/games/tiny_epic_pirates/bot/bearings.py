@@ -13,7 +13,8 @@ from tortuga.games.tiny_epic_pirates.bot.weights import MATE
 from tortuga.games.tiny_epic_pirates.chapters.wheel import crosses, reachable
 from tortuga.games.tiny_epic_pirates.data import MOST_GOLD, TREASURES
 from tortuga.games.tiny_epic_pirates.data.sea import DISTANCE
-from tortuga.games.tiny_epic_pirates.state import Player, TinyEpicPirates
+from tortuga.games.tiny_epic_pirates.ending import merits
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 FAR = 6.0
 """Turns to a burial that cannot be foreseen."""
@@ -78,16 +79,12 @@ def bearings(match: Match[TinyEpicPirates]) -> Sequence[Sequence[float]]:
     """A row for each seat."""
     state = match.state
     view = match.view(None)
-    ranks = sorted({_merits(player) for player in state.players})
+    ranks = sorted({merits(player) for player in state.players})
     steps = max(1, len(ranks) - 1)
     return [
-        _bearing(state, Chart(view, seat, MATE), seat, ranks.index(_merits(player)) / steps)
+        _bearing(state, Chart(view, seat, MATE), seat, ranks.index(merits(player)) / steps)
         for seat, player in enumerate(state.players)
     ]
-
-
-def _merits(player: Player) -> tuple[int, int, int, int]:
-    return player.buried, player.level, player.gold, len(player.ship.hold)
 
 
 def _bearing(state: TinyEpicPirates, chart: Chart, seat: int, place: float) -> Bearing:

@@ -15,10 +15,6 @@ NAVY_CORNERS = (3, 12)
 """Where the Navy may begin; the first is the default."""
 
 
-def cell_at(row: int, column: int) -> int:
-    return SIDE * row + column
-
-
 def _distance(one: int, two: int) -> int:
     return abs(one // SIDE - two // SIDE) + abs(one % SIDE - two % SIDE)
 
