@@ -24,14 +24,14 @@ import msgspec
 import numpy as np
 
 from tortuga import new_match
-from tortuga.analysis.gathering import Plan, gather, gathered
+from tortuga.analysis.gathering import Gathering, gather, gathered
 from tortuga.analysis.value import VALUES, Reliability, Value, card_of, result, value_from, value_of
 from tortuga.bots import ThumbBot
 from tortuga.bots.bot import only_answer
 from tortuga.bots.judge import judge_of
 from tortuga.engine import Fast, Match, OptionValue, rules_of
 from tortuga.engine.memory import Memory
-from tortuga.learn.values import Table, best_factors, chances_of, odds_of
+from tortuga.learn.values import PositionTable, best_factors, chances_of, odds_of
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 IMAGES = Path(__file__).parents[1] / "docs/images"
@@ -208,7 +208,7 @@ def compare_with_the_judge(game: str, matches: Sequence[Foretold]) -> None:
     odds, rough = np.array([row[1] for row in rows]), np.array([row[2] for row in rows])
     won, match = np.array([row[0].won for row in rows]), np.array([row[3] for row in rows])
     count, sides = won.shape
-    table = Table(
+    table = PositionTable(
         "", np.zeros(1, np.int64), np.zeros(0, np.int32), np.zeros(0, np.float32), rough,
         np.broadcast_to(np.eye(sides), (count, sides, sides)), won, match,
     )  # fmt: skip
@@ -299,7 +299,7 @@ def main() -> None:
         for seats in sorted({n for game in args.games for n in counts_of(game)}, key=lambda n: (n != USUAL, n)):
             wanted = args.matches if seats == USUAL else args.others
             games = [game for game in args.games if seats in counts_of(game)]
-            plan = Plan(kind=Foretold, work=partial(play, seats, args.beside), wanted=wanted, count=lambda _: 1)
+            plan = Gathering(kind=Foretold, work=partial(play, seats, args.beside), wanted=wanted, count=lambda _: 1)
             if wanted:
                 folder = args.out / f"{seats}"
                 gather(plan, games, folder, args.minutes, args.processes, lambda done, of: print(f"{done} of {of}"))

@@ -11,7 +11,7 @@ import matplotlib.pyplot as plt
 from tortuga.bots import knowledge_of
 from tortuga.bots.net_files import found_net
 from tortuga.engine import rules_of
-from tortuga.learn.card import Card, PolicyCard
+from tortuga.learn.card import JudgeCard, PolicyCard
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 IMAGES = Path(__file__).parents[1] / "docs/images"
@@ -24,7 +24,7 @@ Curve = Sequence[tuple[int, float]]
 def foreseen(game: str) -> Curve:
     judge = knowledge_of(rules_of(game)).judge or found_net(rules_of(game), "judge")
     assert judge is not None
-    return [(each.number, each.explained) for each in Card.load(judge.with_suffix(".json")).curve]
+    return [(each.number, each.explained) for each in JudgeCard.load(judge.with_suffix(".json")).curve]
 
 
 def agreed(game: str) -> Curve:

@@ -11,7 +11,6 @@ together. What is gathered is kept match by match, so that gathering goes on whe
 
 from __future__ import annotations
 
-import argparse
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -21,8 +20,8 @@ import numpy as np
 from msgspec.structs import replace
 
 import tortuga
-from tortuga.analysis.gathering import Plan as Gathering
-from tortuga.analysis.gathering import gather, gathered
+from gathers import GAMES, gather_and_report
+from tortuga.analysis.gathering import Gathering, gathered
 from tortuga.analysis.ledger import mates_answer
 from tortuga.analysis.moments import Given, Moment, moments
 from tortuga.analysis.plan import Plan, plan_for
@@ -31,7 +30,6 @@ from tortuga.analysis.value import Value, value_of
 from tortuga.bots.bot import play_out
 from tortuga.engine import Fast, Match, OptionValue, Record
 
-GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 OPTIONS: dict[str, dict[str, OptionValue]] = {"piratical": {"races": "random"}}
 FRESH = 1 << 42
 """Seeds from here on are used for nothing else."""
@@ -140,22 +138,11 @@ def report(folder: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("gather", "report"))
-    parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
-    parser.add_argument("--out", type=Path, default=Path("artefacts/labels"))
-    parser.add_argument("--wanted", type=int, default=200, help="labels a game")
-    parser.add_argument("--first", type=int, default=FIRST, help="the number of the first match")
-    parser.add_argument("--minutes", type=float, default=24 * 60)
-    parser.add_argument("--processes", type=int, default=2)
-    args = parser.parse_args()
-    if args.what == "gather":
-        plan = Gathering(
-            kind=Claims, work=claims_of, wanted=args.wanted, first=args.first,
-            count=lambda match: sum(one.true is not None for one in match.claims),
-        )  # fmt: skip
-        gather(plan, args.games, args.out, args.minutes, args.processes, lambda done, of: print(f"{done} of {of}"))
-    report(args.out)
+    plan = Gathering(
+        kind=Claims, work=claims_of, wanted=200, first=FIRST,
+        count=lambda match: sum(one.true is not None for one in match.claims),
+    )  # fmt: skip
+    gather_and_report(__doc__, plan, Path("artefacts/labels"), report)
 
 
 if __name__ == "__main__":

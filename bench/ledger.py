@@ -9,7 +9,6 @@ gathered is kept match by match, so that gathering goes on where it stopped.
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +16,9 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
+from gathers import GAMES, gather_and_report
 from tortuga import new_match
-from tortuga.analysis.gathering import Plan, gather, gathered
+from tortuga.analysis.gathering import Gathering, gathered
 from tortuga.analysis.ledger import change, enter
 from tortuga.analysis.moments import moments, opening
 from tortuga.analysis.plan import plan_for
@@ -27,7 +27,6 @@ from tortuga.bots import ThumbBot
 from tortuga.bots.bot import play_out
 from tortuga.engine import Fast, Match, OptionValue
 
-GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 OPTIONS: dict[str, dict[str, OptionValue]] = {"piratical": {"races": "random"}}
 SEATS = 4
 FRESH = 1 << 41
@@ -75,18 +74,8 @@ def report(folder: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("gather", "report"))
-    parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
-    parser.add_argument("--out", type=Path, default=Path("artefacts/ledger"))
-    parser.add_argument("--wanted", type=int, default=200, help="matches a game")
-    parser.add_argument("--minutes", type=float, default=24 * 60)
-    parser.add_argument("--processes", type=int, default=2)
-    args = parser.parse_args()
-    if args.what == "gather":
-        plan = Plan(kind=Sums, work=sums_of, wanted=args.wanted, count=lambda _: 1)
-        gather(plan, args.games, args.out, args.minutes, args.processes, lambda done, of: print(f"{done} of {of}"))
-    report(args.out)
+    plan = Gathering(kind=Sums, work=sums_of, wanted=200, count=lambda _: 1)
+    gather_and_report(__doc__, plan, Path("artefacts/ledger"), report)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ error over its seats.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from itertools import pairwise
 from math import exp, hypot
@@ -21,7 +20,8 @@ import msgspec
 import numpy as np
 
 import tortuga
-from tortuga.analysis.gathering import Plan, gather, gathered
+from gathers import GAMES, gather_and_report
+from tortuga.analysis.gathering import Gathering, gathered
 from tortuga.analysis.moments import moments
 from tortuga.analysis.plan import plan_for
 from tortuga.analysis.pricing import choice_of, screen
@@ -30,7 +30,6 @@ from tortuga.analysis.value import value_of
 from tortuga.bots.bot import play_out
 from tortuga.engine import Fast, Match, OptionValue, Record
 
-GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 OPTIONS: dict[str, dict[str, OptionValue]] = {"piratical": {"races": "random"}}
 LEVELS = ("random", "deckhand", "mate", "captain", "legend")
 SEATS = 4
@@ -101,18 +100,8 @@ def report(folder: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("gather", "report"))
-    parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
-    parser.add_argument("--out", type=Path, default=Path("artefacts/levels"))
-    parser.add_argument("--wanted", type=int, default=125, help="matches a game")
-    parser.add_argument("--minutes", type=float, default=24 * 60)
-    parser.add_argument("--processes", type=int, default=2)
-    args = parser.parse_args()
-    if args.what == "gather":
-        plan = Plan(kind=Losses, work=losses_of, wanted=args.wanted, count=lambda _: 1)
-        gather(plan, args.games, args.out, args.minutes, args.processes, lambda done, of: print(f"{done} of {of}"))
-    report(args.out)
+    plan = Gathering(kind=Losses, work=losses_of, wanted=125, count=lambda _: 1)
+    gather_and_report(__doc__, plan, Path("artefacts/levels"), report)
 
 
 if __name__ == "__main__":

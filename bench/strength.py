@@ -26,7 +26,7 @@ from tortuga.bots import decide, knowledge_of, make_bot
 from tortuga.bots.net_files import found_net
 from tortuga.engine import rules_of
 from tortuga.lab.stats import wilson
-from tortuga.learn.card import Card, Figure, Origin, PolicyCard, present_commit
+from tortuga.learn.card import Figure, JudgeCard, NetCard, PolicyCard, present_commit
 
 SEATS = 4
 
@@ -91,7 +91,7 @@ def measured(wanted: Wanted, deals: int, processes: int) -> Figure:
     )
 
 
-def noted(card: Origin, figures: Sequence[Figure]) -> Origin:
+def noted(card: NetCard, figures: Sequence[Figure]) -> NetCard:
     """The card with these figures in place of older ones for the same players."""
     fresh = {(figure.player, figure.against) for figure in figures}
     kept = [figure for figure in card.figures if (figure.player, figure.against) not in fresh]
@@ -110,7 +110,7 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
-    rules, kind = rules_of(given.game), PolicyCard if given.card == "policy" else Card
+    rules, kind = rules_of(given.game), PolicyCard if given.card == "policy" else JudgeCard
     own = None if given.card == "policy" else knowledge_of(rules).judge
     weights = own or found_net(rules, given.card)
     if weights is None:

@@ -24,16 +24,16 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from tortuga.analysis.gathering import Plan, gather, gathered
-from tortuga.analysis.value import VALUES, Card, card_of, fingerprint_of, packed, unpacked
+from tortuga.analysis.gathering import Gathering, gather, gathered
+from tortuga.analysis.value import VALUES, ValueCard, card_of, fingerprint_of, packed, unpacked
 from tortuga.engine import rules_of
 from tortuga.learn.values import (
     APART,
     SEATS,
     Fitted,
-    Nets,
+    NamedNets,
     Sampled,
-    Settings,
+    ValueSettings,
     chances_of,
     fit,
     sample,
@@ -41,19 +41,19 @@ from tortuga.learn.values import (
     tables,
     together,
 )
-from tortuga.workers import Crew, Limits
+from tortuga.workers import Crew, JobLimits
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 FIRST = 1 << 24
 """The number of the first match: the shipped nets may have seen earlier ones."""
 KEPT, BESIDE = "as shipped", ", beside the shipped"
-WAYS: dict[str, Settings] = {
-    KEPT: Settings(rounds=0, go_on=True),
-    "new": Settings(rounds=4, nets=6, placed=0.4, judged=0.2),
-    "on": Settings(rounds=3, go_on=True, rate=0.0008, placed=0.3, judged=0.3, trust=0.1),
-    "new, not judged": Settings(rounds=4, placed=0.4),
-    "new, more": Settings(rounds=4, nets=8, placed=0.4, judged=0.3, decay=6.0),
-    "on, who won": Settings(rounds=3, go_on=True, rate=0.0008),
+WAYS: dict[str, ValueSettings] = {
+    KEPT: ValueSettings(rounds=0, go_on=True),
+    "new": ValueSettings(rounds=4, nets=6, placed=0.4, judged=0.2),
+    "on": ValueSettings(rounds=3, go_on=True, rate=0.0008, placed=0.3, judged=0.3, trust=0.1),
+    "new, not judged": ValueSettings(rounds=4, placed=0.4),
+    "new, more": ValueSettings(rounds=4, nets=8, placed=0.4, judged=0.3, decay=6.0),
+    "on, who won": ValueSettings(rounds=3, go_on=True, rate=0.0008),
 }
 """The ways to fit: nets as they are, with fresh factors; going on from them; and new ones."""
 LARGEST = 700_000
@@ -77,7 +77,7 @@ def write(game: str, found: Result, folder: Path) -> None:
     weights, before = folder / f"{game}.npz", card_of(game)
     packed(found.fitted.names, found.fitted.layers, weights)
     settings = WAYS[found.way.removesuffix(BESIDE)]
-    card = Card(
+    card = ValueCard(
         game=game, version=1 if before is None else before.version + 1, fingerprint=fingerprint_of(weights),
         rules=rules_of(game).info.version, factors=found.fitted.factors, matches=dict(sorted(found.counts.items())),
         settings={name: float(value) for name, value in msgspec.structs.asdict(settings).items()},
@@ -88,7 +88,7 @@ def write(game: str, found: Result, folder: Path) -> None:
 
 def fit_way(out: Path, game: str, way: str) -> list[Result]:
     """Fit in one way, and put new nets also beside the shipped ones."""
-    before = Nets(*unpacked(VALUES / f"{game}.npz"))
+    before = NamedNets(*unpacked(VALUES / f"{game}.npz"))
     matches = gathered(out, game, Sampled)
     counts = dict(Counter(f"{one.seats}" for one in matches))
     fitted = fit(game, matches, WAYS[way], before)
@@ -145,7 +145,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     args = parser.parse_args()
     if args.what == "gather":
-        plan = Plan(
+        plan = Gathering(
             kind=Sampled,
             work=sample,
             wanted=args.wanted,
@@ -162,7 +162,7 @@ def fit_all(games: Sequence[str], out: Path, into: Path | None, every: bool, min
     """Fit in all ways, as far as the time goes."""
     found: dict[str, list[Result]] = {game: [] for game in games}
     until = time.monotonic() + 60 * minutes
-    with suppress(TimeoutError), Crew(processes, limits=Limits(nice=10)) as crew:
+    with suppress(TimeoutError), Crew(processes, limits=JobLimits(nice=10)) as crew:
         jobs = {crew.submit(fit_way, out, game, way): game for way in WAYS for game in games}
         for job in as_completed(jobs, timeout=max(0.0, until - time.monotonic())):
             for one in job.result():

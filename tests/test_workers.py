@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tortuga.workers import Crew, Limits, Worker, WorkerLost
+from tortuga.workers import Crew, JobLimits, Worker, WorkerLost
 
 _ready = ""
 
@@ -92,7 +92,7 @@ def test_without_workers_no_job_waits_for_ever() -> None:
 
 
 def test_a_job_that_takes_too_long_ends_with_its_worker() -> None:
-    with Crew(1, limits=Limits(seconds=0.2)) as crew, pytest.raises(TimeoutError, match=r"longer than 0\.2 s"):
+    with Crew(1, limits=JobLimits(seconds=0.2)) as crew, pytest.raises(TimeoutError, match=r"longer than 0\.2 s"):
         crew.submit(time.sleep, 600).result()
 
 

@@ -53,7 +53,7 @@ class OutOfMemory(WorkerLost):
     """The job needed more memory than it may have."""
 
 
-class Limits(msgspec.Struct, frozen=True, kw_only=True):
+class JobLimits(msgspec.Struct, frozen=True, kw_only=True):
     """What a job may take."""
 
     seconds: float | None = None
@@ -66,7 +66,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """The niceness of the process: higher means lower priority."""
 
 
-NO_LIMITS = Limits()
+NO_LIMITS = JobLimits()
 
 
 def nothing() -> None:
@@ -81,7 +81,7 @@ def never() -> bool:
 # In the worker
 
 
-def _serve(pipe: Connection, prepare: Callable[[], object], is_spent: Callable[[], bool], limits: Limits) -> None:
+def _serve(pipe: Connection, prepare: Callable[[], object], is_spent: Callable[[], bool], limits: JobLimits) -> None:
     """The main loop of a worker: one job after the other, until it is spent or told to end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it handles Ctrl-C, and says when to stop
     if CPU_SIGNAL is not None:
@@ -161,7 +161,7 @@ class Worker:
         self,
         prepare: Callable[[], object] = nothing,
         is_spent: Callable[[], bool] = never,
-        limits: Limits = NO_LIMITS,
+        limits: JobLimits = NO_LIMITS,
         crew: bool = False,
     ) -> None:
         self._life = prepare, is_spent, limits
@@ -268,7 +268,7 @@ class Crew(Executor):
     and once all are gone, so do the jobs that wait.
     """
 
-    def __init__(self, processes: int, prepare: Callable[[], object] = nothing, limits: Limits = NO_LIMITS) -> None:
+    def __init__(self, processes: int, prepare: Callable[[], object] = nothing, limits: JobLimits = NO_LIMITS) -> None:
         self._workers = [Worker(prepare, never, limits, crew=True) for _ in range(processes)]
         self._waiting: SimpleQueue[Task | None] = SimpleQueue()
         self._lock = threading.Lock()

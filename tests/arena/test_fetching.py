@@ -13,7 +13,7 @@ from mcp import Client
 from mcp.types import TextContent
 
 from tortuga.arena import AgentFault, Contest, Row, run
-from tortuga.arena.fetching import OVER, Desk, FetchingAgent, desks
+from tortuga.arena.fetching import OVER, FetchingAgent, PromptDesk, desks
 from tortuga.engine import BadOptions
 
 
@@ -83,4 +83,4 @@ def test_a_prompt_that_nobody_fetches_is_a_fault(port: int) -> None:
 
 def test_a_port_that_is_taken_gets_a_sentence(port: int) -> None:
     with desks([port]), pytest.raises(BadOptions, match=f"Nobody can be served at port {port}"):
-        Desk(port)
+        PromptDesk(port)

@@ -15,14 +15,14 @@ from typer.testing import CliRunner
 
 from tortuga.cli import app
 from tortuga.engine import Outcome
-from tortuga.learn import Evolution, NothingToLearn, Stage, against_the_mate, evolve, figures_of, written
+from tortuga.learn import Evolution, EvolutionState, NothingToLearn, against_the_mate, evolve, figures_of, written
 from tortuga.learn.evolve import Pull, _after, play_group, weights_of
 
 PLAN = Evolution(game="tiny_epic_pirates", seats=2, generations=2, groups=1, seed=5)
 
 
 def test_a_step_goes_where_the_better_players_were() -> None:
-    stage = Stage.start(PLAN)
+    stage = EvolutionState.start(PLAN)
     count = len(stage.steps)
     uphill = [1.0] + [0.0] * (count - 1)
     after = _after(PLAN, stage, [Pull(uphill, 8), Pull(uphill, 8)])
@@ -38,7 +38,7 @@ def test_the_same_plan_gives_the_same_numbers_wherever_it_runs(tmp_path: Path) -
     first = next(evolve(PLAN))
     first.save(tmp_path / "stage.json")
     with ThreadPoolExecutor(2) as others:
-        *_, resumed = evolve(PLAN, Stage.load(tmp_path / "stage.json"), others)
+        *_, resumed = evolve(PLAN, EvolutionState.load(tmp_path / "stage.json"), others)
     assert resumed == here
     assert len(here.trail) == 2
 
@@ -46,28 +46,28 @@ def test_the_same_plan_gives_the_same_numbers_wherever_it_runs(tmp_path: Path) -
 def test_another_plan_does_not_resume_it() -> None:
     other = Evolution(game="piratical", seats=2)
     with pytest.raises(NothingToLearn, match="start a new one"):
-        next(evolve(other, Stage.start(PLAN)))
+        next(evolve(other, EvolutionState.start(PLAN)))
 
 
 def test_a_game_without_numbers_says_so() -> None:
     with pytest.raises(NothingToLearn, match="The rule of thumb of Doubloons has no WEIGHTS"):
-        Stage.start(Evolution(game="doubloons"))
+        EvolutionState.start(Evolution(game="doubloons"))
 
 
 def test_an_evolution_can_begin_with_the_captains_numbers() -> None:
-    stage = Stage.start(replace(PLAN, begin="captain"))
+    stage = EvolutionState.start(replace(PLAN, begin="captain"))
     assert written(stage.weights()) == written(weights_of(PLAN.game, "captain"))
 
 
 def test_a_level_without_numbers_says_so() -> None:
     with pytest.raises(NothingToLearn, match="no numbers for 'deckhand', only for mate, captain"):
-        Stage.start(replace(PLAN, begin="deckhand"))
+        EvolutionState.start(replace(PLAN, begin="deckhand"))
 
 
 def test_a_file_that_is_no_stage_says_so(tmp_path: Path) -> None:
     (tmp_path / "odd.json").write_text("{}", "utf-8")
     with pytest.raises(NothingToLearn, match=r"odd\.json is not an evolution"):
-        Stage.load(tmp_path / "odd.json")
+        EvolutionState.load(tmp_path / "odd.json")
 
 
 @pytest.mark.slow
@@ -92,7 +92,7 @@ def test_players_are_compared_under_the_same_luck(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(module, "_played", played)
     monkeypatch.setattr(module, "worth_alone", lambda match, known: match.worth)
     plan = replace(PLAN, seats=seats)
-    pull = play_group(plan, Stage.start(plan).steps, 0, 0)
+    pull = play_group(plan, EvolutionState.start(plan).steps, 0, 0)
     assert pull.way[0] > 0, "the first number is what a burial is worth, and here more of it is better"
     assert pull.results == 8 * seats
     assert len(deals) == 8
@@ -117,4 +117,4 @@ def test_the_command_keeps_every_generation(tmp_path: Path) -> None:
     assert found.exit_code == 0, found.output
     assert "burial = " in found.output
     assert "One against mates: " in found.output
-    assert Stage.load(file).generation == 1
+    assert EvolutionState.load(file).generation == 1

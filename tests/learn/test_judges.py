@@ -19,7 +19,7 @@ from tortuga.bots.net_files import found_net
 from tortuga.cli import app
 from tortuga.engine import Action, BadData, BadOptions, Chance, Seat, rules_of
 from tortuga.learn import JudgeSettings, OtherPlan, SelfPlay, gather, nets_with
-from tortuga.learn.card import Card, present_commit
+from tortuga.learn.card import JudgeCard, present_commit
 from tortuga.learn.judges import Learner
 from tortuga.learn.nets import PlainNets
 from tortuga.learn.selfplay import Positions, play_matches
@@ -204,7 +204,7 @@ def test_who_asks_for_pytorch_is_told_how_to_get_it_before_a_match_is_played(tmp
 def test_cards_of_older_judges_can_be_read() -> None:
     judge = found_net(rules_of("tiny_epic_pirates"), "judge")
     assert judge is not None
-    card = Card.load(judge.with_suffix(".json"))
+    card = JudgeCard.load(judge.with_suffix(".json"))
     assert card.plan.game == "tiny_epic_pirates"
 
 
@@ -248,7 +248,7 @@ def test_the_command_makes_a_judge_with_its_card(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, args)
     assert done.exit_code == 0, done.output
     assert f"legend:judge={out / 'judge.npz'}" in done.output
-    card = Card.load(out / "judge.json")
+    card = JudgeCard.load(out / "judge.json")
     assert card.plan.matches == 14
     assert len(card.curve) > 0
     assert card.trainer == PlainNets.trainer

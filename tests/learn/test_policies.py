@@ -17,7 +17,7 @@ from tortuga.bots.policy import is_listed, question_sight_of
 from tortuga.cli import app
 from tortuga.engine import Action, Ask, Fast, Match, Seat, rules_of
 from tortuga.learn import SelfPlay
-from tortuga.learn.card import Card, Figure, PolicyCard
+from tortuga.learn.card import Figure, JudgeCard, PolicyCard
 from tortuga.learn.settings import PolicyRound, PolicySettings
 from tortuga.learn.teacher import CANDIDATES, Decision, Decisions, Pupil, _candidates, _decision, play_decisions
 from tortuga.learn.training import gather_decisions
@@ -166,6 +166,6 @@ def test_cards_keep_figures(tmp_path: Path) -> None:
     assert PolicyCard.load(tmp_path / "policy.json") == card
     judge = found_net(rules_of("tiny_epic_pirates"), "judge")
     assert judge is not None
-    old = Card.load(judge.with_suffix(".json"))
+    old = JudgeCard.load(judge.with_suffix(".json"))
     msgspec.structs.replace(old, figures=[figure]).save(tmp_path / "judge.json")
-    assert Card.load(tmp_path / "judge.json").figures == [figure]
+    assert JudgeCard.load(tmp_path / "judge.json").figures == [figure]

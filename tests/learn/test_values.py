@@ -13,9 +13,9 @@ from tortuga.analysis.value import packed
 from tortuga.engine import BadOptions
 from tortuga.learn.values import (
     Layers,
-    Nets,
-    Settings,
-    Table,
+    NamedNets,
+    PositionTable,
+    ValueSettings,
     beside,
     chances_of,
     dense,
@@ -34,22 +34,22 @@ from tortuga.learn.values import (
 )
 
 GAME = "tiny_epic_pirates"
-SMALL = Settings(rounds=2, nets=2, hidden=5, second=3, blank=0.0, blank_in=0.0, rarest=5, batch=64)
+SMALL = ValueSettings(rounds=2, nets=2, hidden=5, second=3, blank=0.0, blank_in=0.0, rarest=5, batch=64)
 
 
-def made_up(seats: int, sides: list[list[int]], won: list[float]) -> Table:
+def made_up(seats: int, sides: list[list[int]], won: list[float]) -> PositionTable:
     """Two positions of one match, in which every seat has its own number."""
     members = np.zeros((2, len(sides), seats))
     for side, some in enumerate(sides):
         members[:, side, some] = 1 / len(some)
     rows = 2 * seats
-    return Table(
+    return PositionTable(
         "", np.arange(rows + 1), np.arange(rows, dtype=np.int32) % 3, np.linspace(0.5, 1.5, rows, dtype=np.float32),
         np.zeros((2, seats)), members, np.array([won, won]), np.zeros(2, np.int64),
     )  # fmt: skip
 
 
-def error(layers: Layers, table: Table, which: np.ndarray) -> float:
+def error(layers: Layers, table: PositionTable, which: np.ndarray) -> float:
     said = think(layers, dense(table, which, 3)).said.astype(np.float64).reshape(len(which), table.seats, -1)
     return sum(loss_of(chances_of(said[:, :, net], table, which), table.won[which]) for net in range(said.shape[2]))
 
@@ -85,7 +85,7 @@ def test_a_match_is_gathered_the_same_every_time() -> None:
 @pytest.mark.slow
 def test_a_fit_learns_something_and_can_be_shipped(tmp_path: Path) -> None:
     matches = [sample(GAME, number) for number in range(14)]
-    settings = Settings(rounds=6, nets=2, hidden=8, second=4, blank=0.0, blank_in=0.0, rarest=20, batch=64)
+    settings = ValueSettings(rounds=6, nets=2, hidden=8, second=4, blank=0.0, blank_in=0.0, rarest=20, batch=64)
     fitted = fit(GAME, matches, settings)
     assert fitted.errors == fit(GAME, matches, settings).errors
     assert len(fitted.errors) == 6
@@ -135,7 +135,7 @@ def test_aims_come_partly_from_what_is_said_later_in_the_match() -> None:
 def test_nets_go_on_from_those_that_were_fitted_before() -> None:
     matches = [sample(GAME, number) for number in range(14)]
     first = fit(GAME, matches, SMALL)
-    before = Nets(first.names, first.layers)
+    before = NamedNets(first.names, first.layers)
     as_it_was = fit(GAME, matches, msgspec.structs.replace(SMALL, rounds=0, go_on=True), before)
     assert as_it_was.error == pytest.approx(first.error)
     on = fit(GAME, matches, msgspec.structs.replace(SMALL, go_on=True, trust=0.2), before)

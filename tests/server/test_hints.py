@@ -13,7 +13,7 @@ from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Page, Refused, Welcome, pages
 
 import tortuga
-from tortuga.analysis.coach import Otherwise
+from tortuga.analysis.coach import NextBest
 from tortuga.bots import Knowledge, teach
 from tortuga.engine import Action, Match, Scored, Seat
 from tortuga.engine.codecs import codecs_of
@@ -172,9 +172,9 @@ def test_a_hint_says_what_another_answer_would_cost_if_it_may_weigh_them(monkeyp
     seat, ask = next(iter(match.waiting.items()))
     times: list[float] = []
 
-    def costly(_match: Match[Any], _seat: int, best: Action, seconds: float) -> Otherwise:
+    def costly(_match: Match[Any], _seat: int, best: Action, seconds: float) -> NextBest:
         times.append(seconds)
-        return Otherwise(next(one for one in ask.options if one != best), 0.12, 0.04)
+        return NextBest(next(one for one in ask.options if one != best), 0.12, 0.04)
 
     monkeypatch.setattr("tortuga.server.work.bots.cost_otherwise", costly)
     wish = wire.Hint("h", seat, 1)

@@ -21,7 +21,7 @@ from tortuga.server.protocol import BotLevel
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Pace, Settings
-from tortuga.server.work.bots import FAILURES, BotQuestion, OwnBot, Thinkers, Unheard, open_thinkers
+from tortuga.server.work.bots import FAILURES, BotQuestion, OwnBotWorker, Thinkers, Unheard, open_thinkers
 from tortuga.server.work.workers import Asker
 
 GAMES = ("sample:RULES",)
@@ -196,7 +196,7 @@ async def test_an_own_bot_plays_under_its_name(own: Any) -> None:
 @pytest.mark.parametrize(("kind", "seconds"), [("Dying", 30), ("Hanging", 0.3), ("Wrong", 30)])
 @pytest.mark.usefixtures("own")
 async def test_a_mate_answers_for_an_own_bot_that_fails(tmp_path: Path, kind: str, seconds: float) -> None:
-    bot = OwnBot(f"{kind} Dog", f"{tmp_path}/own.py:{kind}", seconds, GAMES)
+    bot = OwnBotWorker(f"{kind} Dog", f"{tmp_path}/own.py:{kind}", seconds, GAMES)
     thinkers = Thinkers(1, 30, GAMES, [bot])
     try:
         match = tortuga.new_match("doubloons", seats=2, seed=1)
@@ -209,7 +209,7 @@ async def test_a_mate_answers_for_an_own_bot_that_fails(tmp_path: Path, kind: st
 
 
 async def test_the_tables_of_all_places_take_turns_with_an_own_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    bot, asked_by = OwnBot("Anne", "nowhere", 30, ()), list[Asker]()
+    bot, asked_by = OwnBotWorker("Anne", "nowhere", 30, ()), list[Asker]()
     match, asker = tortuga.new_match("doubloons", seats=2, seed=1), Asker("here", "anne")
 
     async def run(*_: Any, whose: Asker) -> bytes:

@@ -23,7 +23,7 @@ from tortuga.server.protocol.errors import HouseError
 from tortuga.server.work import fairness
 from tortuga.server.work.uploads import has_many_copies
 from tortuga.server.work.workers import Bounds, Workers
-from tortuga.workers import NO_LIMITS, Limits, OutOfMemory, Worker, WorkerLost, _serve, never
+from tortuga.workers import NO_LIMITS, JobLimits, OutOfMemory, Worker, WorkerLost, _serve, never
 
 pytestmark = pytest.mark.slow
 
@@ -222,7 +222,7 @@ async def test_the_event_loop_goes_on_meanwhile(pool: Open) -> None:
 
 def test_a_worker_that_is_closed_while_it_starts_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The house may close in one thread while another one is just about to start the process."""
-    worker, start = Worker(os.getpid, never, Limits(seconds=30)), BaseProcess.start
+    worker, start = Worker(os.getpid, never, JobLimits(seconds=30)), BaseProcess.start
 
     def close_and_start(process: BaseProcess) -> None:
         worker.close()

@@ -10,6 +10,6 @@ from tortuga.analysis.plan import Plan, plan_for
 from tortuga.analysis.report import report
 from tortuga.analysis.telling import tell, tell_all
 from tortuga.analysis.told import Told
-from tortuga.analysis.value import Card, card_of, chances
+from tortuga.analysis.value import ValueCard, card_of, chances
 
-__all__ = ["Card", "Plan", "Told", "card_of", "chances", "plan_for", "play_from", "report", "tell", "tell_all"]
+__all__ = ["Plan", "Told", "ValueCard", "card_of", "chances", "plan_for", "play_from", "report", "tell", "tell_all"]

@@ -21,7 +21,7 @@ BATCH, BATCHES = 12, 5
 said."""
 
 
-class Otherwise(msgspec.Struct, frozen=True):
+class NextBest(msgspec.Struct, frozen=True):
     """The best of the other answers, and what it would cost."""
 
     action: Action
@@ -31,7 +31,7 @@ class Otherwise(msgspec.Struct, frozen=True):
     """As many standard errors as a label takes: give or take."""
 
 
-def cost_otherwise(match: Match[Any], seat: int, best: Action, seconds: float) -> Otherwise | None:
+def cost_otherwise(match: Match[Any], seat: int, best: Action, seconds: float) -> NextBest | None:
     """What the best of the other answers would cost this seat, from what it knows; None if that is not sure to be
     anything, or cannot be found out in so many seconds of CPU time."""
     try:
@@ -57,4 +57,4 @@ def cost_otherwise(match: Match[Any], seat: int, best: Action, seconds: float) -
     gaps = found[0] - found[other]
     loss = plan.comes_true * float(gaps.mean())
     error = hypot(plan.comes_true * error_of(gaps), plan.doubt * loss)
-    return Otherwise(ways[other], loss, plan.sure * error) if loss >= LEAST and loss > plan.sure * error else None
+    return NextBest(ways[other], loss, plan.sure * error) if loss >= LEAST and loss > plan.sure * error else None

@@ -16,7 +16,7 @@ import msgspec
 
 from tortuga.engine import BadData
 from tortuga.engine.codecs import json_reader
-from tortuga.workers import Crew, Limits
+from tortuga.workers import Crew, JobLimits
 
 NICE = 10
 EXPECTED = 30.0
@@ -36,7 +36,7 @@ class Gathered(Protocol):
 G = TypeVar("G", bound=Gathered)
 
 
-class Plan(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
+class Gathering(msgspec.Struct, Generic[G], frozen=True, kw_only=True):
     """What to gather."""
 
     kind: type[G]
@@ -72,13 +72,13 @@ def gathered(folder: Path, game: str, kind: type[G]) -> list[G]:
 
 
 def gather(
-    plan: Plan[G], games: Sequence[str], folder: Path, minutes: float, processes: int, progress: Progress
+    plan: Gathering[G], games: Sequence[str], folder: Path, minutes: float, processes: int, progress: Progress
 ) -> dict[str, int]:
     """Gather these games, each with its share of the time, until there is enough of each. Returns how much."""
     folder.mkdir(parents=True, exist_ok=True)
     fields = [_Field(plan, folder, game) for game in games]
     until = time.monotonic() + 60 * minutes
-    with suppress(_TimeIsUp), Crew(processes, limits=Limits(nice=NICE)) as crew:
+    with suppress(_TimeIsUp), Crew(processes, limits=JobLimits(nice=NICE)) as crew:
         running: dict[Future[tuple[G, float]], _Field[G]] = {}
         while True:
             while len(running) < processes and (field := _next(fields)) is not None:
@@ -102,7 +102,7 @@ def _timed(work: Callable[[str, int], G], game: str, number: int) -> tuple[G, fl
 class _Field(Generic[G]):
     """One game being gathered."""
 
-    def __init__(self, plan: Plan[G], folder: Path, game: str) -> None:
+    def __init__(self, plan: Gathering[G], folder: Path, game: str) -> None:
         self.plan, self.game, self.path = plan, game, folder / f"{game}.jsonl"
         before = gathered(folder, game, plan.kind)
         self.count = sum(plan.count(each) for each in before)

@@ -21,7 +21,7 @@ Piece = bytes
 """What a piece of work needs, or what it has found."""
 
 
-class Outline(msgspec.Struct, frozen=True, array_like=True):
+class WorkPlan(msgspec.Struct, frozen=True, array_like=True):
     """How a match will be told."""
 
     chunks: list[Piece]
@@ -31,11 +31,11 @@ class Outline(msgspec.Struct, frozen=True, array_like=True):
     """What is known already, as JSON: the chances and the turning points."""
 
 
-def outline(text: str, plan: Plan) -> Outline:
+def outline(text: str, plan: Plan) -> WorkPlan:
     """Read the record. Raises :class:`BadRecord` with a sentence if it cannot be told."""
     telling = Telling(loads(text), plan)
     chunks = [pickle.dumps(chunk) for chunk in telling.chunks]
-    return Outline(chunks, telling.pieces, telling.draft().dumps())
+    return WorkPlan(chunks, telling.pieces, telling.draft().dumps())
 
 
 def entries(text: str, plan: Plan, chunk: Piece) -> Piece:

@@ -37,7 +37,7 @@ from tortuga.engine import BadRecord, Match, Record, TortugaError, loads
 from tortuga.engine.record import rules_for
 from tortuga.engine.registry import MARK
 from tortuga.engine.variants import fingerprint
-from tortuga.workers import Crew, Limits
+from tortuga.workers import Crew, JobLimits
 
 CONTESTED = (0.1, 0.9)
 """A choice is contested while the chance is between these: who has lost already has nothing left to lose."""
@@ -141,7 +141,7 @@ def tell(
         return telling.tell(executor)
     if not processes:
         return telling.tell(None)
-    with Crew(processes, limits=Limits(nice=NICE)) as crew:
+    with Crew(processes, limits=JobLimits(nice=NICE)) as crew:
         return telling.tell(crew)
 
 
@@ -164,7 +164,7 @@ def tell_all(
     The figures are those of :func:`tell`. For a record that cannot be told, there is the error that says why.
     """
     jobs: dict[Future[Told | BadRecord], int] = {}
-    with nullcontext(executor) if executor is not None else Crew(processes, limits=Limits(nice=NICE)) as crew:
+    with nullcontext(executor) if executor is not None else Crew(processes, limits=JobLimits(nice=NICE)) as crew:
         for number, record in enumerate(records):
             if isinstance(record, BadRecord):
                 yield number, record

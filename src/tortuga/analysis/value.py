@@ -55,7 +55,7 @@ class Reliability(msgspec.Struct, frozen=True, kw_only=True):
     """How far chances are from shares won, on average over ten bins."""
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True):
+class ValueCard(msgspec.Struct, frozen=True, kw_only=True):
     """How the value function of a game was made, and how well it does."""
 
     game: str
@@ -73,7 +73,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     reliability: list[Reliability] = []
 
 
-_read_card = json_reader(Card)
+_read_card = json_reader(ValueCard)
 
 
 class Value:
@@ -160,7 +160,7 @@ def result(outcome: Outcome, sides: Sequence[Sequence[int]]) -> Numbers:
     return shares
 
 
-def card_of(game: str, folder: Path = VALUES) -> Card | None:
+def card_of(game: str, folder: Path = VALUES) -> ValueCard | None:
     """The card of a game's value function; None if it has none."""
     path = folder / f"{game}.json"
     return _read_card(path.read_bytes()) if path.is_file() else None

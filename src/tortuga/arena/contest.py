@@ -17,7 +17,7 @@ import msgspec
 
 from tortuga import __version__
 from tortuga.arena.agents import agent_of, check_here
-from tortuga.arena.player import Tally, TextPlayer
+from tortuga.arena.player import TextPlayer, TurnCount
 from tortuga.bots import Bot, make_bot, parse_bot
 from tortuga.engine import BadOptions, BadRecord, OptionValue, Rules, fingerprint, with_data
 from tortuga.engine.codecs import json_reader
@@ -60,8 +60,8 @@ class Row(msgspec.Struct, frozen=True):
     agent: str
     level: str
     match: Played
-    tally: Tally
-    kinds: dict[str, Tally] = {}
+    tally: TurnCount
+    kinds: dict[str, TurnCount] = {}
     fault: str = ""
 
 
@@ -315,6 +315,6 @@ def _match(
             return None
         record = next(Path(folder).iterdir()).read_text("utf-8")
     if not players:
-        return Row(agent, level, played, Tally()), record
+        return Row(agent, level, played, TurnCount()), record
     player = players[0]
     return Row(agent, level, played, player.tally, player.kinds, player.last_fault), record

@@ -35,13 +35,13 @@ INSTRUCTIONS = (
 )
 
 
-class Question(NamedTuple):
+class OpenPrompt(NamedTuple):
     number: int
     prompt: str
     answers: queue.SimpleQueue[str]
 
 
-class Desk:
+class PromptDesk:
     """Where clients fetch prompts and hand in answers. It serves in a thread of its own."""
 
     def __init__(self, port: int) -> None:
@@ -51,7 +51,7 @@ class Desk:
             raise BadOptions("bad_port", f"Nobody can be served at port {port}: {error}.") from error
         self.address = f"http://{HOST}:{self._socket.getsockname()[1]}/mcp"
         self._numbers = count(1)
-        self._open: dict[int, Question] = {}
+        self._open: dict[int, OpenPrompt] = {}
         self._fetched = False
         self._told = threading.Event()
         self._ready = threading.Event()
@@ -60,7 +60,7 @@ class Desk:
         self._ready.wait()
 
     async def _serve(self) -> None:
-        self._loop, self._waiting = asyncio.get_running_loop(), asyncio.Queue[Question | None]()
+        self._loop, self._waiting = asyncio.get_running_loop(), asyncio.Queue[OpenPrompt | None]()
         server: MCPServer[None] = MCPServer("tortuga-arena", instructions=INSTRUCTIONS, log_level="WARNING")
         server.add_tool(self.next_prompt, structured_output=False)
         server.add_tool(self.answer, structured_output=False)
@@ -92,7 +92,7 @@ class Desk:
 
     def ask(self, prompt: str, seconds: float) -> str:
         """Put a prompt to whoever fetches it, and wait. Raises :class:`AgentFault`."""
-        question = Question(next(self._numbers), prompt, queue.SimpleQueue())
+        question = OpenPrompt(next(self._numbers), prompt, queue.SimpleQueue())
         self._open[question.number] = question
         self._loop.call_soon_threadsafe(self._waiting.put_nowait, question)
         try:
@@ -111,7 +111,7 @@ class Desk:
         self._thread.join()
 
 
-_desks: dict[int, Desk] = {}
+_desks: dict[int, PromptDesk] = {}
 
 
 @contextmanager
@@ -119,7 +119,7 @@ def desks(ports: list[int]) -> Iterator[list[str]]:
     """Serve at these ports while a contest is played. Returns the addresses."""
     try:
         for port in ports:
-            _desks[port] = Desk(port)
+            _desks[port] = PromptDesk(port)
         yield [_desks[port].address for port in ports]
     finally:
         for port in ports:

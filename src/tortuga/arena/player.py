@@ -15,7 +15,7 @@ from tortuga.envs.text import TextSeat, Turn
 from tortuga.envs.text.seat import Prompt
 
 
-class Tally(msgspec.Struct):
+class TurnCount(msgspec.Struct):
     """What an agent did in its turns."""
 
     turns: int = 0
@@ -33,7 +33,7 @@ class Tally(msgspec.Struct):
     estimated: bool = False
     """Are the tokens estimates, because the agent did not count them?"""
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: TurnCount) -> None:
         for name in ("turns", "retries", "forfeits", "faults", "as_mate", "seconds", "tokens_in", "tokens_out"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.estimated |= other.estimated
@@ -49,8 +49,8 @@ class TextPlayer(Bot):
         self._legal = legal
         self._rules = rules
         self._text: TextSeat | None = None
-        self.tally = Tally()
-        self.kinds: dict[str, Tally] = {}
+        self.tally = TurnCount()
+        self.kinds: dict[str, TurnCount] = {}
         """How it has done, by kind of question."""
         self.last_fault = ""
 
@@ -60,17 +60,17 @@ class TextPlayer(Bot):
         self._text.seat = seat
         ask = seat.ask
         assert ask is not None
-        turn, counted = Turn(self._text, self._tries, self._legal, rules=self._rules), Tally(turns=1)
+        turn, counted = Turn(self._text, self._tries, self._legal, rules=self._rules), TurnCount(turns=1)
         while turn.given is None:
             turn.hear(self._ask(turn.text, counted))
         counted.retries += turn.given.tries - 1
         counted.forfeits += turn.given.by_default
         counted.as_mate += turn.given.action == self._mate.choose(seat)
         self.tally.add(counted)
-        self.kinds.setdefault(ask.kind, Tally()).add(counted)
+        self.kinds.setdefault(ask.kind, TurnCount()).add(counted)
         return turn.given.action
 
-    def _ask(self, prompt: str, counted: Tally) -> str:
+    def _ask(self, prompt: str, counted: TurnCount) -> str:
         began = time.monotonic()
         try:
             reply = self._agent.answer(prompt)
@@ -91,9 +91,9 @@ class TextPlayer(Bot):
         self._mate.close()
 
 
-def sum_of(tallies: list[Tally]) -> Tally:
+def sum_of(tallies: list[TurnCount]) -> TurnCount:
     """All of them together."""
-    total = Tally()
+    total = TurnCount()
     for each in tallies:
         total.add(each)
     return total

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tortuga.arena.contest import Contest, Row
-from tortuga.arena.player import Tally, most_common, sum_of
+from tortuga.arena.player import TurnCount, most_common, sum_of
 from tortuga.engine import rules_of
 from tortuga.lab.quantities import Quantity, luckless, where
 from tortuga.lab.results import Share, win_shares
@@ -119,7 +119,7 @@ def _costs(contest: Contest, rows: Sequence[Row]) -> Iterator[str]:
     yield from ("", *notes, "Bots answer without text, so they are not in this table. ~: estimated.")
 
 
-def _cells(tally: Tally) -> str:
+def _cells(tally: TurnCount) -> str:
     about = "~" if tally.estimated else ""
     counts = (tally.turns, tally.retries, tally.forfeits, tally.faults)
     tokens = f"{about}{tally.tokens_in} | {about}{tally.tokens_out}"
@@ -129,7 +129,7 @@ def _cells(tally: Tally) -> str:
 def _kinds(contest: Contest, rows: Sequence[Row]) -> Iterator[str]:
     """A profile: how each agent does with each kind of question."""
     for agent in contest.agents:
-        kinds: dict[str, list[Tally]] = {}
+        kinds: dict[str, list[TurnCount]] = {}
         for row in rows:
             if row.agent == agent:
                 for kind, tally in row.kinds.items():
@@ -140,17 +140,17 @@ def _kinds(contest: Contest, rows: Sequence[Row]) -> Iterator[str]:
             yield from _profile(agent, "kind of question", known)
 
 
-def _by_skill(game: str, kinds: Mapping[str, Tally]) -> dict[str, Tally]:
+def _by_skill(game: str, kinds: Mapping[str, TurnCount]) -> dict[str, TurnCount]:
     """Tallies added up by what questions ask of a player, such as bluffing: the catalogue's ``[skill]`` says it."""
     skills: Mapping[str, Sequence[str]] = rules_of(game).words.catalogue.get("skill", {})
     named = {kind: skill for skill, listed in skills.items() for kind in listed}
-    found: dict[str, list[Tally]] = {}
+    found: dict[str, list[TurnCount]] = {}
     for kind, tally in kinds.items():
         found.setdefault(named.get(kind, "other"), []).append(tally)
     return {skill: sum_of(tallies) for skill, tallies in found.items()} if named else {}
 
 
-def _profile(agent: str, by: str, kinds: Mapping[str, Tally]) -> Iterator[str]:
+def _profile(agent: str, by: str, kinds: Mapping[str, TurnCount]) -> Iterator[str]:
     if not kinds:
         return
     yield from (

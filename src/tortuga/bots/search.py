@@ -42,15 +42,15 @@ class Arm:
         self.visits = 0
         self.offered = 0
         self.total = 0.0
-        self.child: Place | None = None
+        self.child: Node | None = None
 
     def add(self, value: float) -> None:
         self.visits += 1
         self.total += value
 
-    def next(self) -> Place:
+    def next(self) -> Node:
         if self.child is None:
-            self.child = Place()
+            self.child = Node()
         return self.child
 
     def promise(self) -> float:
@@ -60,18 +60,18 @@ class Arm:
         return self.total / self.visits + EXPLORE * sqrt(log(self.offered) / self.visits)
 
 
-class Place:
+class Node:
     """A place in the tree: the answers tried here, by seat, and the next place if only other seats answered."""
 
     __slots__ = ("arms", "beyond")
 
     def __init__(self) -> None:
         self.arms: dict[int, dict[Action, Arm]] = {}
-        self.beyond: Place | None = None
+        self.beyond: Node | None = None
 
-    def next(self) -> Place:
+    def next(self) -> Node:
         if self.beyond is None:
-            self.beyond = Place()
+            self.beyond = Node()
         return self.beyond
 
 
@@ -87,7 +87,7 @@ class Tree:
         self.chance = chance
         self.worlds = worlds
         """Imagines a world from a seed."""
-        self.root = Place()
+        self.root = Node()
         self._seeds: list[int] = []
 
     def grow(self, iterations: int | None, seconds: float | None) -> None:
@@ -136,7 +136,7 @@ class Tree:
             self._seeds.append(self.chance.below(1 << 31))
         return self._seeds[number]
 
-    def _answer_together(self, place: Place, match: Match[Any], movers: Sequence[int]) -> list[tuple[int, Arm]]:
+    def _answer_together(self, place: Node, match: Match[Any], movers: Sequence[int]) -> list[tuple[int, Arm]]:
         """All who are asked together choose from their own arms at one place: nobody sees the others' answers."""
         steps = []
         for mover in movers:
@@ -145,7 +145,7 @@ class Tree:
             steps.append((mover, arm))
         return steps
 
-    def _select(self, place: Place, match: Match[Any], mover: int) -> Arm:
+    def _select(self, place: Node, match: Match[Any], mover: int) -> Arm:
         """The arm to follow: a new one if there is room for it, otherwise the most promising."""
         ask = match.waiting[mover]
         arms = place.arms.setdefault(mover, {})

@@ -45,7 +45,7 @@ def evolve(
     """Tune the numbers of a game's rule of thumb by matches between many slightly different players."""
     from tortuga.lab.run import table_for
     from tortuga.lab.stats import wilson
-    from tortuga.learn import Evolution, Stage, against_the_mate, written
+    from tortuga.learn import Evolution, EvolutionState, against_the_mate, written
     from tortuga.learn import evolve as run
 
     (path,) = writable([out], (".json",))
@@ -53,7 +53,7 @@ def evolve(
     plan = Evolution(
         game=game, seats=count, options=options, begin=begin, generations=generations, groups=groups, seed=seed
     )
-    stage = before = Stage.load(path) if resume else Stage.start(plan)
+    stage = before = EvolutionState.load(path) if resume else EvolutionState.start(plan)
     with _hands(cluster, processes) as executor:
         with progress_bar(generations, "generations") as told:
             for stage in run(plan, before, executor):

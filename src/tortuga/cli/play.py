@@ -14,7 +14,7 @@ from tortuga.bots.characters import Character, crew
 from tortuga.cli.arguments import Data, Seats, Wishes, bots_of, options_of, say_who_is_alike, writable
 from tortuga.cli.errors import INTERRUPTED
 from tortuga.cli.records import free_name
-from tortuga.cli.terminal_match import Evening, Left
+from tortuga.cli.terminal_match import PlayerLeft, TerminalMatch
 from tortuga.engine import BadOptions, Fast, Match, Record, load, with_data
 from tortuga.engine import replay as replay_record
 from tortuga.engine.record import record_of
@@ -52,20 +52,20 @@ def play(
         match = _new(game, seats, hot_seat, option, seed, data or [])
     else:
         raise BadOptions("no_game", "Which game? Name one (see tortuga games), or give a record to --resume.")
-    evening = _sit_down(match, names, hot_seat, seat, name or [], bots, free_undo)
+    terminal = _sit_down(match, names, hot_seat, seat, name or [], bots, free_undo)
     try:
-        evening.play()
-    except Left:
-        _keep(match, evening.names, save)
+        terminal.play()
+    except PlayerLeft:
+        _keep(match, terminal.names, save)
     except KeyboardInterrupt:
         typer.echo()
-        _keep(match, evening.names, save)
+        _keep(match, terminal.names, save)
         raise typer.Exit(INTERRUPTED) from None
     else:
         if save is not None:
-            _keep(match, evening.names, save)
+            _keep(match, terminal.names, save)
     finally:
-        for bot in evening.bots.values():
+        for bot in terminal.bots.values():
             bot.close()
 
 
@@ -80,7 +80,7 @@ def _new(
 
 def _sit_down(
     match: Match[Any], known: Sequence[str], people: int, first: int, given: list[str], bots: str, free_undo: bool
-) -> Evening:
+) -> TerminalMatch:
     """Seat people from the first one's seat on, and bots in the other seats."""
     if first + people - 1 > match.seats:
         raise BadOptions("bad_seats", f"{people} people from seat {first} on do not fit into {match.seats} seats.")
@@ -101,7 +101,7 @@ def _sit_down(
         players[seat] = make_bot(bot, match.start.state, **settings)
     for number, seat in enumerate(human):
         names[seat] = given[number] if number < len(given) else "Sailor" if people == 1 else f"Player {number + 1}"
-    return Evening(match, known if len(known) == match.seats else names, human, players, free_undo)
+    return TerminalMatch(match, known if len(known) == match.seats else names, human, players, free_undo)
 
 
 def _drawn(match: Match[Any]) -> list[Character]:

@@ -30,19 +30,19 @@ MOST_HINTS = 3
 """How many answers a hint names: the best and the next best ones."""
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """Raised when a player wants to leave."""
 
 
-class Undone(Exception):
+class AnswerUndone(Exception):
     """Raised when an answer was taken back, so that the question on the screen is out of date."""
 
 
-class Taken(Exception):
+class OfferTaken(Exception):
     """Raised when an offer was taken, so that the question on the screen is out of date."""
 
 
-class Evening:
+class TerminalMatch:
     """A match of people and bots at one screen. Answers are given by number or words, offers only by words."""
 
     def __init__(
@@ -65,13 +65,13 @@ class Evening:
     # Playing
 
     def play(self) -> None:
-        """Play until the match is over. Raises :class:`Left` when somebody leaves."""
+        """Play until the match is over. Raises :class:`PlayerLeft` when somebody leaves."""
         while not self.match.over:
             try:
                 self._step()
-            except Undone:
+            except AnswerUndone:
                 self._forget_what_was_taken_back()
-            except Taken:
+            except OfferTaken:
                 continue
         self._tell(self.at_screen)
         self._show_end()
@@ -195,7 +195,7 @@ class Evening:
         ):
             return
         self.match.act(seat, action)
-        raise Taken
+        raise OfferTaken
 
     # Words
 
@@ -206,7 +206,7 @@ class Evening:
             case "help" | "?":
                 self.screen.show(HELP)
             case "quit" | "exit":
-                raise Left
+                raise PlayerLeft
             case "undo":
                 self._undo(seat)
             case "table":
@@ -265,7 +265,7 @@ class Evening:
                 self.screen.say(refusal.sentence)
                 return
             self._undo_freely(seat)
-        raise Undone
+        raise AnswerUndone
 
     def _undo_freely(self, seat: int) -> None:
         """Take back everything up to and including this seat's last answer."""
@@ -333,7 +333,7 @@ class Evening:
         try:
             return self.screen.read(prompt)
         except EOFError:
-            raise Left from None
+            raise PlayerLeft from None
 
 
 def _range(answers: int) -> str:

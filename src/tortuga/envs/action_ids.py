@@ -2,7 +2,7 @@
 
 Every field of an action says what values it can have (:mod:`tortuga.engine.describing.kinds`). So an action's number
 is written in a mixed base: the kind of action, then field after field. Seats are counted from the seat that answers, as
-in observations. If fields of an action depend on each other, the action lists all its values (:meth:`Listed.every`).
+in observations. If fields of an action depend on each other, it lists all its values (:meth:`ListedAction.every`).
 
 Some fields have unlimited values, such as the points of a space or the numbers of ships that come and go. Answers that
 differ only in such a field (:class:`~tortuga.engine.describing.kinds.Nth`) are numbered in the order of the question.
@@ -39,7 +39,7 @@ POINTS = 16
 """How many points of a space get a number in one question."""
 
 
-class Listed(Protocol):
+class ListedAction(Protocol):
     """An action that lists its values, because its fields depend on each other and their product is far too large."""
 
     @classmethod

@@ -11,7 +11,7 @@ legends look ahead with such a judge. ``tortuga learn GAME`` does both. With a G
 (``tortuga learn GAME --policy``; it needs PyTorch). docs/experiments.md has the results.
 """
 
-from tortuga.learn.evolve import Evolution, NothingToLearn, Stage, against_the_mate, evolve, written
+from tortuga.learn.evolve import Evolution, EvolutionState, NothingToLearn, against_the_mate, evolve, written
 from tortuga.learn.flat_weights import figures_of, moved, with_figures
 from tortuga.learn.selfplay import SelfPlay
 from tortuga.learn.settings import JudgeSettings, PolicySettings
@@ -19,12 +19,12 @@ from tortuga.learn.training import OtherPlan, gather, learn_judge, nets_with, st
 
 __all__ = [
     "Evolution",
+    "EvolutionState",
     "JudgeSettings",
     "NothingToLearn",
     "OtherPlan",
     "PolicySettings",
     "SelfPlay",
-    "Stage",
     "against_the_mate",
     "evolve",
     "figures_of",

@@ -10,7 +10,7 @@ import msgspec
 
 from tortuga.engine.codecs import json_reader
 from tortuga.learn.selfplay import SelfPlay
-from tortuga.learn.settings import JudgeSettings, PolicyRound, PolicySettings, Round
+from tortuga.learn.settings import JudgeRound, JudgeSettings, PolicyRound, PolicySettings
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,7 +27,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     """The commit of Tortuga that played."""
 
 
-class Origin(msgspec.Struct, frozen=True, kw_only=True):
+class NetCard(msgspec.Struct, frozen=True, kw_only=True):
     """What the cards of all nets say."""
 
     plan: SelfPlay
@@ -50,16 +50,16 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True):
         return json_reader(cls)(path.read_bytes())
 
 
-class Card(Origin, frozen=True, kw_only=True):
+class JudgeCard(NetCard, frozen=True, kw_only=True):
     """How a judge was made."""
 
     settings: JudgeSettings
     positions: int
-    curve: list[Round]
+    curve: list[JudgeRound]
     """How well it judged after each round."""
 
 
-class PolicyCard(Origin, frozen=True, kw_only=True):
+class PolicyCard(NetCard, frozen=True, kw_only=True):
     """How a policy was made."""
 
     settings: PolicySettings

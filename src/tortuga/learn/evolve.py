@@ -57,7 +57,7 @@ class Evolution(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 0
 
 
-class Stage(msgspec.Struct, kw_only=True):
+class EvolutionState(msgspec.Struct, kw_only=True):
     """How far an evolution has come: all that is needed to resume it."""
 
     plan: Evolution
@@ -68,7 +68,7 @@ class Stage(msgspec.Struct, kw_only=True):
     """The steps after each generation."""
 
     @classmethod
-    def start(cls, plan: Evolution) -> Stage:
+    def start(cls, plan: Evolution) -> EvolutionState:
         """The start, before the first generation: the numbers of the level to begin with."""
         count = len(figures_of(weights_of(plan.game, plan.begin)))
         return cls(plan=plan, steps=[0.0] * count, slope=[0.0] * count)
@@ -86,7 +86,7 @@ class Stage(msgspec.Struct, kw_only=True):
         fresh.replace(path)
 
     @classmethod
-    def load(cls, path: Path) -> Stage:
+    def load(cls, path: Path) -> EvolutionState:
         try:
             return json_reader(cls)(path.read_bytes())
         except msgspec.MsgspecError as error:
@@ -176,32 +176,36 @@ def _outcome(match: Match[Any]) -> Outcome:
 # Generations
 
 
-def evolve(plan: Evolution, resume: Stage | None = None, executor: Executor | None = None) -> Iterator[Stage]:
+def evolve(
+    plan: Evolution, resume: EvolutionState | None = None, executor: Executor | None = None
+) -> Iterator[EvolutionState]:
     """Evolve, generation by generation, on the executor's machines or here.
 
     Save each stage to be able to resume from it. Only the number of generations may have changed then.
     """
-    start = Stage.start(plan)
+    start = EvolutionState.start(plan)
     stage = resume or start
     if len(stage.steps) != len(start.steps) or replace(stage.plan, generations=plan.generations) != plan:
         raise NothingToLearn("other_plan", "That evolution has other numbers or another plan: start a new one.")
     yield from _generations(plan, stage, map if executor is None else executor.map)
 
 
-def _generations(plan: Evolution, stage: Stage, spread_out: Callable[..., Iterator[Pull]]) -> Iterator[Stage]:
+def _generations(
+    plan: Evolution, stage: EvolutionState, spread_out: Callable[..., Iterator[Pull]]
+) -> Iterator[EvolutionState]:
     while stage.generation < plan.generations:
         play = partial(play_group, plan, stage.steps, stage.generation)
         stage = _after(plan, stage, list(spread_out(play, range(plan.groups))))
         yield stage
 
 
-def _after(plan: Evolution, stage: Stage, pulls: Sequence[Pull]) -> Stage:
+def _after(plan: Evolution, stage: EvolutionState, pulls: Sequence[Pull]) -> EvolutionState:
     """The stage after one step along the slope that a generation has found."""
     found: Steps = np.sum([pull.way for pull in pulls], axis=0) / sum(pull.results for pull in pulls)
     slope = KEPT * np.asarray(stage.slope) + found
     stride = plan.stride * (1 - 0.6 * stage.generation / plan.generations)
     steps = np.asarray(stage.steps) + stride * slope / (np.linalg.norm(slope) + 1e-12)
-    return Stage(
+    return EvolutionState(
         plan=plan,
         generation=stage.generation + 1,
         steps=steps.tolist(),

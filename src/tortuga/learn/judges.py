@@ -18,7 +18,7 @@ import numpy as np
 from tortuga.bots.stored import Floats
 from tortuga.learn.nets import Layers, MakeNets, PlainNets, Which, fresh, mean_error
 from tortuga.learn.selfplay import Positions, set_apart, used_columns
-from tortuga.learn.settings import JudgeSettings, Round
+from tortuga.learn.settings import JudgeRound, JudgeSettings
 
 
 class Learner:
@@ -40,11 +40,11 @@ class Learner:
         used = msgspec.structs.replace(positions, places=columns, worth=positions.worth if worth is None else worth)
         self.nets = make(used, fresh(len(self.places), settings, self.chance), settings)
 
-    def rounds(self) -> Iterator[Round]:
+    def rounds(self) -> Iterator[JudgeRound]:
         """Learn, round after round."""
         for number in range(1, self.settings.rounds + 1):
             practice = self._once_through(number - 1)
-            yield Round(number, practice, *self._examine())
+            yield JudgeRound(number, practice, *self._examine())
 
     def judge(self) -> Layers:
         """All nets as one: side by side, each with its share of the last word."""

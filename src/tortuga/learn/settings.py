@@ -10,7 +10,7 @@ WARMING_UP = 0.1
 """The share of training in which the learning rate rises."""
 
 
-class Pace(msgspec.Struct, frozen=True, kw_only=True):
+class TrainingSettings(msgspec.Struct, frozen=True, kw_only=True):
     """What all trainings have in common."""
 
     batch: int
@@ -28,7 +28,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
         return self.rate * (1 + cos(pi * (done - WARMING_UP) / (1 - WARMING_UP))) / 2
 
 
-class JudgeSettings(Pace, frozen=True, kw_only=True):
+class JudgeSettings(TrainingSettings, frozen=True, kw_only=True):
     """How to learn to judge."""
 
     nets: int = 4
@@ -46,7 +46,7 @@ class JudgeSettings(Pace, frozen=True, kw_only=True):
     rounds: int = 3
 
 
-class PolicySettings(Pace, frozen=True, kw_only=True):
+class PolicySettings(TrainingSettings, frozen=True, kw_only=True):
     """How to learn to answer."""
 
     hidden: int = 128
@@ -60,7 +60,7 @@ class PolicySettings(Pace, frozen=True, kw_only=True):
     rounds: int = 6
 
 
-class Round(msgspec.Struct, frozen=True):
+class JudgeRound(msgspec.Struct, frozen=True):
     """How well a round went: the mean error (cross-entropy) in training (``practice``) and on the test (``apart``)."""
 
     number: int

@@ -15,11 +15,11 @@ from tortuga.bots.judge import save_judge, sight_of
 from tortuga.bots.policy import question_sight_of, save_policy
 from tortuga.engine import BadOptions, TortugaError, rules_of
 from tortuga.engine.codecs import json_reader
-from tortuga.learn.card import Card, PolicyCard, present_commit
+from tortuga.learn.card import JudgeCard, PolicyCard, present_commit
 from tortuga.learn.judges import Learner
 from tortuga.learn.nets import MakeNets, PlainNets
 from tortuga.learn.selfplay import CHUNK, Positions, SelfPlay, chunks, play_matches
-from tortuga.learn.settings import JudgeSettings, PolicyRound, PolicySettings, Round
+from tortuga.learn.settings import JudgeRound, JudgeSettings, PolicyRound, PolicySettings
 from tortuga.learn.td_lambda import later_worth
 from tortuga.learn.teacher import Decisions, play_decisions
 
@@ -117,9 +117,9 @@ def learn_judge(
     settings: JudgeSettings,
     positions: Positions,
     folder: Path,
-    told: Callable[[Round], None] | None = None,
+    told: Callable[[JudgeRound], None] | None = None,
     make: MakeNets = PlainNets,
-) -> Card:
+) -> JudgeCard:
     """Learn from these positions, and write the weights and their card to the folder."""
     names, curve, begun = sight_of(plan.game, plan.seats).names, [], monotonic()
     worth = later_worth(positions, len(names), settings, make) if settings.later else None
@@ -129,7 +129,7 @@ def learn_judge(
         if told is not None:
             told(each)
     save_judge(folder / JUDGE, [names[place] for place in learner.places], learner.judge())
-    card = Card(
+    card = JudgeCard(
         plan=plan,
         rules=rules_of(plan.game).info.version,
         settings=settings,

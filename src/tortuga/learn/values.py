@@ -52,7 +52,7 @@ STEADY = (0.9, 0.999)
 """How slowly Adam forgets."""
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
+class ValueSettings(msgspec.Struct, frozen=True, kw_only=True):
     """How to fit. The card names what was used."""
 
     rounds: int = 5
@@ -166,7 +166,7 @@ def _table(rules: Rules[Any], chance: Chance) -> tuple[int, dict[str, OptionValu
 # What was gathered, as arrays
 
 
-class Table(NamedTuple):
+class PositionTable(NamedTuple):
     """Positions with the same number of seats and sides."""
 
     key: str
@@ -205,7 +205,7 @@ def vocabulary(game: str, matches: Sequence[Sampled], rarest: int) -> list[str]:
     return [name for name, count in counts.items() if count >= rarest]
 
 
-def tables(game: str, matches: Sequence[Sampled], names: Sequence[str]) -> list[Table]:
+def tables(game: str, matches: Sequence[Sampled], names: Sequence[str]) -> list[PositionTable]:
     """What was gathered, by number of seats and teams."""
     grouped: dict[str, list[Sampled]] = {}
     for one in matches:
@@ -215,7 +215,7 @@ def tables(game: str, matches: Sequence[Sampled], names: Sequence[str]) -> list[
     return [_table_of(game, key, some, names) for key, some in sorted(grouped.items())]
 
 
-def _table_of(game: str, key: str, matches: Sequence[Sampled], names: Sequence[str]) -> Table:
+def _table_of(game: str, key: str, matches: Sequence[Sampled], names: Sequence[str]) -> PositionTable:
     columns = {name: column for column, name in enumerate(names)}
     local = np.array([columns.get(name, len(names)) for name in inputs_of(game, matches[0].seats).names], np.int32)
     sizes = np.concatenate([np.frombuffer(one.sizes, np.int32) for one in matches])
@@ -229,7 +229,7 @@ def _table_of(game: str, key: str, matches: Sequence[Sampled], names: Sequence[s
             members[row, side, seats] = 1 / len(seats)
         if one.ranks:
             ranks[row] = np.unique([one.ranks[seats[0]] for seats in one.sides], return_inverse=True)[1]
-    return Table(
+    return PositionTable(
         key=key,
         starts=np.concatenate([[0], np.cumsum(sizes, dtype=np.int64)]),
         columns=local[np.concatenate([np.frombuffer(one.places, np.uint16) for one in matches])],
@@ -250,7 +250,11 @@ def _is_judged(one: Sampled) -> bool:
 
 
 def dense(
-    table: Table, which: NDArray[np.intp], width: int, blank: float = 0.0, luck: np.random.Generator | None = None
+    table: PositionTable,
+    which: NDArray[np.intp],
+    width: int,
+    blank: float = 0.0,
+    luck: np.random.Generator | None = None,
 ) -> Floats:
     """The inputs of all seats in these positions, one row for each. With ``luck``, some numbers are left out."""
     rows = (which[:, None] * table.seats + np.arange(table.seats)).reshape(-1)
@@ -269,7 +273,7 @@ def dense(
 # Chances
 
 
-def chances_of(strengths: Numbers, table: Table, which: NDArray[np.intp]) -> Numbers:
+def chances_of(strengths: Numbers, table: PositionTable, which: NDArray[np.intp]) -> Numbers:
     """A softmax over sides, from what is said of each seat. Alone, one wins or loses."""
     of_sides = np.einsum("psn,pn->ps", table.members[which], strengths)
     if table.seats == 1:
@@ -278,7 +282,7 @@ def chances_of(strengths: Numbers, table: Table, which: NDArray[np.intp]) -> Num
     return np.asarray((powers / powers.sum(1, keepdims=True))[:, : table.won.shape[1]])
 
 
-def wrong_behind(strengths: Numbers, table: Table, which: NDArray[np.intp]) -> Numbers:
+def wrong_behind(strengths: Numbers, table: PositionTable, which: NDArray[np.intp]) -> Numbers:
     """How wrong chances are to be next, among the sides that are not placed yet, added up over all places behind the
     first (Plackett 1975): chances minus shares, for each position and side."""
     of_sides = np.einsum("psn,pn->ps", table.members[which], strengths)
@@ -309,7 +313,7 @@ def loss_of(chances: Numbers, won: Numbers) -> float:
 Layers = dict[str, Floats]
 
 
-def fresh(width: int, settings: Settings) -> Layers:
+def fresh(width: int, settings: ValueSettings) -> Layers:
     """Nets that know nothing yet."""
     luck = np.random.default_rng(settings.seed)
     nets, hidden, second = settings.nets, settings.hidden, settings.second
@@ -327,7 +331,7 @@ def fresh(width: int, settings: Settings) -> Layers:
     }
 
 
-class Thought(NamedTuple):
+class Activations(NamedTuple):
     """What the layers have made of some rows, kept for the slopes."""
 
     hidden: Floats
@@ -336,16 +340,21 @@ class Thought(NamedTuple):
     """By row and net."""
 
 
-def think(layers: Layers, rows: Floats, kept: Floats | float = 1.0) -> Thought:
+def think(layers: Layers, rows: Floats, kept: Floats | float = 1.0) -> Activations:
     """What the nets say of these rows. ``kept`` blanks hidden numbers in practice."""
     nets, hidden, _ = layers["second"].shape
     first = np.maximum(rows @ layers["first"] + layers["first_bias"], 0).reshape(-1, nets, hidden) * kept
     inner = np.maximum(np.einsum("rnh,nhs->rns", first, layers["second"]) + layers["second_bias"], 0)
-    return Thought(first, inner, (inner * layers["last"]).sum(2) + layers["last_bias"])
+    return Activations(first, inner, (inner * layers["last"]).sum(2) + layers["last_bias"])
 
 
 def slopes(
-    layers: Layers, table: Table, which: NDArray[np.intp], rows: Floats, kept: Floats | float, placed: float = 0.0
+    layers: Layers,
+    table: PositionTable,
+    which: NDArray[np.intp],
+    rows: Floats,
+    kept: Floats | float,
+    placed: float = 0.0,
 ) -> Layers:
     """The slopes of the nets' errors on these positions; every net learns by itself."""
     thought = think(layers, rows, kept)
@@ -376,7 +385,7 @@ def slopes(
 class Adam:
     """Steps down the slopes (Kingma and Ba 2015), with weights of the first layer that shrink."""
 
-    def __init__(self, layers: Layers, settings: Settings) -> None:
+    def __init__(self, layers: Layers, settings: ValueSettings) -> None:
         self._layers, self._settings = layers, settings
         self._mean = {name: np.zeros_like(layer) for name, layer in layers.items()}
         self._square = {name: np.zeros_like(layer) for name, layer in layers.items()}
@@ -397,7 +406,7 @@ class Adam:
 # Fitting
 
 
-class Nets(NamedTuple):
+class NamedNets(NamedTuple):
     """Nets, and the names of the numbers that they are asked with."""
 
     names: list[str]
@@ -416,7 +425,7 @@ class Fitted(NamedTuple):
     """The error in the end, with the factors."""
 
 
-def fit(game: str, matches: Sequence[Sampled], settings: Settings, before: Nets | None = None) -> Fitted:
+def fit(game: str, matches: Sequence[Sampled], settings: ValueSettings, before: NamedNets | None = None) -> Fitted:
     """Fit nets and factors to what was gathered. ``before`` are nets that were fitted to other matches."""
     names = vocabulary(game, matches, settings.rarest)
     names = [*before.names, *[name for name in names if name not in set(before.names)]] if before else names
@@ -439,7 +448,7 @@ def fit(game: str, matches: Sequence[Sampled], settings: Settings, before: Nets 
     return Fitted(names, layers, factors, errors, _error_with(layers, found, width, factors))
 
 
-def together(game: str, matches: Sequence[Sampled], fitted: Fitted, before: Nets) -> Fitted:
+def together(game: str, matches: Sequence[Sampled], fitted: Fitted, before: NamedNets) -> Fitted:
     """Nets beside those that were fitted before, with factors of their own."""
     found, width = tables(game, matches, fitted.names), len(fitted.names)
     older = before.layers | {"first": rows_for(fitted.names, before.names, before.layers["first"])}
@@ -453,7 +462,7 @@ def beside(some: Layers, others: Layers) -> Layers:
     return {name: np.concatenate([some[name], others[name]], axis=1 if name == "first" else 0) for name in some}
 
 
-def foreseen(older: Layers, table: Table, width: int, trust: float) -> Table:
+def foreseen(older: Layers, table: PositionTable, width: int, trust: float) -> PositionTable:
     """The positions with other aims: who won, or what nets that have not seen these matches said a little later."""
     which = np.arange(len(table.rough))
     factors = factors_for(older, table, width)
@@ -465,7 +474,7 @@ def foreseen(older: Layers, table: Table, width: int, trust: float) -> Table:
     return table._replace(won=aims)
 
 
-def judged(table: Table, trust: float) -> Table:
+def judged(table: PositionTable, trust: float) -> PositionTable:
     """The positions with other aims: who won, or what the game's judge said."""
     if table.judged is None or table.seats == 1:
         return table
@@ -474,16 +483,16 @@ def judged(table: Table, trust: float) -> Table:
     return table._replace(won=(1 - trust) * table.won + trust * chances)
 
 
-def _apart(table: Table) -> NDArray[np.intp]:
+def _apart(table: PositionTable) -> NDArray[np.intp]:
     return np.flatnonzero(table.match % APART == 0)
 
 
-def _practice(table: Table) -> NDArray[np.intp]:
+def _practice(table: PositionTable) -> NDArray[np.intp]:
     return np.flatnonzero(table.match % APART != 0)
 
 
 def _learn(
-    found: Sequence[Table], aims: Sequence[Table], layers: Layers, settings: Settings, width: int
+    found: Sequence[PositionTable], aims: Sequence[PositionTable], layers: Layers, settings: ValueSettings, width: int
 ) -> tuple[Layers, list[float]]:
     """Practise round after round; what did best on the matches kept apart is kept."""
     luck, adam = np.random.default_rng(settings.seed + 1), Adam(layers, settings)
@@ -505,7 +514,9 @@ def _learn(
     return best, errors
 
 
-def _batches(found: Sequence[Table], batch: int, luck: np.random.Generator) -> Iterator[tuple[Table, NDArray[np.intp]]]:
+def _batches(
+    found: Sequence[PositionTable], batch: int, luck: np.random.Generator
+) -> Iterator[tuple[PositionTable, NDArray[np.intp]]]:
     parts = []
     for table in found:
         mixed = luck.permutation(_practice(table))
@@ -519,7 +530,9 @@ def _pace(done: int, steps: int) -> float:
     return min(1.0, (done + 1) / (0.1 * steps + 1)) * 0.5 * (1 + float(np.cos(np.pi * done / steps)))
 
 
-def strengths_of(layers: Layers, table: Table, which: NDArray[np.intp], width: int, batch: int = 2048) -> Numbers:
+def strengths_of(
+    layers: Layers, table: PositionTable, which: NDArray[np.intp], width: int, batch: int = 2048
+) -> Numbers:
     """What the nets say of every seat, on average."""
     parts = [
         think(layers, dense(table, which[first : first + batch], width)).said.mean(1)
@@ -528,7 +541,7 @@ def strengths_of(layers: Layers, table: Table, which: NDArray[np.intp], width: i
     return np.concatenate(parts).astype(np.float64).reshape(len(which), table.seats)
 
 
-def _error(layers: Layers, found: Sequence[Table], width: int) -> float:
+def _error(layers: Layers, found: Sequence[PositionTable], width: int) -> float:
     total = count = 0.0
     for table in found:
         which = _apart(table)
@@ -538,7 +551,7 @@ def _error(layers: Layers, found: Sequence[Table], width: int) -> float:
     return total / count
 
 
-def _error_with(layers: Layers, found: Sequence[Table], width: int, factors: Mapping[str, Factors]) -> float:
+def _error_with(layers: Layers, found: Sequence[PositionTable], width: int, factors: Mapping[str, Factors]) -> float:
     """The error of nets and ``evaluate`` together on the matches kept apart."""
     total = count = 0.0
     for table in found:
@@ -550,7 +563,7 @@ def _error_with(layers: Layers, found: Sequence[Table], width: int, factors: Map
     return total / count
 
 
-def factors_for(layers: Layers, table: Table, width: int) -> Factors:
+def factors_for(layers: Layers, table: PositionTable, width: int) -> Factors:
     """How much nets and ``evaluate`` count: what is best on the matches kept apart, or on all if there are few."""
     which = _apart(table) if len(_apart(table)) >= RAREST else np.arange(len(table.rough))
     said = np.zeros(table.rough.shape)
@@ -558,7 +571,7 @@ def factors_for(layers: Layers, table: Table, width: int) -> Factors:
     return best_factors(said, table, which)
 
 
-def best_factors(every: Numbers, table: Table, which: NDArray[np.intp] | None = None) -> Factors:
+def best_factors(every: Numbers, table: PositionTable, which: NDArray[np.intp] | None = None) -> Factors:
     """How much two opinions of every seat count: what is said, and ``evaluate``."""
     which = np.arange(len(table.rough)) if which is None else which
     said, rough, won = every[which], table.rough[which], table.won[which]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from tortuga.analysis.gathering import Plan, Progress, gather, gathered
+from tortuga.analysis.gathering import Gathering, Progress, gather, gathered
 from tortuga.analysis.puzzles.mining import Found, Mined, mine
 from tortuga.analysis.puzzles.puzzle import Puzzle, cut, key_of
 from tortuga.engine import Fast
@@ -32,7 +32,7 @@ def mine_all(
     first: int = 0,
 ) -> dict[str, int]:
     """Mine these games until each has so many puzzles, or the time is up. Returns how many there are."""
-    plan = Plan(kind=Mined, work=mine, count=lambda match: len(match.found), wanted=wanted, first=first)
+    plan = Gathering(kind=Mined, work=mine, count=lambda match: len(match.found), wanted=wanted, first=first)
     return gather(plan, games, folder, minutes, processes, progress)
 
 

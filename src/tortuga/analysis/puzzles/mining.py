@@ -109,7 +109,7 @@ class Mined(msgspec.Struct, frozen=True, kw_only=True):
     found: list[Found]
 
 
-class Question(NamedTuple):
+class PlayedQuestion(NamedTuple):
     """A question of a match that was played."""
 
     moment: Moment
@@ -177,7 +177,7 @@ class _Miner:
                 break
         return sorted(found, key=lambda each: each.step)
 
-    def _seems(self, question: Question) -> float:
+    def _seems(self, question: PlayedQuestion) -> float:
         """How promising a question is: by how much the best answer seems to be ahead."""
         chance = Fast(FRESH + (self.number << 24) + question.moment.step)
         looks = []
@@ -193,7 +193,7 @@ class _Miner:
         missed = float(behind[question.options.index(question.given)])
         return missed + MISSED if missed >= SEEMS else ahead
 
-    def _checked(self, question: Question) -> Found | None:
+    def _checked(self, question: PlayedQuestion) -> Found | None:
         """The puzzle that this question is, if it is one."""
         first = self._play_out(question, question.options, "mate", 1, range(TRIES))
         if not _hopeful(first) or _lead(first, _accepted(first))[0] < LEAD:
@@ -223,7 +223,7 @@ class _Miner:
             captains_lead=captains_lead, captains_error=captains_error, worlds=MATES + CAPTAINS,
         )  # fmt: skip
 
-    def _tried(self, question: Question, level: str, what: int, worlds: int) -> list[Numbers] | None:
+    def _tried(self, question: PlayedQuestion, level: str, what: int, worlds: int) -> list[Numbers] | None:
         """What each answer has brought in these worlds; None if it is given up."""
         found: list[Numbers] = [np.zeros(0) for _ in question.options]
         open_still = list(range(len(question.options)))
@@ -240,7 +240,7 @@ class _Miner:
         return found
 
     def _play_out(
-        self, question: Question, ways: Sequence[Action], level: str, what: int, worlds: range
+        self, question: PlayedQuestion, ways: Sequence[Action], level: str, what: int, worlds: range
     ) -> list[Numbers]:
         """What each answer brings the seat, by world, when this level plays on to the end for everybody."""
         numbers = (self.known.weights[level],) if level in self.known.weights else ()
@@ -255,7 +255,7 @@ class _Miner:
         return list(found)
 
 
-def question_of(moment: Moment) -> Question | None:
+def question_of(moment: Moment) -> PlayedQuestion | None:
     """The question of a moment, if it can be a puzzle: asked of one seat, with answers that can all be tried."""
     given = moment.given[0]
     if len(moment.given) != 1 or given.offered:
@@ -263,7 +263,7 @@ def question_of(moment: Moment) -> Question | None:
     ask = moment.before.waiting[given.seat]
     if ask.space is not None or not 2 <= len(ask.options) <= MOST or ask.kind in moment.before.rules.alike:
         return None
-    return Question(
+    return PlayedQuestion(
         moment._replace(before=moment.before.clone()), given.seat, given.kind, given.action, tuple(ask.options)
     )
 

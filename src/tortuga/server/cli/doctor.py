@@ -218,7 +218,7 @@ def workers_found() -> Finding:
 # The proxy
 
 
-class Told(msgspec.Struct, frozen=True):
+class HttpAnswer(msgspec.Struct, frozen=True):
     """What an address answers."""
 
     status: int
@@ -226,7 +226,7 @@ class Told(msgspec.Struct, frozen=True):
     body: bytes
 
 
-def ask(url: str, path: str, method: str = "GET", headers: dict[str, str] | None = None) -> Told:
+def ask(url: str, path: str, method: str = "GET", headers: dict[str, str] | None = None) -> HttpAnswer:
     """Ask for a path at the public address."""
     parts = urlsplit(url)
     kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
@@ -235,7 +235,7 @@ def ask(url: str, path: str, method: str = "GET", headers: dict[str, str] | None
         connection.request(method, path, headers=headers or {})
         answer = connection.getresponse()
         headers = {name.lower(): value for name, value in answer.getheaders()}
-        return Told(answer.status, headers, b"" if answer.status == 101 else answer.read(MOST_READ))
+        return HttpAnswer(answer.status, headers, b"" if answer.status == 101 else answer.read(MOST_READ))
     finally:
         connection.close()
 

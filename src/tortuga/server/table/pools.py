@@ -50,7 +50,7 @@ def pool_name(game: str, seats: str) -> str:
     return f"{game}/{seats}"
 
 
-class Place(msgspec.Struct, frozen=True):
+class LevelRating(msgspec.Struct, frozen=True):
     """Where a level stands, and its standard error."""
 
     mu: float
@@ -70,13 +70,13 @@ class Anchor(msgspec.Struct, frozen=True, rename={"seats": "class"}, forbid_unkn
     """The class of seat counts."""
     source: str
     """The matches from which this was worked out."""
-    deckhand: Place
-    mate: Place
-    captain: Place
-    legend: Place
+    deckhand: LevelRating
+    mate: LevelRating
+    captain: LevelRating
+    legend: LevelRating
 
     @property
-    def levels(self) -> dict[str, Place]:
+    def levels(self) -> dict[str, LevelRating]:
         """The places by level, the lowest level first."""
         return {"deckhand": self.deckhand, "mate": self.mate, "captain": self.captain, "legend": self.legend}
 
@@ -92,7 +92,7 @@ def anchors() -> dict[str, Anchor]:
     return {pool_name(each.game, each.seats): each for each in found}
 
 
-def levels_of(pool: str) -> dict[str, Place]:
+def levels_of(pool: str) -> dict[str, LevelRating]:
     """Where the levels of bots stand in a pool; empty if nobody has measured it."""
     anchor = anchors().get(pool)
     return {} if anchor is None else anchor.levels

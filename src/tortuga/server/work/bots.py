@@ -155,7 +155,7 @@ def _answer(bot: Bot, window: FarSeat, job: BotQuestion) -> bytes | None:
     return None if action is None else encode(action)
 
 
-class Costly(msgspec.Struct, frozen=True, array_like=True):
+class NextBestShown(msgspec.Struct, frozen=True, array_like=True):
     """The best of the other answers, and what it would cost, in shares of a win."""
 
     action: bytes
@@ -170,7 +170,7 @@ class Advised(msgspec.Struct, frozen=True, array_like=True):
     action: bytes
     among: int
     why: Fact | None
-    otherwise: Costly | None = None
+    otherwise: NextBestShown | None = None
 
 
 def give_advice(job: BotQuestion, weighing: float) -> Advised:
@@ -183,7 +183,7 @@ def give_advice(job: BotQuestion, weighing: float) -> Advised:
     world = match.redeal(job.seat, number)
     advice = advise(_adviser(job.level), FarSeat(world, job.seat, number, events))
     other = cost_otherwise(world, job.seat, advice.action, weighing) if weighing else None
-    costly = None if other is None else Costly(encode(other.action), other.loss, other.doubt)
+    costly = None if other is None else NextBestShown(encode(other.action), other.loss, other.doubt)
     return Advised(encode(advice.action), advice.among, advice.why, costly)
 
 
@@ -202,7 +202,7 @@ def introduce(address: str, seed: int) -> str:
 # In the house
 
 
-class OwnBot:
+class OwnBotWorker:
     """An own bot in a worker process of its own. If it keeps failing, it is not asked for a while."""
 
     def __init__(self, name: str, address: str, seconds: float, extras: Sequence[str | OtherData]) -> None:
@@ -256,7 +256,7 @@ class Thinkers:
         processes: int,
         seconds: float,
         extras: Sequence[str | OtherData],
-        own: Sequence[OwnBot] = (),
+        own: Sequence[OwnBotWorker] = (),
         seed: int = 0,
     ) -> None:
         prepare = partial(load_games, tuple(extras))
@@ -347,9 +347,9 @@ async def open_thinkers(settings: Settings) -> Thinkers:
     """Load the bots of a house. Raises if one of its own does not work; a broken one of a package is left out."""
     check_names(settings.bots)
     seconds, games, seed = settings.pace.bot_limit, settings.extras, HouseLuck(settings.luck).seed("bots")
-    asked_for = [OwnBot(name, address, seconds, games) for name, address in settings.bots.items()]
+    asked_for = [OwnBotWorker(name, address, seconds, games) for name, address in settings.bots.items()]
     names = [name for name in installed_bots() if name not in settings.bots and name not in LEVELS]
-    brought = [OwnBot(name, name, seconds, games) for name in names]
+    brought = [OwnBotWorker(name, name, seconds, games) for name in names]
     able = await meet([*asked_for, *brought], seed)
     if unable := [bot for bot in asked_for if bot not in able]:
         for bot in able:
@@ -367,7 +367,7 @@ def check_names(names: Iterable[str]) -> None:
             raise HouseError("bad_bot", f"A bot's name must have 1 to {LONGEST_NAME} characters, not {name!r}.")
 
 
-async def meet(bots: Sequence[OwnBot], seed: int = 0) -> list[OwnBot]:
+async def meet(bots: Sequence[OwnBotWorker], seed: int = 0) -> list[OwnBotWorker]:
     """Load all these bots and return those that work. Errors of the others are logged, and replace their ``doc``."""
     faults = await asyncio.gather(*(bot.introduce(seed) for bot in bots), return_exceptions=True)
     for bot, fault in zip(bots, faults, strict=True):

@@ -12,7 +12,7 @@ from tortuga.server.protocol import CountShown, FeatDone, LuckShown, Race, RaceL
 from tortuga.server.protocol.encoding import encode, raw
 from tortuga.server.work.fairness import read_record
 from tortuga.server.work.tips import tips_of
-from tortuga.server.work.turning_points import Turn, by_side, margins, turns_of
+from tortuga.server.work.turning_points import DecisiveAnswer, by_side, margins, turns_of
 
 MOST_EVENTS = 3
 """The most events that are told about a moment."""
@@ -89,7 +89,9 @@ def _count(course: Course[Any], key: str, count: Any) -> CountShown:
     return CountShown(key, [count(course, seat) for seat in range(course.seats)])
 
 
-def _moment(match: Match[Any], course: Course[Any], turn: Turn, rounds: Sequence[tuple[int, int]]) -> TurningPoint:
+def _moment(
+    match: Match[Any], course: Course[Any], turn: DecisiveAnswer, rounds: Sequence[tuple[int, int]]
+) -> TurningPoint:
     """A turn with its public events."""
     kind, step, seat, blow = turn
     before, after = (course.standings[at][seat] if course.standings[at] else 0.0 for at in (step - 1, step))
@@ -100,7 +102,7 @@ def _moment(match: Match[Any], course: Course[Any], turn: Turn, rounds: Sequence
     )  # fmt: skip
 
 
-def _told(match: Match[Any], course: Course[Any], turn: Turn) -> list[Any]:
+def _told(match: Match[Any], course: Course[Any], turn: DecisiveAnswer) -> list[Any]:
     """What everybody heard of a turn: the blow itself, the last words of the match, what was lost, or what the seat
     did."""
     first = next((at for at, step in enumerate(course.steps) if step >= turn.step), len(course.steps))

@@ -14,7 +14,7 @@ Standings = Sequence[Sequence[float]]
 """The points of all sides, before the first answer and after each."""
 
 
-class Turn(NamedTuple):
+class DecisiveAnswer(NamedTuple):
     """An answer that decided the match for a seat."""
 
     kind: Literal["lead", "blow", "gain", "ahead", "end"]
@@ -23,9 +23,9 @@ class Turn(NamedTuple):
     blow: Blow | None = None
 
 
-def turns_of(course: Course[Any], blows: Sequence[Blow]) -> list[Turn]:
+def turns_of(course: Course[Any], blows: Sequence[Blow]) -> list[DecisiveAnswer]:
     """The answers that decided the match, in order: the most telling three, of which no two are the same answer."""
-    found: dict[int, Turn] = {}
+    found: dict[int, DecisiveAnswer] = {}
     for look in (_lead_turn, _blow_turn, _gain_turn, _ahead_turn, _end_turn):
         turn = look(course, blows, found)
         if turn is not None and turn.step not in found and len(found) < MOST:
@@ -33,35 +33,41 @@ def turns_of(course: Course[Any], blows: Sequence[Blow]) -> list[Turn]:
     return sorted(found.values(), key=lambda turn: turn.step)
 
 
-Found = Mapping[int, Turn]
+Found = Mapping[int, DecisiveAnswer]
 """The turns found so far, by their answers."""
 
 
-def _lead_turn(course: Course[Any], _blows: Sequence[Blow], _found: Found) -> Turn | None:
+def _lead_turn(course: Course[Any], _blows: Sequence[Blow], _found: Found) -> DecisiveAnswer | None:
     winner = winning_side(course)
     step = None if winner is None else lead_for_good(by_side(course), winner)
-    return None if winner is None or step is None else Turn("lead", step, _riser(course, course.sides[winner], step))
+    return (
+        None
+        if winner is None or step is None
+        else DecisiveAnswer("lead", step, _riser(course, course.sides[winner], step))
+    )
 
 
-def _blow_turn(course: Course[Any], blows: Sequence[Blow], found: Found) -> Turn | None:
+def _blow_turn(course: Course[Any], blows: Sequence[Blow], found: Found) -> DecisiveAnswer | None:
     blow = hardest_blow(blow for blow in blows if course.steps[blow.at] not in {0, *found})
-    return None if blow is None else Turn("blow", course.steps[blow.at], blow.victim, blow)
+    return None if blow is None else DecisiveAnswer("blow", course.steps[blow.at], blow.victim, blow)
 
 
-def _gain_turn(course: Course[Any], _blows: Sequence[Blow], found: Found) -> Turn | None:
+def _gain_turn(course: Course[Any], _blows: Sequence[Blow], found: Found) -> DecisiveAnswer | None:
     gain = greatest_gain(course.standings, course.outcome.winners or range(course.seats), found)
-    return None if gain is None else Turn("gain", *gain)
+    return None if gain is None else DecisiveAnswer("gain", *gain)
 
 
-def _ahead_turn(course: Course[Any], _blows: Sequence[Blow], _found: Found) -> Turn | None:
+def _ahead_turn(course: Course[Any], _blows: Sequence[Blow], _found: Found) -> DecisiveAnswer | None:
     winner = winning_side(course)
     ahead = None if winner is None else furthest_ahead(by_side(course), winner)
-    return None if ahead is None else Turn("ahead", ahead[0], _riser(course, course.sides[ahead[1]], ahead[0]))
+    return (
+        None if ahead is None else DecisiveAnswer("ahead", ahead[0], _riser(course, course.sides[ahead[1]], ahead[0]))
+    )
 
 
-def _end_turn(course: Course[Any], _blows: Sequence[Blow], _found: Found) -> Turn | None:
+def _end_turn(course: Course[Any], _blows: Sequence[Blow], _found: Found) -> DecisiveAnswer | None:
     last, seats = len(course.standings) - 1, course.outcome.winners or range(course.seats)
-    return Turn("end", last, seats[0]) if last else None
+    return DecisiveAnswer("end", last, seats[0]) if last else None
 
 
 def by_side(course: Course[Any]) -> list[list[float]]:

@@ -25,7 +25,7 @@ PATIENCE = 1.0
 """How many seconds a filter has for a text."""
 
 
-class Words:
+class WordFilter:
     """Passes what guests write through the house's filter."""
 
     def __init__(self, filter_of: Filter | None = None) -> None:
@@ -58,17 +58,17 @@ class Words:
             self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def load_words(spec: str) -> Words:
+def load_words(spec: str) -> WordFilter:
     """The filter that the settings name. Raises :class:`HouseError` if there is none."""
     if not spec:
-        return Words()
+        return WordFilter()
     try:
         found = _find(spec)
     except (ImportError, AttributeError) as error:
         raise HouseError("no_filter", f"The word filter {spec!r} cannot be loaded: {error}.") from error
     if not callable(found):
         raise HouseError("no_filter", f"The word filter {spec!r} is not a function.")
-    return Words(found)
+    return WordFilter(found)
 
 
 def _find(spec: str) -> Any:

@@ -17,7 +17,7 @@ import msgspec
 
 from tortuga.server.care import metrics
 from tortuga.server.protocol.errors import HouseError
-from tortuga.workers import Limits, OutOfMemory, Worker, WorkerLost, never
+from tortuga.workers import JobLimits, OutOfMemory, Worker, WorkerLost, never
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -43,9 +43,9 @@ class Bounds(msgspec.Struct, frozen=True):
     """The niceness of the processes: higher means lower priority."""
 
     @property
-    def limits(self) -> Limits:
+    def limits(self) -> JobLimits:
         """The limits of one worker."""
-        return Limits(seconds=self.seconds, cpu_seconds=self.cpu_seconds, memory=self.memory, nice=self.nice)
+        return JobLimits(seconds=self.seconds, cpu_seconds=self.cpu_seconds, memory=self.memory, nice=self.nice)
 
 
 class Queued(Exception):
