@@ -30,7 +30,7 @@ from tortuga.bots import ThumbBot
 from tortuga.bots.bot import only_answer
 from tortuga.bots.judge import judge_of
 from tortuga.engine import Fast, Match, OptionValue, rules_of
-from tortuga.engine.memory import Memory
+from tortuga.engine.fast.memory import Memory
 from tortuga.learn.values import PositionTable, best_factors, chances_of, odds_of
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")

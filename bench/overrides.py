@@ -23,7 +23,7 @@ from tortuga.bots import ThumbBot, knowledge_of, worth
 from tortuga.bots.bot import only_answer
 from tortuga.bots.lookahead import LookaheadBot, Thought, Way, play_on
 from tortuga.engine import Chance, Fast, Match
-from tortuga.engine.memory import Memory
+from tortuga.engine.fast.memory import Memory
 
 SEATS = 4
 

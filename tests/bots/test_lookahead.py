@@ -19,7 +19,7 @@ from tortuga.bots.lookahead import LookaheadBot, plausible_world, play_on
 from tortuga.bots.net_files import found_net
 from tortuga.engine import Action, BadOptions, Fast, Match, rules_of
 from tortuga.engine.describing.lookahead import Lookahead
-from tortuga.engine.memory import Memory
+from tortuga.engine.fast.memory import Memory
 from tortuga.games.piratical.actions import Move
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")

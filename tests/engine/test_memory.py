@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tortuga.engine.memory import NO_MEMORY, Memory
+from tortuga.engine.fast.memory import NO_MEMORY, Memory
 
 
 class Chest(msgspec.Struct):

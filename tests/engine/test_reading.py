@@ -11,7 +11,7 @@ import pytest
 from msgspec import Meta
 
 from tortuga.engine import BadData
-from tortuga.engine.reading import Complaint, DataFiles, Fixed, Known, Refers, Row
+from tortuga.engine.data.reading import Complaint, DataFiles, Fixed, Known, Refers, Row
 
 
 class Effect(Row, frozen=True):

@@ -13,8 +13,8 @@ import pytest
 import tortuga
 from tortuga.bots import RandomBot, step
 from tortuga.engine import State
-from tortuga.engine.memory import NO_MEMORY
-from tortuga.engine.structs import by_place
+from tortuga.engine.fast.memory import NO_MEMORY
+from tortuga.engine.fast.structs import by_place
 
 FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 

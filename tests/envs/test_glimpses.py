@@ -8,7 +8,7 @@ import pytest
 
 import tortuga
 from tortuga.engine import Match, rules_of
-from tortuga.engine.memory import Memory
+from tortuga.engine.fast.memory import Memory
 from tortuga.envs.layout import layout_of
 
 FIVE = ["pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates"]

@@ -12,7 +12,7 @@ import tortuga
 from tortuga.bots.bot import step
 from tortuga.engine import OVER, View, rules_of
 from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Ordered, SeatNumber
-from tortuga.engine.memory import Memory
+from tortuga.engine.fast.memory import Memory
 from tortuga.envs.layout import Layout, Unmarked, layout_of
 from tortuga.envs.nodes import MANY
 from tortuga.envs.session import shape_of

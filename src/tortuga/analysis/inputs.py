@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.engine import Match, Rules, rules_of
-from tortuga.engine.memory import Memory
+from tortuga.engine.fast.memory import Memory
 from tortuga.envs.layout import layout_of
 
 Floats = NDArray[np.float32]

@@ -23,7 +23,7 @@ from tortuga.analysis.value import Value
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.bots.lookahead import play_on
 from tortuga.engine import Action, Fast, Match
-from tortuga.engine.memory import Memory
+from tortuga.engine.fast.memory import Memory
 
 LEAST = 0.02
 """The least loss that gets a label."""

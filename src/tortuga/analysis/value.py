@@ -23,7 +23,7 @@ from tortuga.analysis.inputs import Floats, Inputs, Look, Numbers, inputs_of
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.engine import BadOptions, Match, Outcome, Rules
 from tortuga.engine.codecs import json_reader
-from tortuga.engine.memory import Memory
+from tortuga.engine.fast.memory import Memory
 from tortuga.engine.registry import MARK
 
 VALUES = Path(__file__).with_name("values")

@@ -21,7 +21,7 @@ from tortuga.bots.knowledge import knowledge_of
 from tortuga.bots.net_files import found_net
 from tortuga.bots.stored import Floats, load_net, rearranged, save_net
 from tortuga.engine import Match, Rules, Seat, View, rules_of
-from tortuga.engine.memory import Memory
+from tortuga.engine.fast.memory import Memory
 from tortuga.envs.layout import layout_of
 
 LAYERS = ("first", "first_bias", "second", "second_bias", "last", "last_bias")

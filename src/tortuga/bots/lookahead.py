@@ -28,7 +28,7 @@ from tortuga.engine.describing.knowledge import Knowledge
 from tortuga.engine.describing.lookahead import Lookahead
 from tortuga.engine.describing.manners import Manner
 from tortuga.engine.describing.scores import only
-from tortuga.engine.memory import Memory
+from tortuga.engine.fast.memory import Memory
 
 MOST_DOUBTS = 24
 """How many implausible worlds are rejected before one is accepted as it is."""

@@ -16,7 +16,7 @@ from tortuga.cli.screen import printer
 from tortuga.engine import BadOptions, with_data
 
 if TYPE_CHECKING:
-    from tortuga.engine.edits import Number
+    from tortuga.engine.data.edits import Number
     from tortuga.lab.sweep import Sweep
 
 app = typer.Typer()
@@ -68,8 +68,8 @@ def sweep_numbers(
 
 
 def _list_numbers(game: str, data: list[Path]) -> None:
-    from tortuga.engine.edits import numbers_in
-    from tortuga.engine.variants import data_files
+    from tortuga.engine.data.edits import numbers_in
+    from tortuga.engine.data.variants import data_files
 
     rules = with_data(game, data)
     for path, value in numbers_in({**data_files(rules), **rules.other_data}).items():

@@ -24,7 +24,7 @@ from tortuga.bots.bot import asked, only_answer
 from tortuga.bots.judge import Sight, sight_of
 from tortuga.bots.lookahead import LookaheadBot, Numbers
 from tortuga.engine import Action, Ask, BadData, Chance, Fast, Match, OptionValue, Seat
-from tortuga.engine.memory import Memory
+from tortuga.engine.fast.memory import Memory
 
 PLAYERS = ("captain", "mate")
 """The levels of the players: as many captains as mates, and one captain more."""

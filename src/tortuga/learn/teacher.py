@@ -20,7 +20,7 @@ from tortuga.bots.net import NetBot
 from tortuga.bots.policy import QuestionSight, is_listed, question_sight_of
 from tortuga.bots.stored import Floats
 from tortuga.engine import Action, Ask, Chance, Match
-from tortuga.engine.memory import Memory
+from tortuga.engine.fast.memory import Memory
 from tortuga.learn.selfplay import WANDERING, Positions, SelfPlay, astray, packed
 
 TEACHER = "legend"

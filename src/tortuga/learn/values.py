@@ -29,7 +29,7 @@ from tortuga.bots import ThumbBot, knowledge_of
 from tortuga.bots.bot import only_answer
 from tortuga.bots.judge import judge_of
 from tortuga.engine import BadOptions, Chance, Fast, Match, OptionValue, Rules, TortugaError, rules_of
-from tortuga.engine.memory import Memory
+from tortuga.engine.fast.memory import Memory
 from tortuga.learn.selfplay import PLAYERS, Wanderer
 
 SEATS = 4

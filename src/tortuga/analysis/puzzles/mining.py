@@ -27,7 +27,7 @@ from tortuga.bots.bot import play_out
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.bots.lookahead import play_on
 from tortuga.engine import Action, BadOptions, Fast, Match, OptionValue, Record, Rules, rules_of
-from tortuga.engine.memory import Memory
+from tortuga.engine.fast.memory import Memory
 
 MATES, CAPTAINS = 100, 60
 """In how many worlds every answer is tried with mates playing on, and with captains."""

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from tortuga.engine.reading import Fixed, Known, Refers, Row
+from tortuga.engine.data.reading import Fixed, Known, Refers, Row
 
 Source = Literal["book", "public", "house"]
 Box = Literal["base", "curse", "ghost"]

@@ -7,8 +7,8 @@ from typing import Annotated, get_args
 
 from tortuga.engine import View
 from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Named, Ordered, SeatNumber, Subset
-from tortuga.engine.memory import NO_MEMORY, Memory
-from tortuga.engine.structs import by_place
+from tortuga.engine.fast.memory import NO_MEMORY, Memory
+from tortuga.engine.fast.structs import by_place
 from tortuga.games.pirata_codex.chapters.asking import voice
 from tortuga.games.pirata_codex.chapters.battle import FACES
 from tortuga.games.pirata_codex.chapters.betting import highest_bid

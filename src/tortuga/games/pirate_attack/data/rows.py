@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NewType
 import msgspec
 from msgspec import Meta
 
-from tortuga.engine.reading import Known, Refers, Row
+from tortuga.engine.data.reading import Known, Refers, Row
 
 Source = Literal["book", "public", "house"]
 Deck = Literal["main", "gold", "witch_doctor", "fortune_teller", "magic", "tavern", "soul", "ability"]

@@ -10,8 +10,8 @@ import msgspec
 
 from tortuga.engine import OVER, View
 from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Named, Ordered, SeatNumber
-from tortuga.engine.memory import NO_MEMORY, Memory
-from tortuga.engine.structs import by_place
+from tortuga.engine.fast.memory import NO_MEMORY, Memory
+from tortuga.engine.fast.structs import by_place
 from tortuga.games.pirate_attack.chapters.battle.fight import BOUNTY_GOLD
 from tortuga.games.pirate_attack.chapters.battle.values import math_of, value, with_cards
 from tortuga.games.pirate_attack.chapters.deeds import why_not

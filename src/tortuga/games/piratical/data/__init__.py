@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from tortuga.engine import Words
-from tortuga.engine.reading import DataFiles
-from tortuga.engine.variants import data_folder
+from tortuga.engine.data.reading import DataFiles
+from tortuga.engine.data.variants import data_folder
 from tortuga.games.piratical.data.rows import CardNumber, Files, Fleets, MapFile, RaceNumber, TreasureNumber
 
 FOLDER = data_folder(__name__)

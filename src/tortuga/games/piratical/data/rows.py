@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NewType
 import msgspec
 from msgspec import Meta
 
-from tortuga.engine.reading import Known, Refers, Row
+from tortuga.engine.data.reading import Known, Refers, Row
 
 Source = Literal["book", "public", "house"]
 Mount = Literal["forward", "midships", "arc180"]

@@ -10,8 +10,8 @@ import msgspec
 
 from tortuga.engine import OVER, View
 from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Ordered, SeatNumber
-from tortuga.engine.memory import NO_MEMORY, Memory
-from tortuga.engine.structs import by_place
+from tortuga.engine.fast.memory import NO_MEMORY, Memory
+from tortuga.engine.fast.structs import by_place
 from tortuga.games.piratical.chapters.battle import targets
 from tortuga.games.piratical.chapters.gunnery import bearing_weapons, field_of_fire
 from tortuga.games.piratical.chapters.movement import is_crippled

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tortuga.engine.data.reading import Row
 from tortuga.engine.describing.words import Printed
-from tortuga.engine.reading import Row
 from tortuga.games.rattle_battle.data.rows import Cards, Numbers
 
 

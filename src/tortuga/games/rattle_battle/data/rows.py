@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NewType
 import msgspec
 from msgspec import Meta
 
-from tortuga.engine.reading import Fixed, Known, Refers, Row
+from tortuga.engine.data.reading import Fixed, Known, Refers, Row
 from tortuga.games.rattle_battle.data.shapes import BOX, Spot, inside
 
 Few = Annotated[int, Meta(ge=0, le=20)]

@@ -8,8 +8,8 @@ from typing import Annotated
 
 from tortuga.engine import OVER, View
 from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Named, Numbered, Ordered, SeatNumber
-from tortuga.engine.memory import NO_MEMORY, Memory
-from tortuga.engine.structs import by_place
+from tortuga.engine.fast.memory import NO_MEMORY, Memory
+from tortuga.engine.fast.structs import by_place
 from tortuga.games.rattle_battle.chapters.battle import FightView, fights_to_come, strength
 from tortuga.games.rattle_battle.chapters.crazy.thrown import CRAZY, HILL
 from tortuga.games.rattle_battle.chapters.galleon import HAMSTER_SLOTS, is_ready

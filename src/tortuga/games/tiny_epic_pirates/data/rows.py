@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from tortuga.engine.reading import Known, Row
+from tortuga.engine.data.reading import Known, Row
 from tortuga.games.tiny_epic_pirates.data.components import (
     BOOTY,
     MERCHANTS,

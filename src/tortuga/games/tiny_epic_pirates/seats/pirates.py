@@ -10,8 +10,8 @@ import msgspec
 
 from tortuga.engine import View
 from tortuga.engine.describing.kinds import Bag, Count, LeftOut, Named, Numbered, Ordered
-from tortuga.engine.memory import NO_MEMORY, Memory
-from tortuga.engine.structs import by_place
+from tortuga.engine.fast.memory import NO_MEMORY, Memory
+from tortuga.engine.fast.structs import by_place
 from tortuga.games.tiny_epic_pirates.chapters.hits import rerolled_faces, sure_hits, symbols
 from tortuga.games.tiny_epic_pirates.chapters.odds import Faces, Odds, Strength, against, between
 from tortuga.games.tiny_epic_pirates.chapters.sailing import total_sail

@@ -9,8 +9,8 @@ import msgspec
 
 from tortuga.engine import OVER, View
 from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Named, Ordered, SeatNumber
-from tortuga.engine.memory import NO_MEMORY, Memory
-from tortuga.engine.structs import by_place
+from tortuga.engine.fast.memory import NO_MEMORY, Memory
+from tortuga.engine.fast.structs import by_place
 from tortuga.games.tiny_epic_pirates.chapters.reach import reach
 from tortuga.games.tiny_epic_pirates.chapters.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.data import (

@@ -17,7 +17,7 @@ import msgspec
 
 from tortuga.engine.chance import Fast
 from tortuga.engine.codecs import convert
-from tortuga.engine.edits import Number, edited, numbers_in
+from tortuga.engine.data.edits import Number, edited, numbers_in
 from tortuga.engine.errors import BadData
 from tortuga.engine.rules import Rules
 

@@ -11,8 +11,8 @@ from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin
 import msgspec
 
 from tortuga.engine.codecs import convert
+from tortuga.engine.data.reading import NOT_DATA, Check, DataFiles, Fixed, Known, Refers, Row, parsed
 from tortuga.engine.errors import BadData
-from tortuga.engine.reading import NOT_DATA, Check, DataFiles, Fixed, Known, Refers, Row, parsed
 
 LONGEST_QUOTE = 60
 """The most characters of a value that a sentence quotes."""

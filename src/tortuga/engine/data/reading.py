@@ -100,7 +100,7 @@ class DataFiles(Generic[B]):
         try:
             return convert({Path(name).stem: parsed(self.folder / name) for name in self.names}, self.box)
         except (BadData, msgspec.ValidationError) as error:
-            from tortuga.engine.mistakes import mistakes
+            from tortuga.engine.data.mistakes import mistakes
 
             wrong = mistakes(self, {name: self.folder / name for name in self.names}, None)
             raise BadData("bad_data", " ".join(wrong)) from error
@@ -110,7 +110,7 @@ class DataFiles(Generic[B]):
 
         They are checked together, and with the game's own files in the place of those that are not there.
         """
-        from tortuga.engine.mistakes import mistakes  # it imports this module
+        from tortuga.engine.data.mistakes import mistakes  # it imports this module
 
         found = sorted(path.glob("*.toml")) if path.is_dir() else [path]
         paths = {name: self.folder / name for name in self.names}

@@ -31,11 +31,11 @@ from typing import Any
 
 import msgspec
 
+from tortuga.engine.data.reading import NOT_DATA
+from tortuga.engine.data.seeded import bounds_in, files_by_seed, seed_in
 from tortuga.engine.errors import BadData
-from tortuga.engine.reading import NOT_DATA
 from tortuga.engine.registry import MARK, add_variant, known_variant, rules_of
 from tortuga.engine.rules import Rules
-from tortuga.engine.seeded import bounds_in, files_by_seed, seed_in
 
 LARGEST_FILE = 1_000_000
 """The most characters in a data file."""

@@ -1,0 +1,1 @@
+"""The data files of games: reading and checking them, and games with other numbers."""
