@@ -5,12 +5,12 @@ from __future__ import annotations
 from tortuga.engine import Ask, Phase, Steps, ask_anew, make_ask
 from tortuga.games.piratical.actions import Done, PlayCard, Plunder, RollDice, Search, Trade
 from tortuga.games.piratical.chapters.asking import ask_about_cards
-from tortuga.games.piratical.chapters.battle import targets
 from tortuga.games.piratical.chapters.cargo import gain_treasures
 from tortuga.games.piratical.chapters.forts import end_hostilities, provoke
 from tortuga.games.piratical.chapters.hand import held, play_card, window
 from tortuga.games.piratical.chapters.market import ask_to_store, deal, goods, is_welcome, price_list
 from tortuga.games.piratical.chapters.results import apply, lose_die_of_gold, miss_turn, roll_gold
+from tortuga.games.piratical.chapters.targets import targets
 from tortuga.games.piratical.data import CARD_OF, CARDS, ISLAND, RACE_IDS, TABLES
 from tortuga.games.piratical.data.chart import NOWHERE
 from tortuga.games.piratical.data.rows import FARTHEST

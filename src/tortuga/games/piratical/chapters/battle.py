@@ -1,4 +1,4 @@
-"""The Battle Phase: who may attack whom, and gunnery with any number of attacks. Boarding follows in ``boarding``."""
+"""The Battle Phase: gunnery, with any number of attacks. Boarding follows in ``boarding``."""
 
 from __future__ import annotations
 
@@ -10,43 +10,12 @@ from tortuga.games.piratical.chapters.cargo import damage
 from tortuga.games.piratical.chapters.forts import provoke_by_attack
 from tortuga.games.piratical.chapters.gunnery import bearing_weapons, damage_of_a_hit, hits, roll_saves
 from tortuga.games.piratical.chapters.hand import battle_cards, escape_from_attack, several
+from tortuga.games.piratical.chapters.targets import is_legal_target, targets
 from tortuga.games.piratical.data.rows import FARTHEST
 from tortuga.games.piratical.events import AttackAnnounced, AttackCameToNothing, Fired
 from tortuga.games.piratical.state import Piratical, PiraticalTable, Ship, Weapon, ship_of
 
 _DONE = Done()
-
-
-# Who may attack whom
-
-
-def is_legal_target(state: Piratical, seat: int, other: int) -> bool:
-    """May this seat attack the other? Not at a Free Port (R60), nor a ship that has escaped from it this turn."""
-    if seat == other:
-        return False
-    mine, theirs = state.captains[seat].ship, state.captains[other].ship
-    if mine is None or theirs is None or other in state.turn.escaped:
-        return False
-    sea = state.sea
-    return not sea.is_berth(mine.hex) and not sea.is_berth(theirs.hex)
-
-
-def targets(state: Piratical, seat: int, farthest: int) -> list[int]:
-    """The seats whose ships this seat may attack and which lie no further away than this."""
-    captains = state.captains
-    mine = captains[seat].ship
-    if mine is None:
-        return []
-    far = state.sea.chart.far[mine.hex]
-    found = []
-    for other, captain in enumerate(captains):
-        ship = captain.ship
-        if ship is not None and far[ship.hex] <= farthest and is_legal_target(state, seat, other):
-            found.append(other)
-    return found
-
-
-# Gunnery
 
 
 def gunnery(table: PiraticalTable) -> Phase:

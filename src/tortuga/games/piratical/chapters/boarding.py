@@ -6,11 +6,11 @@ from typing import Literal
 
 from tortuga.engine import Ask, Phase, Steps, ask_anew
 from tortuga.games.piratical.actions import Board, CastOff, Done, HoldOn, TakeLoot
-from tortuga.games.piratical.chapters.battle import is_legal_target, targets
 from tortuga.games.piratical.chapters.cargo import lose_crew, lose_treasure, make_room
 from tortuga.games.piratical.chapters.forts import provoke_by_attack
 from tortuga.games.piratical.chapters.hand import boarding_cards, escape, escape_from_attack, several
 from tortuga.games.piratical.chapters.results import RANSOM, lose_gold
+from tortuga.games.piratical.chapters.targets import is_legal_target, targets
 from tortuga.games.piratical.data import CARDS, KINDS, NUMBERS
 from tortuga.games.piratical.events import (
     BoardingDeclared,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tortuga.engine import Ask, Phase, Steps, ask_anew
 from tortuga.games.piratical.actions import Ram, SheerOff
-from tortuga.games.piratical.chapters.battle import is_legal_target
 from tortuga.games.piratical.chapters.cargo import stow, strike
 from tortuga.games.piratical.chapters.forts import provoke_by_attack
 from tortuga.games.piratical.chapters.hand import escape_from_attack
+from tortuga.games.piratical.chapters.targets import is_legal_target
 from tortuga.games.piratical.data import TABLES
 from tortuga.games.piratical.events import RamDeclared, RamRolled
 from tortuga.games.piratical.state import NOBODY, Piratical, PiraticalTable, ship_of

@@ -12,10 +12,10 @@ from tortuga.engine import OVER, View
 from tortuga.engine.describing.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Ordered, SeatNumber
 from tortuga.engine.fast.memory import NO_MEMORY, Memory
 from tortuga.engine.fast.structs import by_place
-from tortuga.games.piratical.chapters.battle import targets
 from tortuga.games.piratical.chapters.gunnery import bearing_weapons, field_of_fire
 from tortuga.games.piratical.chapters.movement import is_crippled
 from tortuga.games.piratical.chapters.odds import salvo
+from tortuga.games.piratical.chapters.targets import targets
 from tortuga.games.piratical.data import CARDS, ISLAND, KINDS, RACE_IDS, RACE_OF, TREASURES
 from tortuga.games.piratical.data.chart import CAYS, Chart, chart_of
 from tortuga.games.piratical.data.kinds import CardId, Gold, HexLabel, PortId, RaceId, Side, Spaces, Treasures, Turns
