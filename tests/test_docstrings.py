@@ -8,7 +8,10 @@ from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-LEANS = ("The same", "Those ", "That ", "Likewise", "And ", "But ")
+LEANS = (
+    "The same", "Those ", "That ", "Likewise", "And ", "But ", "Of every", "Of each", "Which of them", "In seconds",
+    "None if", "None where", "By how many standard errors.",
+)  # fmt: skip
 """How a docstring begins that goes on where its neighbour stops."""
 
 

@@ -33,7 +33,7 @@ from trials.results import Findings, Piece, Results, Told, commit
 
 GAME = "pirata_codex"
 BEAT = 0.1
-"""In seconds. Everything is four times as fast as at a house for people, their thinking too."""
+"""The unit of thinking times, in seconds. All is four times as fast as at a house for people, their thinking too."""
 PLAYERS = 3
 TABLES = 16
 SECONDS = 90.0

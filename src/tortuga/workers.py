@@ -59,7 +59,7 @@ class JobLimits(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float | None = None
     """A job that takes longer, counted from when a worker gets it, is ended together with its worker."""
     cpu_seconds: float | None = None
-    """A job that takes more processor time, which does not depend on how busy the machine is, is ended likewise."""
+    """A job that takes more processor time is ended too: that does not depend on how busy the machine is."""
     memory: int | None = None
     """Bytes of memory for a worker, not counting mapped files. Enforced on Linux only."""
     nice: int = 0

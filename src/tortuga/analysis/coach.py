@@ -26,9 +26,9 @@ class NextBest(msgspec.Struct, frozen=True):
 
     action: Action
     loss: float
-    """How much of a win."""
+    """What it would cost, in shares of a win."""
     doubt: float
-    """As many standard errors as a label takes: give or take."""
+    """How far off the loss may be: as many standard errors as a label takes."""
 
 
 def cost_otherwise(match: Match[Any], seat: int, best: Action, seconds: float) -> NextBest | None:

@@ -20,7 +20,7 @@ from tortuga.workers import Crew, JobLimits
 
 NICE = 10
 EXPECTED = 30.0
-"""How many seconds a match takes, until one is over."""
+"""How many seconds a match is expected to take, until the first one is over."""
 
 Progress = Callable[[int, int], None]
 """Is told how much there is, and how much is wanted."""

@@ -13,7 +13,7 @@ from typing import Any
 from tortuga.engine import Action, Match
 
 FEW = 2
-"""How often answers are given again after which everybody has heard everything, and no die was rolled."""
+"""How often answers are given again, if no die was rolled and everybody heard all that was drawn."""
 Answers = Sequence[tuple[int, Action]]
 """Seats and what they answered."""
 

@@ -24,15 +24,15 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     screened: int = 96
     """How many choices are looked into by playing on a little: evenly spread over the match."""
     suspects: int = 24
-    """How many more are, because at once they look worst."""
+    """How many more choices are looked into, because they look worst at once."""
     glance: int = 12
-    """For how many choices of anybody to play on then."""
+    """For how many choices, of anybody, such a look plays on."""
     glances: int = 8
-    """In how many worlds."""
+    """In how many worlds such a look is taken."""
     priced: int = 12
-    """How many answers are priced: those that look worst then."""
+    """How many answers are priced: those that look worst after such a look."""
     horizon: int | None = 40
-    """For how many choices of anybody to play on in pricing; None to play to the end."""
+    """For how many choices, of anybody, pricing plays on; None: to the end."""
     batch: int = 40
     """In how many worlds to price at a time. After each batch, answers are given up that cannot be worth a label."""
     batches: int = 5

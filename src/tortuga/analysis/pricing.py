@@ -53,7 +53,7 @@ class Priced(NamedTuple):
     loss: float
     """What the seat has lost by it; below 0 if its own answer is better after all."""
     error: float
-    """The standard error of that."""
+    """The standard error of the loss."""
     worlds: int
 
 

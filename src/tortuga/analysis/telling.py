@@ -46,9 +46,9 @@ ENOUGH = 12
 TURNS, LEAST_TURN = 5, 0.05
 """How many turning points are told, and the least change of one."""
 MOST_EVENTS = 4
-"""Of what happened at one, how many events are told: the first, and the last ones."""
+"""How many events of a turning point are told: the first, and the last ones."""
 CHUNK, FEW = 16, 6
-"""How many moments, and how many choices, are one piece of work."""
+"""How many moments make one piece of work, and how many choices."""
 PROCESSES = 2
 NICE = 10
 
@@ -67,9 +67,9 @@ class Choices(NamedTuple):
     """The choices that are worth a short look."""
 
     sample: list[Item]
-    """Contested ones, evenly spread over the match: they say how well a seat chose."""
+    """Contested choices, evenly spread over the match: they say how well a seat chose."""
     pieces: list[list[Item]]
-    """These and the suspicious ones, as pieces of work."""
+    """The sample and the suspicious choices, as pieces of work."""
 
 
 # Pieces of work, in worker processes
@@ -182,7 +182,7 @@ def _told_or_why(text: str, seat: int | None, plan: Plan | None) -> Told | BadRe
 
 
 def _untold(done: int, of: int) -> None:
-    """Nobody wants to know how far it is."""
+    """Progress that nobody asks for."""
     del done, of
 
 
@@ -482,7 +482,7 @@ def _luck(found: tuple[float, int]) -> Luck:
 
 
 def label_of(priced: Priced, sure: float = SURE) -> Label:
-    """A label only for a loss that is surely more than nothing."""
+    """The label of an answer: there is one only for a loss that is surely more than nothing."""
     if priced.loss < LEAST or priced.loss <= sure * priced.error:
         return "close"
     return "blunder" if priced.loss >= 0.10 else "mistake" if priced.loss >= 0.05 else "slip"

@@ -19,9 +19,9 @@ class Point(msgspec.Struct, frozen=True, kw_only=True):
 
     step: int
     chances: list[float]
-    """With everything that was hidden known: only for afterwards."""
+    """The chances with everything known that was hidden: only for afterwards."""
     public: list[float]
-    """As everybody could see it then."""
+    """The chances as everybody could see them then."""
 
 
 class Round(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,7 +86,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     loss: float
     """How much of a win it has cost; below 0 if it was better."""
     error: float
-    """The standard error of that, wider where such figures were measured to be further off."""
+    """The standard error of the loss, wider where such figures were measured to be further off."""
     low: float
     high: float
     """The loss, ``errors`` errors less and more."""
@@ -115,8 +115,8 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     """What it lost per choice, on average; None if that cannot be said."""
     error: float | None
     accuracy: int | None
-    """From 0 to 100; None if it cannot be said: there are too few choices, or in this game losses by a short look do
-    not tell good players from bad ones."""
+    """From 0 to 100; None if there are too few choices, or if losses by a short look do not tell good players from bad
+    ones in this game."""
     too_few: bool
     """Are there too few choices to say anything?"""
 
@@ -155,7 +155,7 @@ class SeatTold(msgspec.Struct, frozen=True, kw_only=True):
     unluckiest: Luck | None
     figure: Figure
     costly: Costly | None
-    """None if no answer of the seat is sure to have cost anything."""
+    """What cost the seat most; None if no answer is sure to have cost anything."""
 
 
 class ValueUsed(msgspec.Struct, frozen=True, kw_only=True):
@@ -183,11 +183,11 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[SeatTold]
     curve: list[Point]
     rounds: list[Round]
-    """Empty if the game does not say when a round begins."""
+    """When each round began; empty if the game does not say it."""
     ledger: list[Line]
     turning_points: list[TurningPoint]
     priced: list[Answer]
-    """The worst first."""
+    """The answers that were priced, the worst first."""
     format: Literal["tortuga-told-1"] = "tortuga-told-1"
 
     def dumps(self) -> str:

@@ -39,12 +39,12 @@ class Factors(msgspec.Struct, frozen=True):
 
 
 class Reliability(msgspec.Struct, frozen=True, kw_only=True):
-    """How well it foretold fresh matches."""
+    """How well the value function foretold fresh matches."""
 
     seats: int
     matches: int
     knowing: str
-    """From what: ``open`` (everything), or ``public``."""
+    """What it was told: everything (``open``), or what everybody knows (``public``)."""
     third: int
     """The third of the match, from 1; 0 for all of it."""
     brier: float
@@ -65,7 +65,7 @@ class ValueCard(msgspec.Struct, frozen=True, kw_only=True):
     rules: str
     """The version of the rules that were played."""
     factors: dict[str, Factors]
-    """By number of seats; with a ``t`` for teams."""
+    """The factors by number of seats, with a ``t`` for teams."""
     matches: dict[str, int]
     """How many matches it was fitted to, by number of seats."""
     settings: dict[str, float]

@@ -36,7 +36,7 @@ KEY = "TORTUGA_ARENA_KEY"
 """The environment variable with the key of an HTTP endpoint."""
 RETRIES = 5
 BUSY = (408, 409, 425, 429, 500, 502, 503, 504, 529)
-"""Answers of an endpoint that is worth asking again."""
+"""The statuses of an endpoint that is worth asking again."""
 
 
 class AgentFault(TortugaError):
@@ -89,7 +89,7 @@ class Maker(msgspec.Struct, frozen=True):
 
 
 def agent_of(spec: str, seconds: float = 120.0) -> Maker | None:
-    """How to make the agent that is written so; None if it is a bot."""
+    """How to make the agent that these words name; None if they name a bot."""
     kind, colon, what = spec.partition(":")
     if not colon or kind not in ("text", "cmd", "mcp", "openai"):
         return None

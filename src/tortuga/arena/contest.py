@@ -117,7 +117,7 @@ def run(
 
 @contextmanager
 def _served(contest: Contest, executor: Executor | None) -> Iterator[None]:
-    """While it is played, serve agents that fetch their prompts."""
+    """Serve agents that fetch their prompts, while the contest is played."""
     made = [agent_of(agent, contest.seconds) for agent in contest.agents]
     ports = [int(each.what) for each in made if each is not None and each.kind == "mcp"]
     if not ports:
@@ -145,7 +145,7 @@ def _games(
 
 
 def check(agents: Sequence[str], levels: Sequence[str], deals: int, tries: int, seats: int) -> None:
-    """Refuse what cannot be played, before anything is."""
+    """Refuse a contest that cannot be played, before its first match."""
     if not agents or not levels:
         raise BadOptions("no_agents", "A contest needs at least one agent and one level.")
     if len(set(agents)) < len(agents) or len(set(levels)) < len(levels):
@@ -163,7 +163,7 @@ def check(agents: Sequence[str], levels: Sequence[str], deals: int, tries: int, 
 
 
 def _make(spec: str, seed: int) -> Bot:
-    """The bot that is written so."""
+    """The bot that these words name."""
     name, settings = parse_bot(spec)
     return make_bot(name, seed, **settings)
 
@@ -277,7 +277,7 @@ def _never() -> bool:
 
 
 def _keep(folder: Path, file: BinaryIO, row: Row, record: str) -> None:
-    """The record first: a match counts as done when its row is there."""
+    """Keep a match, its record first: it counts as done when its row is there."""
     (folder / "records" / f"{row.match.number:06}.jsonl").write_text(record, "utf-8")
     file.write(msgspec.json.encode(row) + b"\n")
     file.flush()

@@ -51,7 +51,7 @@ class TextPlayer(Bot):
         self._text: TextSeat | None = None
         self.tally = TurnCount()
         self.kinds: dict[str, TurnCount] = {}
-        """How it has done, by kind of question."""
+        """How the agent has done, by kind of question."""
         self.last_fault = ""
 
     def choose(self, seat: Seat[Any]) -> Action:
@@ -92,7 +92,7 @@ class TextPlayer(Bot):
 
 
 def sum_of(tallies: list[TurnCount]) -> TurnCount:
-    """All of them together."""
+    """Several counts added up."""
     total = TurnCount()
     for each in tallies:
         total.add(each)

@@ -115,10 +115,10 @@ class Option(msgspec.Struct, frozen=True):
     longest: int = 200
     """The most characters in a text, or items in a list."""
     when: Mapping[str, tuple[bool | int | str, ...]] = {}
-    """It only matters if each of these options has one of these values (a list: contains one). Otherwise forms hide
+    """The option only matters if each of these has one of these values (a list: contains one). Otherwise forms hide
     it."""
     seats: tuple[int, ...] = ()
-    """It only matters with one of these seat counts; if empty, with any."""
+    """The option only matters with one of these seat counts; if empty, with any."""
 
     @property
     def free(self) -> bool:

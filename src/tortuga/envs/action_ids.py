@@ -217,7 +217,7 @@ class ActionIds:
         self._common: dict[Action, int] = {}
         """Numbers that are the same for every seat."""
         self._known: list[dict[Action, int]] = [{} for _ in range(seats)]
-        """Of each seat, those that are not."""
+        """For each seat, the numbers that differ from seat to seat."""
         self._listed: dict[tuple[int, int], tuple[Options, Mapping[int, Action]]] = {}
         """Lists that a game makes once and asks again and again, and their numbers.
 

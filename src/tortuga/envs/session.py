@@ -239,7 +239,7 @@ class Session:
         return out
 
     def write(self, seat: int, out: Vector) -> None:
-        """Write the same numbers into this array."""
+        """Write what :meth:`observe` returns into this array."""
         out[:] = self._look(seat)
         self._add_question(seat, out)
 
@@ -273,7 +273,7 @@ class Session:
         return mask
 
     def write_mask(self, out: Any) -> None:
-        """Write the same into ``out``, which must be all 0."""
+        """Write what :meth:`mask` returns into ``out``, which must be all 0."""
         for number in self.answers:  # there are few, so this is faster than numpy
             out[number] = 1
 
@@ -318,7 +318,7 @@ class Session:
         self._rewards = [pay + self._shaping * change for pay, change in zip(paid, changes, strict=True)]
 
     def _judged(self) -> Sequence[float]:
-        """Everybody's prospects; 0 when the match is over, or without shaping."""
+        """Everybody's prospects, by which rewards are shaped; 0 when the match is over, or without shaping."""
         return [0.0] * self.seats if self._evaluate is None or self.match.over else self._evaluate(self.match)
 
     def imagine(self, seat: int, seed: int) -> None:

@@ -48,7 +48,7 @@ from tortuga.envs.session import Data, Session, Shape, rules_with, shape_of
 MOST_OPTIONS = 512
 """How many answers to a question are listed with their features."""
 PARTS = 2
-"""Of the rows of every process: it plays one while the learner looks at another."""
+"""Into how many parts the rows of a process are divided: it plays one while the learner looks at another."""
 PATIENCE = 120.0
 """A worker that takes longer than this many seconds for a step counts as hung."""
 HUNG = f"A worker of the fleet has not answered for {PATIENCE:.0f} seconds."
@@ -79,9 +79,9 @@ class Part:
 
     def __init__(self, arrays: _Arrays, rows: range, line: Connection, number: int) -> None:
         self.rows = slice(rows.start, rows.stop)
-        """Which of the fleet's rows."""
+        """Which rows of the fleet these are."""
         self.step = Step(*(arrays[name][self.rows] for name in Step._fields))
-        """What they show."""
+        """What the rows show."""
         self._action = arrays["action"][self.rows]
         self._line = line
         self._number = number
@@ -139,7 +139,7 @@ class _Arrays:
 
 
 class _Order(msgspec.Struct, frozen=True):
-    """What a worker has to know."""
+    """What a worker has to know to play its rows."""
 
     game: str
     seats: int

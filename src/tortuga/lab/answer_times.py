@@ -17,12 +17,12 @@ class AnswerTimes(msgspec.Struct, frozen=True):
 
     game: str
     version: str
-    """Of the rules."""
+    """The version of the rules."""
     seconds: dict[str, float]
     """How long an answer to a question of this kind took, on average, since the answer before it at the same table.
     Whatever is told meanwhile counts, and those who are asked together share the time."""
     answers: dict[str, int]
-    """How many answers each average is of."""
+    """From how many answers each average was taken."""
 
     def minutes(self, asked: Mapping[str, int]) -> float:
         """How long a match would take with people in all seats, in which so many questions of each kind were answered.

@@ -81,12 +81,12 @@ class Comparison(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> float:
-        """How small a difference is of interest."""
+        """The smallest difference of interest."""
         return points_of(self.stop)
 
     @property
     def labels(self) -> tuple[str, str]:
-        """For the heads of tables: the names, or A and B where these are long."""
+        """What heads of tables call the sides: their names, or A and B where these are long."""
         return self.names if max(map(len, self.names)) <= LONGEST_LABEL else ("A", "B")
 
     @property
@@ -95,7 +95,7 @@ class Comparison(msgspec.Struct, frozen=True):
 
     @staticmethod
     def load(path: Path) -> Comparison:
-        """One that was written to a JSON file."""
+        """Load a comparison from a JSON file."""
         try:
             found = _read_kept(path.read_bytes())
         except (OSError, msgspec.DecodeError) as error:
@@ -132,7 +132,7 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 class _Kept(msgspec.Struct, frozen=True):
-    """What of a comparison is not worked out anew."""
+    """The part of a comparison that is stored; the rest is worked out from it."""
 
     names: tuple[str, str]
     first: Results
@@ -155,7 +155,7 @@ class _Side(msgspec.Struct):
     plan: Plan
     played: list[Played] = []
     known: dict[int, Played] = {}
-    """What an earlier part has played, by number."""
+    """Matches that an earlier part has played, by number."""
 
 
 def compare(
@@ -204,7 +204,7 @@ def compare(
 
 
 def points_of(stop: Stop | None) -> float:
-    """How small a difference is of interest: that of the stopping rule, or two points."""
+    """The smallest difference of interest: that of the stopping rule, or two points."""
     return POINTS if stop is None else stop.test.points
 
 
@@ -217,7 +217,7 @@ def _needed(side: _Side, seats: int, points: float) -> int:
 def _go_on(
     sides: Sequence[_Side], resume: Comparison, names: tuple[str, str], seats: int, seed: int, luck: bool
 ) -> None:
-    """Take over what an earlier part has played of both."""
+    """Take over what an earlier part has played for both sides."""
     if resume.names != names:
         raise BadOptions("other_results", f"The earlier part compares {' with '.join(resume.names)}.")
     for side, earlier in zip(sides, (resume.first, resume.second), strict=True):
@@ -312,7 +312,7 @@ def compared(
 
 
 def _seen(left: Estimate | None, points: float, matches: int) -> int | None:
-    """How many matches it takes, going by the error that so many have left; None if that says nothing."""
+    """How many matches it takes, judged by the error that is left after so many; None if that says nothing."""
     return more_needed(points, left.error, matches) if left is not None and left.enough and left.error else None
 
 

@@ -202,5 +202,5 @@ def _kind_of(values: Sequence[str]) -> str:
 
 
 def _id_of(game: str, column: str) -> str:
-    """Without spaces, which readers of Croissant refuse."""
+    """A name without spaces, which readers of Croissant refuse."""
     return f"{game}/{re.sub(r'[^a-z0-9]+', '_', column.lower()).strip('_')}"

@@ -111,7 +111,7 @@ def sweep_page(found: Sweep) -> str:
 
 
 def _drawn_sweep(found: Sweep, count: int, cells: Sequence[Cell]) -> str:
-    """Along the values of one number; of several, one combination below the other."""
+    """A sweep as a plot: along the values of one number; of several, one combination below the other."""
     scale, unit = (100, "points more") if found.share else (1, "more")
     title = f"What changes for {found.quantity}, {count} seats"
     compared = [cell for cell in cells if cell.answer != "own" and isfinite(cell.low)]
@@ -217,7 +217,7 @@ def _sampled(name: str, moments: Sequence[SampledMoment]) -> Iterator[str]:
 
 
 def _where(results: Results, name: str, spots: Sequence[Spot]) -> Iterator[str]:
-    """Where it happened, on a drawing of the board if the game has one."""
+    """Where something happened, on a drawing of the board if the game has one."""
     board = rules_of(results.game).board(results.options)
     ranked = board is not None and not plots.names_fit(board)
     drawn = []

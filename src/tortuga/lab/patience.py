@@ -1,4 +1,4 @@
-"""Bots that hang: somebody says so after a while, and a limit for each answer can end it."""
+"""Bots that hang: a watchman says so after a while, and a limit for each answer can end it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 from tortuga.engine import Match
 
 WHILE = 30.0
-"""After this many seconds without an answer, somebody says who is thinking."""
+"""After this many seconds without an answer, the watchman says who is thinking."""
 
 
 class TooSlow(BaseException):

@@ -44,7 +44,7 @@ STYLE: dict[Any, Any] = {
 }
 WIDTH = 4.6
 SHADES = 32
-"""With more than fifty, the scale would be drawn as an embedded bitmap."""
+"""How many shades a scale has: with more than fifty it would be drawn as an embedded bitmap."""
 LONGEST_NAME = 26
 MOST_NAMES = 30
 """A board with more places than this is drawn without their names."""
@@ -84,7 +84,7 @@ def _escaped(text: str) -> str:
 
 
 def _short(name: str) -> str:
-    """A long name leaves no room for what it names; tables have it whole."""
+    """A name, cut if it leaves no room for what it names; tables have it whole."""
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
 
 
@@ -132,7 +132,7 @@ def courses(title: str, lines: Sequence[tuple[str, Sequence[float]]]) -> str:
 
 
 Point = tuple[float, float, float, float]
-"""Where across, a value, and its interval."""
+"""A place on the horizontal axis, a value, and the ends of its interval."""
 
 
 def lines(title: str, found: Mapping[str, Sequence[Point]], across: str, up: str) -> str:
@@ -166,7 +166,7 @@ def effects(title: str, points: Sequence[Point], own: Sequence[float], across: s
 
 
 def names_fit(board: Board) -> bool:
-    """Is there room for the names of its places?"""
+    """Is there room for the names of the board's places?"""
     return len(board.places) <= MOST_NAMES
 
 

@@ -71,7 +71,7 @@ def _slope(played: Sequence[Played]) -> float:
 
 
 def saved_by_luck(played: Sequence[Played]) -> float | None:
-    """How many matches fewer do when the luck is taken out, as a part of all; None where it was not measured."""
+    """What part of the matches is saved by taking out the luck; None where it was not measured."""
     without = luckless(played)
     if without is plain_credit:
         return None
@@ -80,7 +80,7 @@ def saved_by_luck(played: Sequence[Played]) -> float | None:
 
 
 def _spread(played: Sequence[Played], credit: Credit) -> float:
-    """Of the seats' wins."""
+    """How much the seats' wins vary."""
     found = (ratio(seat.tallies(played)) for seat in quantities(played, credit) if seat.table == "seat")
     return sum(each.error**2 for each in found if each is not None)
 

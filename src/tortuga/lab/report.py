@@ -99,7 +99,7 @@ def drama(summary: Summary) -> Iterator[tuple[str, str]]:
 
 
 def luck_sentence(saved: float) -> str:
-    """How much it helps."""
+    """How much it helps to take out the luck, in a sentence."""
     if saved <= 0:
         return "Taking the luck out saves no matches here: what was measured of it says nothing about who wins."
     return f"Taking the luck out saves {100 * saved:.0f} % of the matches: so many fewer give as narrow an interval."
@@ -197,7 +197,7 @@ def _swings(name: str, swings: Sequence[Swing]) -> Iterator[str]:
 
 
 def sampled_rows(moments: Sequence[SampledMoment]) -> list[tuple[str, str, str, str]]:
-    """At a dozen moments at most, evenly spread, the first and the last among them."""
+    """What was sampled at a dozen moments at most, evenly spread, the first and the last among them."""
     count = min(HOTTEST, len(moments))
     picked = [moments[round(at * (len(moments) - 1) / max(1, count - 1))] for at in range(count)]
     if count == 1:  # as at the end of a match
@@ -251,7 +251,7 @@ def _table_name(table: str) -> str:
 
 
 def compared_sentences(found: Comparison) -> Iterator[str]:
-    """What the tables do not say."""
+    """What a comparison's tables do not say, in sentences."""
     yield findings(found)
     yield "Both sides played the same deals, and differences are taken deal by deal. Intervals are 95 %, line by line."
     if found.stop is not None:

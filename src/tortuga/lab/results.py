@@ -78,7 +78,7 @@ class Summary(msgspec.Struct, frozen=True):
     fair: float | None
     """The win share if all were equal; None for a single player."""
     bots: tuple[Share, ...]
-    """Empty if all bots are the same, because together they win every match."""
+    """Win shares of the bots; empty if all are the same, because together they win every match."""
     seats: tuple[Share, ...]
     teams: tuple[Share, ...]
     labels: dict[str, tuple[Share, ...]]
@@ -93,11 +93,11 @@ class Summary(msgspec.Struct, frozen=True):
     decided: Spread | None
     """From when on the winner led to the end, in per cent of the match."""
     behind: Share | None
-    """Wins of those whose chance had once fallen to half of a fair share, or below."""
+    """How often somebody won whose chance had once fallen to half of a fair share, or below."""
     luckless: tuple[Share, ...]
-    """Of the seats, with the luck taken out; empty where it was not measured."""
+    """Win shares of the seats with the luck taken out; empty where it was not measured."""
     saved: float | None
-    """How many matches fewer do then, as a part of all."""
+    """What part of the matches is saved by taking out the luck."""
     counted: dict[str, tuple[Counted, ...]]
     swings: dict[str, tuple[Swing, ...]]
     """By metric, how much each thing that was done swung a match, the most first; empty where luck was not measured."""
@@ -140,10 +140,10 @@ class SampledMoment(msgspec.Struct, frozen=True):
 
     number: int
     winners: Estimate | None
-    """None where nobody won; so too for the others."""
+    """The mean of those who won; None where nobody won. ``others`` is that of the others."""
     others: Estimate | None
     matches: int
-    """How many were still going on."""
+    """How many matches were still going on."""
 
 
 Key = Callable[[Played, int], str]

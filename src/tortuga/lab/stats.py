@@ -15,7 +15,7 @@ import msgspec
 
 NORMAL = NormalDist()
 Z = NORMAL.inv_cdf(0.975)
-"""For intervals of 95 %."""
+"""How many standard errors an interval of 95 % reaches."""
 
 
 def wilson(successes: float, count: float, z: float = Z) -> tuple[float, float]:
@@ -47,7 +47,7 @@ def mean_interval(values: Sequence[float], z: float = Z) -> tuple[float, float]:
 
 MANY = 1_000_000
 FEWEST = 10
-"""Of fewer deals one cannot tell how far a mean may be off: a few that agree look like certainty."""
+"""From fewer deals one cannot tell how far a mean may be off: a few that agree look like certainty."""
 
 
 class Estimate(msgspec.Struct, frozen=True):

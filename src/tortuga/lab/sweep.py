@@ -24,7 +24,7 @@ from tortuga.lab.stats import Estimate, Sprt, Verdict, difference, ratio
 MOST_CELLS = 60
 """The most settings for each number of seats: every one is a game of its own."""
 Answer = Verdict | Literal["own", "open"]
-"""What is known of a setting: a verdict, that it is the game as it is, or nothing yet."""
+"""What is known of a cell: a verdict, that it is the game as it is, or nothing yet."""
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Cell(msgspec.Struct, frozen=True):
     value: float | None
     """The quantity with these values; None if nothing was counted."""
     more: float
-    """How much more that is than in the game as it is."""
+    """How much more the quantity is than in the game as it is."""
     low: float
     high: float
     answer: Answer
@@ -185,7 +185,7 @@ def _variant(base: Rules[Any], game: str, files: Mapping[str, str], values: Mapp
 
 
 def said(values: Mapping[str, Number]) -> str:
-    """Values as they are written."""
+    """The values of a cell as they are written."""
     return ", ".join(f"{path}={value:g}" for path, value in values.items())
 
 

@@ -37,7 +37,7 @@ class Nets(Protocol):
         """What these positions are worth, in the opinion of all nets together."""
 
     def weights(self) -> Layers:
-        """What they have learned so far."""
+        """What the nets have learned so far."""
 
 
 MakeNets = Callable[[Positions, Layers, JudgeSettings], Nets]

@@ -65,7 +65,7 @@ class JudgeRound(msgspec.Struct, frozen=True):
 
     number: int
     practice: float | None
-    """None if nobody noted it."""
+    """The mean error in training; None if nobody noted it."""
     apart: float
     explained: float
     """The share of the variance of outcomes that the judge predicts on the test."""

@@ -40,7 +40,7 @@ class Decisions(Positions, frozen=True):
     counts: NDArray[np.int32]
     """How many answers there are to each question."""
     chosen: NDArray[np.int32]
-    """Which of them is the teacher's."""
+    """Which of the answers is the teacher's."""
 
 
 class Decision(NamedTuple):

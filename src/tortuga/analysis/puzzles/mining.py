@@ -34,7 +34,7 @@ MATES, CAPTAINS = 100, 60
 LEAD = 0.15
 """By how much of a win the best answer must be ahead of every answer that is not accepted."""
 ERRORS = 3.0
-"""By how many standard errors."""
+"""By how many standard errors it must be ahead, too."""
 WITHIN = 0.02
 """Answers that are no worse than the best by more than this are accepted, too."""
 MOST = 40
@@ -44,15 +44,15 @@ LATE = 0.7
 GLANCES = 2
 """In how many worlds the value function looks at an answer."""
 SEEMS = 0.08
-"""How far ahead an answer must be then."""
+"""How far ahead an answer must be for the value function."""
 TRIES = 16
-"""In how many worlds answers are then played out first."""
+"""In how many worlds answers are played out first."""
 STEP = 20
 """In how many worlds answers are tried at a time. After each time, hopeless questions are given up."""
 HOPE = 1.0
-"""With how many errors more the best answer must be far enough ahead then."""
+"""With how many errors more the best answer must be far enough ahead, or its question is hopeless."""
 FAR = 4.0
-"""An answer that is behind by the lead and this many errors after two such times is not tried any more."""
+"""An answer is not tried any more if it is behind by the lead and this many errors, after two steps."""
 A_MATCH, ENOUGH = 8, 3
 """How many questions of a match are played out at most, the most promising first; and how many puzzles are enough."""
 MISSED = 0.1
@@ -72,7 +72,7 @@ class Tried(msgspec.Struct, frozen=True):
 
     action: msgspec.Raw
     mates: float
-    """The share of a win it has brought with mates playing on; captains likewise."""
+    """The share of a win it has brought with mates playing on."""
     captains: float
     accepted: bool
 
@@ -86,7 +86,7 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     given: int
     """Which answer was given in the match."""
     tried: list[Tried]
-    """All answers."""
+    """What came of each answer."""
     lead: float
     """By how much the best answer is ahead of the next that is not accepted, and the standard error of that."""
     error: float
@@ -281,7 +281,7 @@ def _best(found: Sequence[Numbers]) -> int:
 
 
 def _gap(better: Numbers, worse: Numbers) -> tuple[float, float]:
-    """By how much one is ahead in the worlds in which both were tried, and the standard error of that."""
+    """By how much one answer is ahead of another in the worlds in which both were tried, and the standard error."""
     gains = better[: len(worse)] - worse
     # One world more, in which it was even: a gain that was the same in all worlds is not certain.
     spread = np.append(gains, 0.0).std(ddof=1)

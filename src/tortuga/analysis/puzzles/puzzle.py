@@ -27,9 +27,9 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str
     key: str
-    """Where it is from: the number of the match, and how many answers had been given."""
+    """The number of its match, and how many answers had been given."""
     record: str
-    """The match up to there."""
+    """The match up to the question."""
     found: Found
 
     @property
@@ -49,7 +49,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
         return max(range(len(tried)), key=lambda at: (tried[at].accepted, tried[at].mates + tried[at].captains))
 
     def loaded(self) -> Record:
-        """The match up to there as a record."""
+        """The match up to the question, as a record."""
         return loads(self.record)
 
     def position(self) -> Match[Any]:
@@ -62,10 +62,10 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
     solved: bool
     given: int
-    """The number of the answer, among the options of the question; ``best`` likewise."""
+    """The number of the answer among the options of the question; ``best`` is the best answer's."""
     best: int
     share: float
-    """The share of a win that the answer brought, when mates played on to the end; ``best_share`` likewise."""
+    """The share of a win that the answer brought, when mates played on to the end; ``best_share`` is the best one's."""
     best_share: float
     reasons: list[Reason]
     """Why the best answer is the best, as far as the game has words for it."""

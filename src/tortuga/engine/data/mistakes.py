@@ -61,7 +61,7 @@ class _Inspection:
         self._misread = 0
         """How many of the mistakes are about what cannot be read."""
         self._places: dict[int, _Place] = {}
-        """Of every row, by its identity."""
+        """The place of every row, by its identity."""
         self._names: dict[Refers, set[Any]] = {}
         """What may be referred to."""
         self._raw: dict[str, dict[str, Any]] = {}

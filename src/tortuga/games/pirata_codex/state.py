@@ -187,7 +187,7 @@ class Pirata(GameState):
     deal: list[int] = []
     """Deal with the Dead: the dice on the table."""
     locked: list[int] = []
-    """Which of them are locked."""
+    """Deal with the Dead: which of the dice on the table are locked."""
     codex: str = ""
     """The card drawn at the Codex, known to the tile winner."""
     chest: int = NOBODY

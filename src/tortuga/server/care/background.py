@@ -17,7 +17,7 @@ from tortuga.server.care import metrics
 logger = structlog.get_logger()
 FIRST_WAIT = 0.5
 LONGEST_WAIT = 5.0
-"""In seconds. Presence expires after 15, so it must be renewed in time once Redis is back."""
+"""The longest pause, in seconds. Presence expires after 15, so it must be renewed soon after Redis is back."""
 SETTLED = 2.0
 """After a fault, a round that has lasted this many seconds counts as a success: listening is one endless round."""
 

@@ -33,7 +33,7 @@ from tortuga.workers import Worker
 GIGA = 1 << 30
 LEAST_FREE = GIGA
 MOST_APART = 2.0
-"""In seconds: how far the clocks of two machines may be apart."""
+"""How many seconds the clocks of two machines may be apart."""
 PARTS: dict[str, type[msgspec.Struct]] = {"limits": Limits, "pace": Pace, "keep": Keep}
 
 

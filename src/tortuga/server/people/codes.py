@@ -71,8 +71,8 @@ async def code_for(house: House, table: LiveTable, guest: str | None) -> TableCo
 
 
 async def end_links(house: House, table: LiveTable) -> None:
-    """Somebody was sent away: with a link to a private table they could come again under another name. The code stays,
-    which is for those who look at the same screen."""
+    """End a private table's links when somebody was sent away, who could come again with one under another name. The
+    code stays, which is for those who look at the same screen."""
     if table.ledger.opened.private:
         kept = [hashed(code_of(table.ledger, attempt)) for attempt in range(TRIES)]
         await house.database.write(queries.drop_invitations, table.id, kept)

@@ -45,7 +45,7 @@ def device_name(user_agent: str) -> str:
 
 
 def renewed(house: House, old: str, new: str) -> None:
-    """A device has another cookie (by their hashes): its live channels stay open, in all processes."""
+    """Note that a device has another cookie (by their hashes): its live channels stay open, in all processes."""
     _note_renewed(house, old, new)
     house.fanout.publish(DEVICES, 0, encode((old, new)))
 
@@ -58,7 +58,7 @@ def _note_renewed(house: House, old: str, new: str) -> None:
 
 
 async def hear(house: House, renewed: bytes | None) -> None:
-    """Another process has something to say about devices: that one has another cookie, or that some were signed out."""
+    """Take in what another process says of devices: that one has another cookie, or that some were signed out."""
     if renewed is None:
         await close_signed_out(house)
     else:
@@ -66,7 +66,7 @@ async def hear(house: House, renewed: bytes | None) -> None:
 
 
 async def signed_out(house: House) -> None:
-    """Some devices were signed out: close their live channels, in all processes."""
+    """Close the live channels of devices that were signed out, in all processes."""
     await close_signed_out(house)
     house.fanout.publish(DEVICES, 0, None)
 

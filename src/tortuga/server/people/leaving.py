@@ -55,7 +55,7 @@ async def conduct_in(house: House, guest: str) -> Conduct:
 
 
 def endings_shown(conduct: Conduct, now: float) -> Endings:
-    """What a guest is told about their own."""
+    """What a guest is told about how they have ended rated matches."""
     return Endings(conduct.bad, conduct.of, conduct.until if conduct.until > now else None)
 
 

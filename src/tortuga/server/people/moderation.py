@@ -36,7 +36,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 LOOK_SECONDS = 1.0
 OVERLAP = 60.0
-"""In seconds. A line of the audit log may become visible later than one that was written after it."""
+"""How many seconds of the audit log are read again: a line may appear later than one that was written after it."""
 CATCH_UP = HOUR
 """A process that starts carries out again what was decided in the last hour, in case nobody has."""
 TIDY_SECONDS = 600.0

@@ -137,7 +137,7 @@ def match_shown(
 
 
 def seat_shown(seat: SeatRow, known: dict[str, Person], met: bool) -> SeatPlayed:
-    """A seat as somebody may see it who has ``met`` whoever sat there, or has not."""
+    """A seat of a match as somebody may see it. ``met``: they have met whoever sat there."""
     common = (seat.level, seat.character, seat.place, seat.score, seat.ending)
     if seat.guest is None:
         return SeatPlayed("bot", None, "", *common)
@@ -237,7 +237,7 @@ def leaderboard(connection: Connection, game: str, viewer: str | None) -> Leader
 
 
 def board(connection: Connection, pool: str, viewer: str | None) -> Board:
-    """The best of one pool."""
+    """The best players of one pool."""
     rows = [
         BoardRow(listed.guest, listed.name, listed.bot, rating_shown(listed.rating))
         for listed in ratings.best(connection, pool, LISTED, viewer)

@@ -179,12 +179,12 @@ class Registrar:
         self._busy = asyncio.Lock()
 
     def note(self, result: Result) -> None:
-        """Look at the ratings of a pool in which a match has ended here."""
+        """Note that a match of this pool has ended here: its ratings are worked out soon."""
         if result.match.rated:
             self.house.background.once(self.look([result.match.pool]), "ratings")
 
     async def look(self, pools: Sequence[str] | None = None) -> None:
-        """Work in what waits."""
+        """Work the results in that wait."""
         async with self._busy:
             if not self.house.conduct.read_only:
                 await work_all_in(self.house.database, pools)

@@ -18,7 +18,7 @@ MANY = 5000
 
 
 class Filled(msgspec.Struct, frozen=True):
-    """What was read from the logs."""
+    """How many results were read from the logs."""
 
     found: int
     rated: int

@@ -14,7 +14,7 @@ from tortuga.server.wire.fanout import HERE_SECONDS
 from tortuga.server.wire.places import place_of
 
 AGAIN = 3600.0
-"""In seconds: a guest who stays is noted again after this time."""
+"""After how many seconds a guest who stays is noted again."""
 MOST = 20_000
 """How many guests are remembered before all are noted again."""
 

@@ -551,7 +551,7 @@ class Check(msgspec.Struct, frozen=True):
 
     name: Literal["readable", "commitment", "replay", "physics", "over"]
     ok: bool | None
-    """None if it could not be checked here."""
+    """Whether it is in order; None if it could not be checked here."""
     sentence: str
 
 

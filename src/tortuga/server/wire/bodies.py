@@ -51,7 +51,7 @@ class Body:
         self._bodies.check(self._address)
 
     def forget(self) -> None:
-        """It is no longer in memory."""
+        """Note that the body is no longer in memory."""
         self._bodies.of[self._address] -= self._size
         if self._bodies.of[self._address] <= 0:
             del self._bodies.of[self._address]

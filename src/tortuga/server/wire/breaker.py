@@ -10,7 +10,7 @@ import time
 
 FIRST_REST = 0.5
 LONGEST_REST = 5.0
-"""In seconds. Presence expires after 15, so it must be renewed in time once Redis is back."""
+"""The longest rest, in seconds. Presence expires after 15, so it must be renewed soon after Redis is back."""
 
 
 class Breaker:

@@ -151,7 +151,7 @@ def _line(share: Share, verdict: str = "") -> LabLine:
 
 
 def _extremes(counted: Sequence[Counted]) -> list[Share]:
-    """Of many things those with which most and fewest win."""
+    """The things with which seats win most and fewest matches."""
     shares = sorted((each.won for each in counted), key=lambda share: -share.share)
     return shares if len(shares) <= 2 * EXTREMES else shares[:EXTREMES] + shares[-EXTREMES:]
 

@@ -14,7 +14,7 @@ SUPPORT = 0.45
 """Who bids a face has a die of it more often than chance says: one of his dice matches with this chance, and otherwise
 as any other does."""
 LAST_SUPPORT = 0.8
-"""Of the last bidder, who chose that face to be called on, two dice do."""
+"""With this chance two dice of the last bidder match, who chose that face to be called on."""
 
 
 class Odds(NamedTuple):

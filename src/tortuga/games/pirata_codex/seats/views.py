@@ -266,7 +266,7 @@ class PirataView(View):
     deal_target: Annotated[int, Count(6 * CUP)]
     """The sum they should have."""
     locked: Annotated[list[int], Subset(CUP)]
-    """Which of them are locked, by their places."""
+    """Which of the dice on the table are locked, by their places."""
     helper: SeatNumber | None
     """Thick Fog: who helps."""
     suggestion: Annotated[int, Count(MOST_DICE)] | None

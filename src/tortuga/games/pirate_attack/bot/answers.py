@@ -39,7 +39,7 @@ from tortuga.games.pirate_attack.data import KINDS, NUMBER
 from tortuga.games.pirate_attack.seats.views import PlayView, ShipView
 
 DISASTERS = {"hurricane": 6.0, "royal_navy_8": 1.0, "royal_navy_12": 2.0}
-"""What they cost for every two ships we have."""
+"""What each disaster costs for every two ships we have."""
 DANGERS = {
     "damn_pirates": 9.0, "bermuda_triangle": 7.0, "repossession": 6.0, "rat_infestation": 6.0, "forced_attack": 5.0,
     "rats_more_rats": 5.0, "rats": 4.0, "auction": 4.0, "stranded": 4.0, "high_winds": 3.0,
@@ -56,7 +56,7 @@ HAND_DANGERS = {
     "mix_up": "all", "into_the_sea": "half", "power_play": "all", "wind_storm": "all", "wind_storm_left": "all",
     "wind_storm_right": "all",
 }  # fmt: skip
-"""What they take of the ships that are held back in hand."""
+"""What each card takes of the ships that are held back in hand."""
 
 
 # Cards and their targets

@@ -226,7 +226,7 @@ class PortFile(Row, frozen=True):
     forts: tuple[str, str]
     coast: tuple[str, ...]
     facing: int
-    """Of a new ship."""
+    """Where the bow of a new ship points."""
 
 
 class MapFile(Row, frozen=True):
