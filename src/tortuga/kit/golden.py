@@ -78,6 +78,11 @@ def write(folder: Path, slugs: Iterable[str]) -> Iterator[tuple[Path, int]]:
     """Write the golden playthroughs of these games. Yields each file with its number of lines."""
     for slug in slugs:
         for path, text in files(rules_of(slug), folder):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, "utf-8")
-            yield path, text.count("\n")
+            yield path, put(path, text)
+
+
+def put(path: Path, text: str) -> int:
+    """Write a text into a file, in a folder that may be new. Returns its number of lines."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    return text.count("\n")

@@ -20,6 +20,7 @@ import msgspec
 from tortuga.engine import Action, Ask, Fair, Lesson, LessonProgress, Match, Rules, lesson_of, rules_of
 from tortuga.engine.describing.lessons import Mistake, asked, find
 from tortuga.engine.matches.passing import passes
+from tortuga.kit.golden import put
 
 MOST_ANSWERS = 2_000
 Choose = Callable[[Sequence[Action]], Action]
@@ -233,9 +234,7 @@ def write(folder: Path, slugs: Iterable[str]) -> Iterator[tuple[Path, int]]:
     for slug in slugs:
         if lesson_of(slug) is not None:
             path, text = file_of(slug, folder)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, "utf-8")
-            yield path, text.count("\n")
+            yield path, put(path, text)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import sys
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -14,6 +15,11 @@ from tortuga.engine.codecs import convert
 from tortuga.engine.data.seeded import seed_in
 from tortuga.engine.data.variants import read_files, with_data
 from tortuga.server.settings import OtherData, Settings, default_database
+
+
+def given_in(config: Path | None) -> dict[str, Any]:
+    """What the configuration file says; nothing if there is none."""
+    return tomllib.loads(config.read_text("utf-8")) if config is not None else {}
 
 
 def read_settings(
@@ -27,8 +33,7 @@ def read_settings(
 ) -> Settings:
     """The settings from the configuration file, overridden by the command line."""
     try:
-        given = tomllib.loads(config.read_text("utf-8")) if config is not None else {}
-        settings = convert(given, Settings, read_path)
+        settings = convert(given_in(config), Settings, read_path)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         sys.exit(f"{config} cannot be used: {error}")
     return msgspec.structs.replace(

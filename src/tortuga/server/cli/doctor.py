@@ -7,7 +7,6 @@ import os
 import shutil
 import stat
 import time
-import tomllib
 from collections.abc import AsyncIterator, Iterator
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from pathlib import Path
@@ -20,6 +19,7 @@ from sqlalchemy.engine import make_url
 
 from tortuga.engine.codecs import json_reader
 from tortuga.engine.errors import first_line
+from tortuga.server.cli.configuration import given_in
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.moderation import WhereFrom
 from tortuga.server.settings import Keep, Limits, Pace, Settings
@@ -75,8 +75,7 @@ async def examine(settings: Settings, config: Path | None, url: str | None) -> A
 
 def settings_found(settings: Settings, config: Path | None) -> Iterator[Finding]:
     """Settings that do not exist, or do not fit together."""
-    given = tomllib.loads(config.read_text("utf-8")) if config is not None else {}
-    for name in unknown_settings(given):
+    for name in unknown_settings(given_in(config)):
         yield wrong(f"There is no setting {name}.", "It has no effect: remove it, or correct its name.")
     if settings.secure and not settings.proxies:
         yield wrong(

@@ -20,17 +20,18 @@ DONE = ("over", "closed")
 
 def sweep(connection: Connection, keep: Keep, now: float, dry_run: bool = False) -> dict[str, int]:
     """Delete what is too old. Returns how much of what; with ``dry_run`` nothing changes."""
+    kinds = (
+        ("addresses", keep.addresses, _forget_addresses),
+        ("chat", keep.chat, _delete_chat),
+        ("tables", keep.tables, _delete_tables),
+        ("records", keep.records, _delete_records),
+        ("told", keep.told, _delete_told),
+        ("guests", keep.guests, _delete_guests),
+        ("reports", keep.reports, _delete_reports),
+        ("audit", keep.audit, _delete_audit),
+    )
     with connection.begin_nested() as changes:
-        found = {
-            "addresses": _forget_addresses(connection, keep.addresses, now),
-            "chat": _delete_chat(connection, keep.chat, now),
-            "tables": _delete_tables(connection, keep.tables, now),
-            "records": _delete_records(connection, keep.records, now),
-            "told": _delete_told(connection, keep.told, now),
-            "guests": _delete_guests(connection, keep.guests, now),
-            "reports": _delete_reports(connection, keep.reports, now),
-            "audit": _delete_audit(connection, keep.audit, now),
-        }
+        found = {what: sweep_out(connection, now - days * DAY) if days else 0 for what, days, sweep_out in kinds}
         if dry_run:
             changes.rollback()
     return found
@@ -40,26 +41,22 @@ def _last_seen() -> ColumnElement[float]:
     return func.coalesce(schema.guests.c.seen, schema.guests.c.created)
 
 
-def _forget_addresses(connection: Connection, days: float, now: float) -> int:
-    if not days:
-        return 0
-    old = and_(schema.guests.c.address.is_not(None), _last_seen() < now - days * DAY)
+def _forget_addresses(connection: Connection, before: float) -> int:
+    old = and_(schema.guests.c.address.is_not(None), _last_seen() < before)
     return connection.execute(update(schema.guests).where(old).values(address=None)).rowcount
 
 
-def _old_tables(days: float, now: float) -> ColumnElement[bool]:
-    """Tables that are over or closed, have not changed for so long, and that nobody keeps."""
+def _old_tables(before: float) -> ColumnElement[bool]:
+    """Tables that are over or closed, have not changed since then, and that nobody keeps."""
     tables, members = schema.tables.c, schema.members.c
     kept = exists().where(members.table_id == tables.id, members.kept)
-    return and_(tables.state.in_(DONE), tables.changed < now - days * DAY, ~kept)
+    return and_(tables.state.in_(DONE), tables.changed < before, ~kept)
 
 
-def _delete_chat(connection: Connection, days: float, now: float) -> int:
+def _delete_chat(connection: Connection, before: float) -> int:
     """Empty the lines of chat in the logs of old tables. The entries stay, since a log has no gaps."""
-    if not days:
-        return 0
     tables, log, deleted = schema.tables.c, schema.log.c, 0
-    old = select(tables.id).where(_old_tables(days, now), tables.chat_gone.is_(False)).limit(AT_ONCE)
+    old = select(tables.id).where(_old_tables(before), tables.chat_gone.is_(False)).limit(AT_ONCE)
     for table in list(connection.execute(old).scalars()):
         entries = connection.execute(select(log.seq, log.payload).where(log.table_id == table)).all()
         for seq, payload in entries:
@@ -82,35 +79,27 @@ def without_words(payload: bytes) -> bytes | None:
     return msgspec.json.encode({**entry, "text": ""})
 
 
-def _delete_tables(connection: Connection, days: float, now: float) -> int:
-    if not days:
-        return 0
-    old = list(connection.execute(select(schema.tables.c.id).where(_old_tables(days, now)).limit(AT_ONCE)).scalars())
+def _delete_tables(connection: Connection, before: float) -> int:
+    old = list(connection.execute(select(schema.tables.c.id).where(_old_tables(before)).limit(AT_ONCE)).scalars())
     return connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(old))).rowcount
 
 
-def _delete_records(connection: Connection, days: float, now: float) -> int:
-    if not days:
-        return 0
+def _delete_records(connection: Connection, before: float) -> int:
     records = schema.records.c
-    old = and_(records.created < now - days * DAY, records.kept.is_(False))
+    old = and_(records.created < before, records.kept.is_(False))
     return connection.execute(delete(schema.records).where(old)).rowcount
 
 
-def _delete_told(connection: Connection, days: float, now: float) -> int:
-    """Delete matches told that nobody has looked at for so long."""
-    if not days:
-        return 0
-    return connection.execute(delete(schema.told).where(schema.told.c.asked < now - days * DAY)).rowcount
+def _delete_told(connection: Connection, before: float) -> int:
+    """Delete matches told that nobody has looked at since then."""
+    return connection.execute(delete(schema.told).where(schema.told.c.asked < before)).rowcount
 
 
-def _delete_guests(connection: Connection, days: float, now: float) -> int:
-    """Delete guests who have not been here for so long: not those with a kept name, with tables or records, nor admins
+def _delete_guests(connection: Connection, before: float) -> int:
+    """Delete guests who have not been here since then: not those with a kept name, with tables or records, nor admins
     or banned ones.
 
     Their results stay: they are part of other people's."""
-    if not days:
-        return 0
     guests, members, records = schema.guests.c, schema.members.c, schema.records.c
     needed = or_(
         exists().where(members.guest == guests.id),
@@ -120,7 +109,7 @@ def _delete_guests(connection: Connection, days: float, now: float) -> int:
         exists().where(schema.bans.c.kind == "guest", schema.bans.c.what == guests.id),
         guests.kept.is_not(None),
     )
-    found = select(guests.id).where(_last_seen() < now - days * DAY, ~needed).limit(AT_ONCE)
+    found = select(guests.id).where(_last_seen() < before, ~needed).limit(AT_ONCE)
     old = list(connection.execute(found).scalars())
     for guest in old:
         let_go(connection, guest)
@@ -128,16 +117,12 @@ def _delete_guests(connection: Connection, days: float, now: float) -> int:
     return len(old)
 
 
-def _delete_reports(connection: Connection, days: float, now: float) -> int:
-    """Delete reports that were dealt with so long ago. Open ones stay."""
-    if not days:
-        return 0
-    return connection.execute(delete(schema.reports).where(schema.reports.c.done < now - days * DAY)).rowcount
+def _delete_reports(connection: Connection, before: float) -> int:
+    """Delete reports that were dealt with before then. Open ones stay."""
+    return connection.execute(delete(schema.reports).where(schema.reports.c.done < before)).rowcount
 
 
-def _delete_audit(connection: Connection, days: float, now: float) -> int:
-    """Delete lines of the audit log, and bans that ended so long ago."""
-    if not days:
-        return 0
-    connection.execute(delete(schema.bans).where(schema.bans.c.until < now - days * DAY))
-    return connection.execute(delete(schema.audit).where(schema.audit.c.at < now - days * DAY)).rowcount
+def _delete_audit(connection: Connection, before: float) -> int:
+    """Delete lines of the audit log, and bans that ended before then."""
+    connection.execute(delete(schema.bans).where(schema.bans.c.until < before))
+    return connection.execute(delete(schema.audit).where(schema.audit.c.at < before)).rowcount

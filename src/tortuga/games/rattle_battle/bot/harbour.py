@@ -64,21 +64,19 @@ def _that(ask: Ask, kind: type[Discard | ReturnLoot | TakeLoot | KeepLoot], loot
 
 def discard_loot(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Discard nothing that need not be discarded, and otherwise what is least missed."""
-    if DONE in ask.options:
-        return only(DONE)
-    kind = least_missed(
-        weights, state, state.players[seat].loot, _kinds(ask.options, Discard), means_of(weights, state, seat)
-    )
-    return _that(ask, Discard, kind)
+    return _let_go(weights, state, seat, ask, Discard)
 
 
 def stow(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+    """Put back nothing that need not be put back, and otherwise what is least missed."""
+    return _let_go(weights, state, seat, ask, ReturnLoot)
+
+
+def _let_go(weights: Weights, state: Rattle, seat: int, ask: Ask, kind: type[Discard | ReturnLoot]) -> Scores:
     if DONE in ask.options:
         return only(DONE)
-    kind = least_missed(
-        weights, state, state.players[seat].loot, _kinds(ask.options, ReturnLoot), means_of(weights, state, seat)
-    )
-    return _that(ask, ReturnLoot, kind)
+    mine, means = state.players[seat].loot, means_of(weights, state, seat)
+    return _that(ask, kind, least_missed(weights, state, mine, _kinds(ask.options, kind), means))
 
 
 def choose_loot(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
