@@ -32,7 +32,7 @@ WANDERING = (0, 5, 15, 30)
 """In how many of a hundred decisions a player takes one of its best few answers at random. It is drawn for each player
 and match."""
 FEW = 6
-"""How many of the best answers it chooses from then."""
+"""From how many of the best answers a player chooses at random."""
 SETTLES = 40
 """Before one decision in this many it stops wandering for good. From then on it plays as well as it can, so that a
 judge also learns what odd positions are worth to somebody who plays well from there."""

@@ -179,7 +179,7 @@ class PositionTable(NamedTuple):
     members: Numbers
     """For each position, side and seat: what part of the side it is."""
     won: Numbers
-    """For each position and side."""
+    """What each side won, by position."""
     match: NDArray[np.int64]
     ranks: NDArray[np.int32] | None = None
     """For each position and side, how many sides were placed before it, those on one place counted once."""
@@ -337,7 +337,7 @@ class Activations(NamedTuple):
     hidden: Floats
     inner: Floats
     said: Floats
-    """By row and net."""
+    """What the nets say, by row and net."""
 
 
 def think(layers: Layers, rows: Floats, kept: Floats | float = 1.0) -> Activations:

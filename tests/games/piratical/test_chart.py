@@ -38,8 +38,7 @@ class Plot:
         self.shown: CourseOutline = space.outline()
         state, ship = match.state, ship_of(match.state, self.seat)
         mode = state.turn.mode
-        assert mode is not None
-        assert mode != "stay"
+        assert mode not in ("", "stay")
         self.start = ship.spot
         self.voyage = Voyage(
             sea=state.sea,

@@ -49,7 +49,7 @@ class _Part(NamedTuple):
 
 
 _BROKEN: Final = object()
-"""In place of a value that cannot be read."""
+"""What stands in for a value that cannot be read."""
 
 
 class _Inspection:

@@ -191,7 +191,7 @@ class Knowledge(msgspec.Struct, Generic[S, W], frozen=True, kw_only=True):
     """Needed by hints with more than one answer, manners and legends."""
     why: Why[S] | None = None
     offer: TakeOffer[S] | None = None
-    """Without it a bot never takes an offer."""
+    """Which offer to take, if any. Without it a bot never takes one."""
     shortlist: Shortlist[S] | None = None
     """A careless deckhand picks from it; without it, from all answers."""
 

@@ -27,7 +27,7 @@ class Feeling(NamedTuple):
 
 
 Feelings = Mapping[type[Event], Callable[[Any], Feeling | None]]
-"""By type of event. Other events touch nobody."""
+"""What events are to seats, by type of event. Other events touch nobody."""
 
 
 def feeling_of(feelings: Feelings, event: Event) -> Feeling | None:

@@ -99,4 +99,4 @@ class _NoMemory(Memory):
 
 
 NO_MEMORY: Memory = _NoMemory()
-"""For views that people are given."""
+"""The memory for views that people are given: it keeps nothing."""

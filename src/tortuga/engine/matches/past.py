@@ -38,7 +38,7 @@ KEPT_APART = 64
 FOLDED = 64
 """The least number of answers that are folded together."""
 UNFOLDED = 32
-"""As many of the last answers are never folded."""
+"""How many of the last answers are never folded."""
 
 encode_state = encode_page = msgspec.msgpack.Encoder().encode
 

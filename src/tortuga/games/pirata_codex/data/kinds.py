@@ -10,7 +10,7 @@ from tortuga.games.pirata_codex.data import CAPTAINS, CARDS, COINS, CREW_DICE, C
 SPECIAL_DICE = ("king", "mermaids", "cursed")
 MOST_SPACES = max(len(ring.spaces) for ring in MAPS.values())
 MOST_DICE = 60
-"""With six full cups."""
+"""How many dice six full cups hold."""
 MOST_BID = MOST_DICE + 1
 """R19: no higher bid can be true; the King counts as two dice."""
 MOST_ROLLED = CUP - 1 + 2 * TILES["plague"].amounts["special"]

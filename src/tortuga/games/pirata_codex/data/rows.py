@@ -173,7 +173,7 @@ class Numbers(Row, frozen=True):
     """Laps. After as many rounds as these have tiles, nothing holds ships back any more (R74)."""
     crew_at_start: Annotated[int, Meta(ge=1, le=10)]
     crew_at_full_muster: Annotated[int, Meta(ge=1, le=10)]
-    """With the game skin Full Muster."""
+    """The crew at the start with the game skin Full Muster."""
     passes: Annotated[tuple[Annotated[int, Meta(ge=1, le=3)], ...], Meta(min_length=1, max_length=3)]
     """How many cards are passed to the left in each pass of the draft (R6)."""
     phantom_hand: Annotated[int, Meta(ge=1, le=10)]

@@ -33,7 +33,7 @@ WORLDS: dict[int, tuple[int, ...]] = {12: (6, 12), 34: (4, 10), 45: (4, 4)}
 DECISIVE = frozenset({"play", "order_play", "forced_play", "attack", "window", "last_turn", "last_buy", "wd_place",
                       "mm_place", "gambler", "force_pair", "force_player", "redirect", "redirect_ship", "trade_hands",
                       "spy_discard", "remover", "bermuda", "pick_equal"})  # fmt: skip
-"""The questions that are worth the time then."""
+"""The questions that are worth the time when the piles are gone."""
 
 ANSWERS: dict[str, Callable[[Eye, Ask], Scores]] = {
     "play": answers.play,
@@ -107,7 +107,7 @@ def numbers(seat: Seat[PirateAttack], weights: Weights) -> Weights:
 
 
 def why(seat: Seat[PirateAttack], action: Action) -> Fact | None:
-    """Why it would answer so."""
+    """Why the rule of thumb would answer so."""
     ask = seat.ask
     assert ask is not None
     reason = REASONS.get(ask.kind)

@@ -14,13 +14,13 @@ from tortuga.games.pirate_attack.state import PirateAttack
 GRUDGE = 5.0
 """What harm done to an old foe is worth more."""
 ATTACK: Mapping[Manner, float] = {"cautious": -3.0, "bluffing": 3.0}
-"""To send a ship into a battle that need not be."""
+"""What it is worth more to send a ship into a battle that need not be."""
 PLAYS: Mapping[Manner, Mapping[str, float]] = {
     "cautious": {"ship": 1.5, "armada": 2.0, "creature": -1.5},
     "greedy": {"thief_half": 4.0, "thief_all": 4.0, "open_market": 1.5, "open_magic": 1.5},
     "bluffing": {"creature": 1.5, "forced_attack": 1.5},
 }
-"""By what a card does."""
+"""What cards are worth more, by what they do."""
 BUYING: Mapping[Manner, Mapping[str, float]] = {
     "cautious": {"fortune_teller": 2.0, "witch_doctor": -1.5},
     "greedy": {"fortune_teller": -1.5, "witch_doctor": -1.5, "magic": -1.5},

@@ -21,13 +21,13 @@ class Worths(msgspec.Struct, frozen=True, kw_only=True):
 
     ship: float = 5.0
     ship_size: float = 0.5
-    """For each cannon and each point of strength."""
+    """What a ship is worth more for each cannon and each point of strength."""
     creature: float = 1.0
     creature_level: float = 0.7
     under: float = 1.0
     """A plus or minus card."""
     under_size: float = 0.6
-    """For each point of it."""
+    """What a plus or minus card is worth more for each point."""
     spy: float = 3.5
     thieving_monkey: float = 3.5
     knife: float = 1.0
@@ -70,15 +70,15 @@ class Fleets(msgspec.Struct, frozen=True, kw_only=True):
     """What ships are worth on the table."""
 
     afloat: float = 4.0
-    """A ship merely for being afloat."""
+    """What a ship is worth merely for being afloat."""
     cannons: float = 0.5
     strength: float = 0.7
     magic: float = 3.0
-    """A card under it that saves it."""
+    """What a card under a ship that saves it is worth."""
     cursed: float = 2.0
     """What a Witch Doctor that takes the ship out of a battle costs."""
     unknown_doctor: float = 0.55
-    """The chance that a Witch Doctor nobody told us of does so."""
+    """The chance that a Witch Doctor nobody told us of takes the ship out of a battle."""
 
 
 class Rivals(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,7 +90,7 @@ class Rivals(msgspec.Struct, frozen=True, kw_only=True):
     fortune: float = 0.8
     blockade: float = 1.5
     hand: float = 0.4
-    """A card in hand."""
+    """What a card in hand counts."""
     leader: float = 1.25
     """How much more it counts to sink a ship of the leader."""
     aim: float = 3.0
@@ -106,7 +106,7 @@ class Purchases(msgspec.Struct, frozen=True, kw_only=True):
     magic_price: float = 0.5
     fortune: float = 1.5
     fortune_cursed: float = 4.0
-    """With a curse on one of our ships."""
+    """What a Fortune Teller is worth with a curse on one of our ships."""
     fortune_price: float = 0.4
     another_fortune: float = 0.5
     """What each Fortune Teller that we have makes another worth less."""
@@ -185,7 +185,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
     # When they are gone
     late_blockade: float = 4.0
-    """The danger that is worth a Blockade then."""
+    """The danger that is worth a Blockade when the piles are gone."""
     ending: LastHands = LastHands()
 
     # In battles

@@ -9,7 +9,7 @@ from tortuga.games.pirate_attack.data import KINDS, SHIPS, UNDER, where
 from tortuga.games.pirate_attack.data.rows import Deck, ShipId
 
 MOST_SHIPS = 8
-"""In a row; there are seldom more."""
+"""How many ships a row has at most, as a rule."""
 
 
 _LAID = UNDER | where(deck="witch_doctor") | where(deck="fortune_teller") | where(deck="magic")

@@ -77,7 +77,7 @@ class Numbers(Row, frozen=True):
     port_fee: Gold
     tavern_price: Price
     gold_cards: Annotated[int, Meta(ge=0, le=5)]
-    """For each enemy ship that is sunk."""
+    """How many Gold Cards an enemy ship brings that is sunk."""
     bounty: Gold
     insurance: Gold
     bone_yard: Gold

@@ -120,7 +120,7 @@ def gist(action: Action) -> object:
 
 
 def why(seat: Seat[Piratical], action: Action) -> Fact | None:
-    """Why it would answer so."""
+    """Why the rule of thumb would answer so."""
     ask = seat.ask
     assert ask is not None
     reason = REASONS.get(ask.kind)

@@ -40,7 +40,7 @@ class Courses:
         self.homeward: dict[tuple[int, int, int], int] = {}
         """Crew, treasures and hull of all ships that may go home, and their numbers."""
         self.tiers: list[Tier] = []
-        """From the last plunder to the first."""
+        """What each plunder can lead to, from the last to the first."""
         ships: Sequence[Raider] = [ship]
         for left in reversed(range(rolls + 1)):
             tier, ships = self._tier(ships, left > 0)

@@ -94,7 +94,7 @@ def scores(seat: Seat[Rattle], chance: Chance, weights: Weights = MATE) -> Score
 
 
 def why(seat: Seat[Rattle], action: Action) -> Fact | None:
-    """Why it would answer so."""
+    """Why the rule of thumb would answer so."""
     ask = seat.ask
     assert ask is not None
     reason = REASONS.get(ask.kind)

@@ -58,7 +58,7 @@ def prize(weights: Weights, card: Adventure, ship: Ship, boarded: int = 0, coin:
 
 
 def tokens_of(card: Adventure, ship: Ship, boarded: int) -> int:
-    """How many loot tokens are part of that."""
+    """How many loot tokens the prize of a ship has."""
     effect = card.effect(ship.die, ship.face)
     surrendered = effect is not None and effect.surrenders
     return surrendered + card.extra_loot[DICE.colour[ship.die]] + boarded

@@ -91,7 +91,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     urgent: float = 0.0
     """What firing at a ship is worth more, for every rival who could fire at it at once."""
     chosen_loot: float = 0.8
-    """To choose the token."""
+    """What it is worth to choose the token oneself."""
     beyond_line: float = 1.0
     """To lie beyond the line at the end of the Battle."""
     last_part: float = 0.04
@@ -106,9 +106,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     bribe: float = 1.0
     bribe_cost: float = 0.6
     sunk_rival: float = 1.2
-    """To fire at a rival's ship."""
+    """What firing at a rival's ship is worth."""
     revenge: float = 0.2
-    """Less where he may take revenge."""
+    """What it is worth less where the rival may take revenge."""
     long_shot: float = 0.35
     """What a shot loses for being a long one."""
     long_move: float = 0.05

@@ -190,7 +190,7 @@ class Adventure(msgspec.Struct, frozen=True):
     move_tiles: tuple[Tile, ...]
     fire_tiles: tuple[Tile, ...]
     effects: tuple[tuple[Effect | None, ...], ...]
-    """By colour and face."""
+    """What NP ships do, by colour and face."""
     strengths: tuple[tuple[int, ...], ...]
     """By colour and face: the strength in battle."""
     coins: tuple[int, ...]
@@ -288,7 +288,7 @@ ADVENTURES = tuple(
 class Scenarios(msgspec.Struct, frozen=True):
     scenario: Mapping[str, Scenario]
     start: dict[int, Start]
-    """By the number of players."""
+    """What a match begins with, by the number of players."""
 
 
 SCENARIOS = Scenarios(

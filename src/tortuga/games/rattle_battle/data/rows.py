@@ -239,7 +239,7 @@ class Start(Row, frozen=True):
 class ScenariosFile(Row, frozen=True):
     scenario: Annotated[dict[ScenarioId, Scenario], Known()]
     start: Annotated[dict[Literal["2", "3", "4", "5"], Start], Known()]
-    """By the number of players."""
+    """What a match begins with, by the number of players."""
 
 
 # numbers.toml

@@ -76,7 +76,7 @@ def scores(seat: Seat[TinyEpicPirates], chance: Chance, weights: Weights = MATE)
 
 
 def why(seat: Seat[TinyEpicPirates], action: Action) -> Fact | None:
-    """Why it would answer so."""
+    """Why the rule of thumb would answer so."""
     ask = seat.ask
     assert ask is not None
     reason = REASONS.get(ask.kind)

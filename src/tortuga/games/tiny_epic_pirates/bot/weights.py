@@ -100,7 +100,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     poor_row: float = 2.2
     """A row whose best card is worth less is turned over."""
     row_gold: int = 3
-    """With so much Gold or more."""
+    """How much Gold it takes to turn a poor row over."""
     mutiny: float = 0.8
     """What the Captain's other side must be better by."""
     captain_attack: float = 2.4

@@ -281,7 +281,7 @@ class SoloHelm(Printed, frozen=True):
     trigger: Order
     bonus: tuple[SoloEffect, ...]
     targets: Annotated[tuple[Target, ...], Meta(min_length=5, max_length=5)]
-    """For each of the spaces 1 to 5."""
+    """What the helm aims at on each of the spaces 1 to 5."""
 
     def amount(self, action: SoloBonusAction) -> int:
         """How many hits or how much Sail the bonus adds."""

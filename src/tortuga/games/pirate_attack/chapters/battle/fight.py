@@ -13,7 +13,7 @@ from tortuga.games.pirate_attack.state import NOBODY, Battle, Laid, PirateAttack
 SHARKS = NUMBER["soul_sharks"]
 BOUNTY_GOLD = NUMBERS.bounty
 GOLD_CARDS = NUMBERS.gold_cards
-"""For each enemy ship that is sunk."""
+"""How many an enemy ship brings that is sunk."""
 ATTACKER, DEFENDER = 0, 1
 
 

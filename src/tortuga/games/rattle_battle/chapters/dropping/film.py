@@ -71,10 +71,10 @@ class Knock(NamedTuple):
 
 class Film(msgspec.Struct, frozen=True):
     length: int
-    """In ticks."""
+    """How many ticks it lasts."""
     knocks: list[Knock]
     ways: list[list[Key]]
-    """For each die."""
+    """The pictures of each die."""
 
     @property
     def seconds(self) -> float:
