@@ -38,7 +38,8 @@ class Plot:
         self.shown: CourseOutline = space.outline()
         state, ship = match.state, ship_of(match.state, self.seat)
         mode = state.turn.mode
-        assert mode not in ("", "stay")
+        assert mode != "stay"
+        assert mode, "the ship moves"
         self.start = ship.spot
         self.voyage = Voyage(
             sea=state.sea,
