@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 
 from tortuga.engine import rules_of
-from tortuga.engine.matches.passing import usual_order
+from tortuga.engine.passing import usual_order
 from tortuga.kit.clicks import Clicks, clicks_of
 
 GAMES = ["pirata_codex", "tiny_epic_pirates", "piratical", "pirate_attack", "rattle_battle"]

@@ -422,7 +422,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sample", type=int, default=20, help="how many changes to try")
     parser.add_argument("--seed", type=int, default=7, help="which ones")
-    parser.add_argument("--only", default="", help="only in modules with this in their path, such as engine/matches")
+    parser.add_argument("--only", default="", help="only in modules with this in their path, such as engine/match")
     parser.add_argument("--again", action="store_true", help="try those again that nobody noticed")
     parser.add_argument("--slow", action="store_true", help="put what the fast tests miss to the slow ones, too")
     parser.add_argument("--jobs", type=int, default=1, help="how many to try at a time")

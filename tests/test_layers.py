@@ -87,10 +87,6 @@ def test_every_part_has_a_layer() -> None:
     assert len(HOUSE_LAYERS) <= MOST_AT_THE_ROOT
 
 
-def test_the_engine_has_no_more_rooms_than_one_can_see_at_once() -> None:
-    assert len(entries(ROOT / "engine")) <= MOST_AT_THE_ROOT
-
-
 def test_imports_go_downwards_in_the_whole_package() -> None:
     assert all_upwards(ROOT, PACKAGE_LAYERS, "tortuga") == {}
 

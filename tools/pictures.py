@@ -27,7 +27,7 @@ from live_houses import QUICK, HouseProcess, merged
 from people import AT_REST, Person, chromium
 
 from tortuga.engine import Fair, Fast, Match, rules_of
-from tortuga.engine.matches.record import record_of
+from tortuga.engine.record import record_of
 from tortuga.reference.rare import Scene
 
 ROOT = Path(__file__).resolve().parents[1]

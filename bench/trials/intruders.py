@@ -24,7 +24,7 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from tortuga import new_match
-from tortuga.engine.matches.record import record_of
+from tortuga.engine.record import record_of
 from tortuga.engine.registry import slugs
 
 PATIENCE = 30.0

@@ -24,7 +24,7 @@ from live_houses import Services, TestHouse, shared_house, sqlite_house
 from live_pages import Guest, Page, Refused
 from live_players import MOVED_ON
 
-from tortuga.engine.matches.passing import is_window
+from tortuga.engine.passing import is_window
 from tortuga.server.store import open_database, queries
 from tortuga.server.table import entries as log
 from tortuga.server.table.ledger import Ledger

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from tortuga.engine.asks import Action, Ask, Event, Space
 from tortuga.engine.chance import Chance, Fast
-from tortuga.engine.data.variants import with_data
 from tortuga.engine.describing.facts import Caution, Forecast
 from tortuga.engine.errors import (
     BadData,
@@ -25,10 +24,11 @@ from tortuga.engine.errors import (
     TortugaError,
     UnknownGame,
 )
-from tortuga.engine.matches.match import Match, Seat
-from tortuga.engine.matches.record import Record, load, loads, replay
+from tortuga.engine.match import Match, Seat
+from tortuga.engine.record import Record, load, loads, replay
 from tortuga.engine.registry import all_games, register, rules_of
 from tortuga.engine.rules import GameInfo, Option, Outcome, Rules, View
+from tortuga.engine.variants import with_data
 
 if TYPE_CHECKING:
     from tortuga.bots import Bot

@@ -26,7 +26,7 @@ from tortuga.analysis.value import value_of
 from tortuga.cli import app
 from tortuga.engine import BadRecord, IllegalUndo, Record, freeze, loads, thaw
 from tortuga.engine.describing.facts import Forecast, fact, warning
-from tortuga.engine.matches.record import Dealt, moment_of, spliced
+from tortuga.engine.record import Dealt, moment_of, spliced
 from tortuga.engine.rules import Told as ToldEvent
 
 RECORDS = Path(__file__).parents[1] / "records"

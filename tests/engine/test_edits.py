@@ -8,8 +8,8 @@ import pytest
 
 from tortuga.engine import BadData, rules_of
 from tortuga.engine.data.edits import edited, numbers_in, toml_of
-from tortuga.engine.data.variants import data_files
 from tortuga.engine.registry import slugs
+from tortuga.engine.variants import data_files
 
 GAMES = [slug for slug in slugs() if data_files(rules_of(slug))]
 

@@ -56,8 +56,8 @@ from tortuga.engine import (
     thaw,
 )
 from tortuga.engine.describing.facts import Forecast, fact
-from tortuga.engine.matches.past import CLOSE_TOGETHER, LONGEST_GAP
-from tortuga.engine.matches.record import ChanceSeed
+from tortuga.engine.past import CLOSE_TOGETHER, LONGEST_GAP
+from tortuga.engine.record import ChanceSeed
 from tortuga.kit import SHUFFLE, Script
 
 

@@ -8,7 +8,7 @@ import sample
 
 import tortuga
 from tortuga.engine import Ask, Match
-from tortuga.engine.matches.passing import Order, StandingOrders, is_window, passes
+from tortuga.engine.passing import Order, StandingOrders, is_window, passes
 
 CLAIM = Ask("claim", (sample.Pass(), sample.Claim()), sample.Pass())
 MINE = msgspec.structs.replace(CLAIM, about={"mine": 1})

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from sample import RULES, Doubloons, Guess, Sighed
 
 from tortuga.engine import OVER, CutShort, Fast, Match, Phase, Physics, Table, Told, ask, freeze, register, thaw
-from tortuga.engine.matches import past as past_module
-from tortuga.engine.matches.past import FOLDED, KEPT_APART, UNFOLDED, Answer, Checkpoint
+from tortuga.engine import past as past_module
+from tortuga.engine.past import FOLDED, KEPT_APART, UNFOLDED, Answer, Checkpoint
 from tortuga.engine.rules import as_told
 
 LENGTH = 5 * KEPT_APART

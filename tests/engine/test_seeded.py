@@ -12,8 +12,8 @@ from tortuga.bots import make_bot, step
 from tortuga.engine import BadData, Fast, Match, Rules, fingerprint, rules_of, with_data
 from tortuga.engine.data.edits import numbers_in
 from tortuga.engine.data.seeded import bounds_in
-from tortuga.engine.data.variants import data_files, data_folder
 from tortuga.engine.registry import slugs
+from tortuga.engine.variants import data_files, data_folder
 
 GAMES = [slug for slug in slugs() if data_files(rules_of(slug))]
 SEEDS = 50

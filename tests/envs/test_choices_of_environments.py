@@ -17,7 +17,7 @@ import pytest
 from tortuga import __version__
 from tortuga.bots import RandomBot
 from tortuga.engine import BadData, BadOptions, Outcome, rules_of
-from tortuga.engine.data.variants import data_files, fingerprint
+from tortuga.engine.variants import data_files, fingerprint
 from tortuga.envs import open_spiel
 from tortuga.envs.gymnasium import TortugaEnv
 from tortuga.envs.pettingzoo import env

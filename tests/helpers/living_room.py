@@ -49,7 +49,7 @@ def cut_on(screen: Person) -> list[str]:
     return []
 
 
-SHORT = {"piratical": {"max_rounds": 30}, "rattle_battle": {"scenario": "intro"}}
+SHORT: Mapping[str, Mapping[str, Any]] = {"piratical": {"max_rounds": 30}, "rattle_battle": {"scenario": "intro"}}
 """The games in which a whole match is long, and how it is shorter."""
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tortuga.bots import RandomBot
 from tortuga.engine import Action, Seat
-from tortuga.engine.matches.past import CLOSE_TOGETHER, SELDOM
+from tortuga.engine.past import CLOSE_TOGETHER, SELDOM
 from tortuga.lab.fixtures import Fixture, play_fixture
 from tortuga.lab.run import table_for
 

@@ -11,7 +11,7 @@ import pytest
 from tortuga.engine import Event, Outcome, loads, places_by, rules_of
 from tortuga.engine.describing.facts import fact
 from tortuga.engine.describing.review import Blow, Course, LuckyRoll
-from tortuga.engine.matches.reviewing import review
+from tortuga.engine.reviewing import review
 from tortuga.server.work.recount import luckiest, race_of, recount
 from tortuga.server.work.turning_points import (
     furthest_ahead,

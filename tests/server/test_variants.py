@@ -13,7 +13,7 @@ from live_houses import HouseProcess
 from live_pages import Guest
 
 from tortuga.engine import BadData, Fast, Match, variant_of
-from tortuga.engine.data.variants import with_data
+from tortuga.engine.variants import with_data
 from tortuga.games.rattle_battle.data import FOLDER
 from tortuga.server.cli.configuration import read_variant
 from tortuga.server.settings import OtherData

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tortuga.engine import BadRecord, Match, Record
-from tortuga.engine.matches.record import moment_of
+from tortuga.engine.record import moment_of
 
 
 def play_from(record: Record, step: int, seat: int | None = None, seed: int = 0) -> Match[Any]:

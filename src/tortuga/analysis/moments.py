@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tortuga.engine import Action, BadRecord, Match, Record
-from tortuga.engine.matches.record import repeat_answer, start_of
+from tortuga.engine.record import repeat_answer, start_of
 
 
 class Given(NamedTuple):

@@ -34,9 +34,9 @@ from tortuga.analysis.told import (
 )
 from tortuga.analysis.value import Value, card_of, value_of
 from tortuga.engine import BadRecord, Match, Record, TortugaError, loads
-from tortuga.engine.data.variants import fingerprint
-from tortuga.engine.matches.record import rules_for
+from tortuga.engine.record import rules_for
 from tortuga.engine.registry import MARK
+from tortuga.engine.variants import fingerprint
 from tortuga.workers import Crew, JobLimits
 
 CONTESTED = (0.1, 0.9)

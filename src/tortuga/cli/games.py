@@ -15,8 +15,8 @@ from tortuga.cli.arguments import GameName
 from tortuga.cli.errors import leave
 from tortuga.cli.screen import printer
 from tortuga.engine import BadData, GameInfo, Option, OptionValue, all_games, broken_games, rules_of, with_data
-from tortuga.engine.data.variants import data_files, files_of
 from tortuga.engine.describing.rulebook import passages
+from tortuga.engine.variants import data_files, files_of
 
 app = typer.Typer()
 

@@ -17,7 +17,7 @@ from tortuga.cli.records import free_name
 from tortuga.cli.terminal_match import PlayerLeft, TerminalMatch
 from tortuga.engine import BadOptions, Fast, Match, Record, load, with_data
 from tortuga.engine import replay as replay_record
-from tortuga.engine.matches.record import record_of
+from tortuga.engine.record import record_of
 
 app = typer.Typer()
 

@@ -13,7 +13,7 @@ from tortuga.cli.errors import leave
 from tortuga.cli.screen import Screen
 from tortuga.engine import Match, Record, Witnessed, check_witnessed, load, verify_commitment
 from tortuga.engine import replay as replay_record
-from tortuga.engine.matches.record import repeat_answer, start_of
+from tortuga.engine.record import repeat_answer, start_of
 
 app = typer.Typer()
 

@@ -69,7 +69,7 @@ def sweep_numbers(
 
 def _list_numbers(game: str, data: list[Path]) -> None:
     from tortuga.engine.data.edits import numbers_in
-    from tortuga.engine.data.variants import data_files
+    from tortuga.engine.variants import data_files
 
     rules = with_data(game, data)
     for path, value in numbers_in({**data_files(rules), **rules.other_data}).items():

@@ -10,7 +10,7 @@ from tortuga.cli.choices import Choices, having, sentences
 from tortuga.cli.screen import Screen, changes
 from tortuga.engine import Action, Ask, IllegalUndo, Match
 from tortuga.engine.describing.rulebook import passages
-from tortuga.engine.matches.passing import passes
+from tortuga.engine.passing import passes
 
 WORDS = "hint undo table log rules may quiet quit help"
 HELP = """A number picks that answer. Words list only the answers that contain them;

@@ -22,7 +22,6 @@ from tortuga.engine.asks import (
     make_ask,
 )
 from tortuga.engine.chance import Chance, Fair, Fast, Pcg, verify_commitment
-from tortuga.engine.data.variants import data_folder, fingerprint, variant_of, with_data
 from tortuga.engine.describing.facts import Caution, Forecast, Tally
 from tortuga.engine.describing.lessons import Lesson, LessonProgress, games_with_lessons, lesson_of
 from tortuga.engine.describing.metrics import EventCount, Heat, Metric, Sample
@@ -39,10 +38,9 @@ from tortuga.engine.errors import (
     TortugaError,
     UnknownGame,
 )
-from tortuga.engine.matches.legality import Choice
-from tortuga.engine.matches.match import Match, Seat
-from tortuga.engine.matches.record import Record, check_witnessed, load, loads, replay
-from tortuga.engine.matches.store import freeze, thaw
+from tortuga.engine.legality import Choice
+from tortuga.engine.match import Match, Seat
+from tortuga.engine.record import Record, check_witnessed, load, loads, replay
 from tortuga.engine.registry import all_games, broken_games, register, rules_of
 from tortuga.engine.rules import (
     OVER,
@@ -69,6 +67,8 @@ from tortuga.engine.rules import (
     places_by,
     procedure,
 )
+from tortuga.engine.store import freeze, thaw
+from tortuga.engine.variants import data_folder, fingerprint, variant_of, with_data
 
 __all__ = [
     "OVER",

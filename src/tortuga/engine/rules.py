@@ -648,7 +648,7 @@ class Rules(Generic[S]):
     check_data: Callable[[Path], Sequence[str]] = _no_faults
     """What is wrong with an edited data file or a folder of them, as sentences (``engine/data/reading.py``)."""
     other_data: Mapping[str, str] = field(default_factory=dict)
-    """For a variant (``engine/data/variants.py``), the data files that replace the game's own, by name."""
+    """For a variant (``engine/variants.py``), the data files that replace the game's own, by name."""
     physics: Physics | None = None
     checkpoint_spacing: int | None = None
     """In a match that nobody copies: the time between two checkpoints, as a multiple of what one costs; None for the
@@ -659,8 +659,8 @@ class Rules(Generic[S]):
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
         """Pickle them as the name that declares them; a variant as its files, from which it is made again."""
-        from tortuga.engine.data.variants import variant_of
         from tortuga.engine.registry import MARK  # both modules import this one
+        from tortuga.engine.variants import variant_of
 
         if self.other_data:
             return variant_of, (self.info.slug.partition(MARK)[0], self.other_data)

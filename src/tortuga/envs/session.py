@@ -28,10 +28,10 @@ import numpy.typing as npt
 from tortuga import __version__, new_match
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.engine import Action, Ask, BadOptions, Fast, Match, Rules, Seat, View, rules_of, with_data
-from tortuga.engine.data.variants import fingerprint, variant_of
 from tortuga.engine.fast.memory import Memory
 from tortuga.engine.registry import MARK
 from tortuga.engine.rules import short
+from tortuga.engine.variants import fingerprint, variant_of
 from tortuga.envs.action_ids import POINTS, ActionIds, action_ids_of
 from tortuga.envs.changes import Follower
 from tortuga.envs.features import ActionFeatures, features_of

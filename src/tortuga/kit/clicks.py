@@ -20,7 +20,7 @@ import msgspec
 
 from tortuga.bots import make_bot
 from tortuga.engine import Action, Ask, Fast, Match, OptionValue, Rules
-from tortuga.engine.matches.passing import Order, is_window, passes
+from tortuga.engine.passing import Order, is_window, passes
 
 Empty = Literal["passed", "alike"]
 FEW = 4

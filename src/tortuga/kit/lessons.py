@@ -19,7 +19,7 @@ import msgspec
 
 from tortuga.engine import Action, Ask, Fair, Lesson, LessonProgress, Match, Rules, lesson_of, rules_of
 from tortuga.engine.describing.lessons import Mistake, asked, find
-from tortuga.engine.matches.passing import passes
+from tortuga.engine.passing import passes
 from tortuga.kit.golden import put
 
 MOST_ANSWERS = 2_000

@@ -13,7 +13,7 @@ import msgspec
 
 from tortuga.engine import BadData, BadOptions, OptionValue, Rules, fingerprint, variant_of, with_data
 from tortuga.engine.data.edits import Number, check_path, edited, numbers_in
-from tortuga.engine.data.variants import data_files
+from tortuga.engine.variants import data_files
 from tortuga.lab.compare import BATCH
 from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Plan, Played, entrants_of, line_up, rotation
 from tortuga.lab.quantities import Quantity, quantities

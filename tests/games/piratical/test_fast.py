@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from piratical_table import CHART, SEA, hex_of, spot
 
 from tortuga.engine import Fast
-from tortuga.engine.data.variants import variant_of
+from tortuga.engine.variants import variant_of
 from tortuga.games.piratical.chapters import movement
 from tortuga.games.piratical.chapters.movement import Voyage
 from tortuga.games.piratical.data import EVERY_RACE, FILES, FOLDER, RACE_OF, RACES

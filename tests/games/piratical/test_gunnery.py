@@ -12,7 +12,7 @@ import pytest
 from piratical_table import Play, begin, give, put_ship, ship, stage
 
 from tortuga.engine import IllegalAction
-from tortuga.engine.data.variants import variant_of
+from tortuga.engine.variants import variant_of
 from tortuga.games.piratical.actions import Done, Fire, KeepCard, PlayCard, PlayCards
 from tortuga.games.piratical.chapters.gunnery import hits, roll_saves
 from tortuga.games.piratical.chapters.odds import damage_chance, expected_damage

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tortuga.engine.data.variants import variant_of
+from tortuga.engine.variants import variant_of
 from tortuga.games.rattle_battle import data
 from tortuga.games.rattle_battle.data import ADVENTURES, CARDS, COLOURS, DICE, FACES, SCENARIOS, TILES
 from tortuga.games.rattle_battle.rules import RULES

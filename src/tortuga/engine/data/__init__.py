@@ -1,1 +1,1 @@
-"""The data files of games: reading and checking them, and games with other numbers."""
+"""The data files of games: reading and checking them, and changing their numbers."""

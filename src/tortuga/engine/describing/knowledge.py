@@ -27,7 +27,7 @@ from tortuga.engine.describing.facts import Fact
 from tortuga.engine.describing.lookahead import Lookahead
 from tortuga.engine.describing.manners import Feelings, Lean, Manner
 from tortuga.engine.describing.scores import Scores
-from tortuga.engine.matches.match import Match, Seat
+from tortuga.engine.match import Match, Seat
 from tortuga.engine.rules import GameState
 
 S = TypeVar("S", bound=GameState)

@@ -20,7 +20,7 @@ from tortuga.engine.asks import Action, Ask, PreviewedSpace
 from tortuga.engine.chance import Fast
 from tortuga.engine.codecs import read_toml
 from tortuga.engine.errors import BadData
-from tortuga.engine.matches.match import Match
+from tortuga.engine.match import Match
 from tortuga.engine.registry import all_games, rules_of
 from tortuga.engine.rules import GameInfo, OptionValue
 

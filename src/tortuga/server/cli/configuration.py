@@ -13,7 +13,7 @@ import msgspec
 from tortuga.engine import BadData
 from tortuga.engine.codecs import convert
 from tortuga.engine.data.seeded import seed_in
-from tortuga.engine.data.variants import read_files, with_data
+from tortuga.engine.variants import read_files, with_data
 from tortuga.server.settings import OtherData, Settings, default_database
 
 

@@ -15,7 +15,7 @@ from tortuga.bots.characters import Face
 from tortuga.engine import Caution, Forecast, OptionValue, Outcome, Tally
 from tortuga.engine.describing.facts import Fact
 from tortuga.engine.describing.manners import Manner
-from tortuga.engine.matches.passing import Order as Order
+from tortuga.engine.passing import Order as Order
 
 PROTOCOL = 3
 """The version of the protocol. It changes when an old page could misunderstand a new house."""

@@ -14,7 +14,7 @@ from msgspec import UNSET, Raw
 
 from tortuga.engine import Action, Ask, Choice, IllegalAction, LessonProgress, Match, Preview, PreviewedSpace
 from tortuga.engine.codecs import codecs_of
-from tortuga.engine.matches.legality import not_asked
+from tortuga.engine.legality import not_asked
 from tortuga.server import protocol as wire
 from tortuga.server.protocol.encoding import raw
 from tortuga.server.protocol.errors import HouseError

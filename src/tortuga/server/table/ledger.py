@@ -34,8 +34,8 @@ from tortuga.engine import (
     thaw,
 )
 from tortuga.engine.codecs import codecs_of
-from tortuga.engine.matches.passing import Order, StandingOrders, passes, usual_order
-from tortuga.engine.matches.record import Dealt, record_of, spliced
+from tortuga.engine.passing import Order, StandingOrders, passes, usual_order
+from tortuga.engine.record import Dealt, record_of, spliced
 from tortuga.server.protocol import ChatLine, Proposal, SeatInfo, TableInfo, TableSpeed, Visitor
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import Diverged

@@ -23,7 +23,7 @@ from tortuga.engine import (
 )
 from tortuga.engine.describing.facts import cautions
 from tortuga.engine.describing.lessons import find
-from tortuga.engine.matches.passing import is_window
+from tortuga.engine.passing import is_window
 from tortuga.server import protocol as wire
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.table.commands import may_undo

@@ -27,7 +27,7 @@ from tortuga.engine import (
     verify_commitment,
 )
 from tortuga.engine.codecs import codecs_of
-from tortuga.engine.matches.record import moment_of, record_of, repeat_answer, start_of
+from tortuga.engine.record import moment_of, record_of, repeat_answer, start_of
 from tortuga.server.protocol import Check, Otherwise, ReplayInfo, ReplayPage, ReplayStep, Verdict, Waiting
 from tortuga.server.protocol.encoding import encode, raw
 from tortuga.server.protocol.naming import visible

@@ -12,7 +12,7 @@ from msgspec import UNSET, Raw
 
 from tortuga.engine import rules_of
 from tortuga.engine.describing.facts import cautions
-from tortuga.engine.matches.passing import is_window
+from tortuga.engine.passing import is_window
 from tortuga.server.protocol import AskShown
 from tortuga.server.protocol.encoding import encode, raw
 from tortuga.server.protocol.errors import HouseError

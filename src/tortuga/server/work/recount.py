@@ -7,7 +7,7 @@ from typing import Any
 
 from tortuga.engine import Match
 from tortuga.engine.describing.review import Blow, Course, LuckyRoll, Review
-from tortuga.engine.matches.reviewing import review
+from tortuga.engine.reviewing import review
 from tortuga.server.protocol import CountShown, FeatDone, LuckShown, Race, RaceLine, Recount, TurningPoint
 from tortuga.server.protocol.encoding import encode, raw
 from tortuga.server.work.fairness import read_record

@@ -9,7 +9,7 @@ from tortuga.bots import make_bot
 from tortuga.bots.bot import Bot
 from tortuga.engine import Action, Match, Record
 from tortuga.engine.describing.facts import Fact
-from tortuga.engine.matches.record import repeat_answer, start_of
+from tortuga.engine.record import repeat_answer, start_of
 from tortuga.server.protocol import Tip
 from tortuga.server.protocol.encoding import raw
 

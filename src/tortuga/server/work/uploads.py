@@ -11,7 +11,7 @@ from functools import partial
 from typing import TypeVar, TypeVarTuple
 
 from tortuga.engine import OptionValue, rules_of
-from tortuga.engine.data.variants import copies_made
+from tortuga.engine.variants import copies_made
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Settings
 from tortuga.server.wire.fanout import Fanout

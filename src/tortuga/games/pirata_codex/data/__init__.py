@@ -8,7 +8,7 @@ from typing import get_args
 
 from tortuga.engine import Words
 from tortuga.engine.data.reading import DataFiles
-from tortuga.engine.data.variants import data_folder
+from tortuga.engine.variants import data_folder
 from tortuga.games.pirata_codex.data.rows import Cards, Files, Numbers, Window
 
 FOLDER = data_folder(__name__)

@@ -10,7 +10,7 @@ from functools import cache
 
 from tortuga.engine import Words
 from tortuga.engine.data.reading import DataFiles
-from tortuga.engine.data.variants import data_folder
+from tortuga.engine.variants import data_folder
 from tortuga.games.pirate_attack.data.rows import Cards, Files, Kind, Numbers
 
 FOLDER = data_folder(__name__)

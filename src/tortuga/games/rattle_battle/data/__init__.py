@@ -13,7 +13,7 @@ import msgspec
 
 from tortuga.engine import Words
 from tortuga.engine.data.reading import Complaint, DataFiles
-from tortuga.engine.data.variants import data_folder
+from tortuga.engine.variants import data_folder
 from tortuga.games.rattle_battle.data.cards import printed
 from tortuga.games.rattle_battle.data.rows import (
     DEED,

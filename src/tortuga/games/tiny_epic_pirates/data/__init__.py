@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from tortuga.engine import Words
 from tortuga.engine.data.reading import Complaint, DataFiles
-from tortuga.engine.data.variants import data_folder
+from tortuga.engine.variants import data_folder
 from tortuga.games.tiny_epic_pirates.data.components import (
     BOOTY,
     COLORS,

@@ -13,7 +13,7 @@ from tortuga.engine.asks import Action, Ask
 from tortuga.engine.errors import IllegalAction
 
 if TYPE_CHECKING:
-    from tortuga.engine.matches.match import Match
+    from tortuga.engine.match import Match
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from tortuga.engine.describing.review import Course, LuckyRoll
 from tortuga.engine.errors import BadRecord
-from tortuga.engine.matches.match import Match
-from tortuga.engine.matches.record import Record, repeat_answer, start_of
+from tortuga.engine.match import Match
+from tortuga.engine.record import Record, repeat_answer, start_of
 
 
 class Reviewed(NamedTuple):

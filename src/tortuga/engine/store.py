@@ -15,9 +15,9 @@ import msgspec
 from tortuga.engine.asks import Action
 from tortuga.engine.codecs import codecs_of, msgpack_reader
 from tortuga.engine.errors import BadRecord
-from tortuga.engine.matches.match import Match
-from tortuga.engine.matches.past import CLOSE_TOGETHER, Checkpoint, Past, Redealt, Step
-from tortuga.engine.matches.record import ChanceSeed
+from tortuga.engine.match import Match
+from tortuga.engine.past import CLOSE_TOGETHER, Checkpoint, Past, Redealt, Step
+from tortuga.engine.record import ChanceSeed
 from tortuga.engine.registry import rules_of
 from tortuga.engine.rules import OptionValue, Rules, Unobserved
 

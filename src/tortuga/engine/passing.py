@@ -13,7 +13,7 @@ from tortuga.engine.asks import Ask
 
 if TYPE_CHECKING:
     from tortuga.engine.describing.lessons import LessonProgress
-    from tortuga.engine.matches.match import Match
+    from tortuga.engine.match import Match
     from tortuga.engine.rules import GameInfo
 
 Order = Literal["always", "concerned", "never"]

@@ -13,20 +13,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, Self
 
+from tortuga.engine import legality
 from tortuga.engine.asks import AGAIN, Action, Ask, Asking, Event, Mode
 from tortuga.engine.chance import Chance, Dealer, Fast
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.describing.facts import Caution, Forecast, cautions
 from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
 from tortuga.engine.fast.memory import Memory
-from tortuga.engine.matches import legality
-from tortuga.engine.matches.legality import Choice
-from tortuga.engine.matches.past import Answer, Checkpoint, Past, Redealt, Step, encode_state
+from tortuga.engine.legality import Choice
+from tortuga.engine.past import Answer, Checkpoint, Past, Redealt, Step, encode_state
 from tortuga.engine.registry import rules_of
 from tortuga.engine.rules import OVER, CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, V, as_told
 
 if TYPE_CHECKING:
-    from tortuga.engine.matches.record import Record
+    from tortuga.engine.record import Record
 
 MOST_PHASES_WITHOUT_ASKING = 10_000
 
@@ -637,7 +637,7 @@ class Match(Generic[S, V]):
     @property
     def record(self) -> Record:
         """The match so far, enough to replay it bit for bit: ``record.save(path)``, then ``replay(load(path))``."""
-        from tortuga.engine.matches.record import record_of
+        from tortuga.engine.record import record_of
 
         return record_of(self)
 

@@ -14,12 +14,12 @@ import msgspec
 
 from tortuga.engine.chance import Chance, Fair, Fast, Pcg
 from tortuga.engine.codecs import codecs_of, json_reader
-from tortuga.engine.data.variants import fingerprint, variant_of
 from tortuga.engine.errors import BadRecord, IllegalAction, TortugaError
-from tortuga.engine.matches.match import Match
-from tortuga.engine.matches.past import LONGEST_GAP, Answer, Redealt
+from tortuga.engine.match import Match
+from tortuga.engine.past import LONGEST_GAP, Answer, Redealt
 from tortuga.engine.registry import MARK, known_variant, rules_of
 from tortuga.engine.rules import FactCheck, OptionValue, Rules, Witnessed
+from tortuga.engine.variants import fingerprint, variant_of
 
 LAST_STATE = (1 << 64) - 1
 """The last state that a record's chance may start at: all generators count in 64 bits."""

@@ -1,1 +1,0 @@
-"""A match: how it is played, what it remembers, and how it is recorded, stored and played again."""
