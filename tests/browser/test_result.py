@@ -58,6 +58,36 @@ def test_a_result_says_who_won_how_the_race_went_and_what_decided_it(
     anne.shoot(f"result-{game}-360")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_a_result_shows_who_was_winning_and_a_click_leads_to_the_moment(
+    person: MakePerson, store: Engine, width: int, height: int
+) -> None:
+    anne = person("Anne", width=width, height=height)
+    table = ended(anne, "pirata_codex", store)
+    race = anne.result.locator(".race")
+    race.get_by_role("button", name="Who was winning").click()
+    bands = race.get_by_role("slider", name="Chances to win")
+    seats = len(anne.api("GET", f"tables/{table}")["seats"])
+    expect(race.locator("polygon.band")).to_have_count(seats)
+    bands.focus()
+    anne.page.keyboard.press("Home")
+    expect(race.get_by_text("Answer 0 of")).to_be_visible()
+    chances = [int(one.inner_text().split()[0]) for one in race.locator(".at span", has_text="%").all()]
+    assert len(chances) == seats
+    assert sum(chances) == pytest.approx(100, abs=seats)
+    expect(race.get_by_role("link", name="All of it")).to_have_attribute("href", f"/replay/{table}#told")
+    assert (anne.serious_findings(), anne.overflow()) == ([], 0)
+    anne.shoot(f"result-winning-{width}")
+    race.get_by_role("button", name="The race").click()
+    expect(race.locator(".chart")).to_be_visible()
+    race.get_by_role("button", name="Who was winning").click()
+    box = bands.bounding_box()
+    assert box
+    bands.click(position={"x": box["width"] / 2, "y": 40})
+    anne.page.wait_for_url(f"**/replay/{table}?step=*")
+    assert int(anne.page.url.rpartition("=")[2]) > 0
+
+
 def test_what_decided_a_match_has_its_place_while_the_house_works_it_out(person: MakePerson, store: Engine) -> None:
     anne = person("Anne", width=390, height=844)
     held: list[Route] = []

@@ -49,6 +49,17 @@ def test_a_match_is_told_with_bands_and_sums_that_are_right(person: MakePerson, 
     assert anne.serious_findings() == []
 
 
+def test_an_unfinished_match_is_told_as_far_as_it_goes(person: MakePerson) -> None:
+    anne = person("Anne")
+    lines = (RECORDS / "pirata_codex.jsonl").read_text("utf-8").splitlines(keepends=True)
+    headers = {"content-type": "application/x-ndjson", "origin": anne.url}
+    posted = anne.context.request.post(f"{anne.url}/api/records", data="".join(lines[:40]), headers=headers)
+    anne.go(f"/replay/{posted.json()['id']}#told")
+    sheet = anne.page.get_by_role("dialog", name="The match told")
+    sheet.get_by_role("button", name="Tell the match").or_(sheet.get_by_text("as far as it goes")).first.click()
+    expect(sheet.get_by_text("This match is not over: it is told as far as it goes.")).to_be_visible(timeout=LONG)
+
+
 def test_keys_lead_to_a_moment_and_numbers_say_the_same(person: MakePerson) -> None:
     anne = person("Anne")
     sheet = told(anne, "pirata_codex")

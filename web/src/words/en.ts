@@ -643,6 +643,7 @@ export const en = {
 		"a file here.",
 	"replay.open": "Open a record",
 	"replay.drop": "Or drop the file here.",
+	"replay.huge": "{name} is too large to be a record of a match.",
 	"replay.fault": "This match cannot be replayed",
 	"replay.controls": "Steps",
 	"replay.first": "To the beginning",
