@@ -19,7 +19,7 @@ from tortuga.analysis.ledger import Entry, change, enter, mates_answer
 from tortuga.analysis.luck import with_other_luck
 from tortuga.analysis.moments import Given, moments
 from tortuga.analysis.pricing import Priced, choice_of
-from tortuga.analysis.reasons import in_words, reasons_for
+from tortuga.analysis.reasons import begun, ended, in_words, reasons_for
 from tortuga.analysis.telling import Telling, costly_of, figure_of, label_of, percent
 from tortuga.analysis.told import Answer
 from tortuga.analysis.value import value_of
@@ -360,11 +360,20 @@ def test_names_are_printed_as_they_are(tmp_path: Path, monkeypatch: pytest.Monke
     """Brackets are markup to the library that prints, and ``:skull:`` is a picture."""
     monkeypatch.setattr("tortuga.analysis.telling.plan_for", lambda game: QUICK)
     monkeypatch.setenv("COLUMNS", "200")
-    record, names = record_of("pirata_codex", most=20), ["[/red]", "[bold]Ben[/bold]", ":skull:"]
+    record, names = record_of("pirata_codex", seats=4, most=20), ["[/red]", "[bold]Ben[/bold]", ":skull:", ""]
     replace(record, header=replace(record.header, names=tuple(names))).save(tmp_path / "named.jsonl")
     run = CliRunner().invoke(app, ["analyse", str(tmp_path / "named.jsonl")])
     assert run.exit_code == 0, run.output
     assert all(name in run.output for name in names)
+    assert "Seat 4" in run.output, "a seat without a name has its number"
+
+
+def test_what_is_said_becomes_a_sentence() -> None:
+    assert [ended(each) for each in ("It sinks!", "It sails", "It sails.", "Why?")] == [
+        "It sinks!", "It sails.", "It sails.", "Why?",
+    ]  # fmt: skip
+    assert begun("the Navy sails", ["anne", "Ben"]) == "The Navy sails"
+    assert begun("anne sails", ["anne", "Ben"]) == "anne sails", "a name is written as its owner writes it"
 
 
 def test_what_warns_of_an_answer_is_no_reason_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -423,7 +432,8 @@ def test_turning_points_tell_what_happened_and_not_who_comes_next() -> None:
             assert len(turn.events) <= 4
             assert not any(begins in event for event in turn.events)
             told = turn.events or [f"Seat {turn.by + 1}: {turn.answer}"]
-            assert turn.sentence.startswith(". ".join(event.rstrip(".") for event in told))
+            assert turn.sentence.startswith(" ".join(ended(event) for event in told))
+            assert all(event[0].isupper() for event in turn.events)
             assert turn.sentence.endswith(f"Seat {turn.seat + 1}: {percent(turn.before)} to {percent(turn.after)}.")
 
 

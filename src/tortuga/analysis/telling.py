@@ -17,7 +17,7 @@ from tortuga.analysis.ledger import Change, Entry, as_public, change, enter
 from tortuga.analysis.moments import Given, Moment, moments, opening
 from tortuga.analysis.plan import Plan, plan_for
 from tortuga.analysis.pricing import LEAST, SURE, Priced, Screened, choice_of, price, screen
-from tortuga.analysis.reasons import ended, in_words, reasons_for
+from tortuga.analysis.reasons import begun, ended, in_words, reasons_for
 from tortuga.analysis.told import (
     Answer,
     Costly,
@@ -196,8 +196,8 @@ class Telling:
         if not self.moments:
             raise BadRecord("nothing_to_tell", "Nobody has chosen anything in this record yet.")
         self.match = _end_of(record, self.moments[-1].until)
-        nameless = range(len(record.header.names), self.match.seats)
-        self.names = [*record.header.names, *[f"Seat {each + 1}" for each in nameless]]
+        given = dict(enumerate(record.header.names))
+        self.names = [given.get(seat) or f"Seat {seat + 1}" for seat in range(self.match.seats)]
         self.chunks = [range(first, first + CHUNK) for first in range(0, len(self.moments), CHUNK)]
         """The moments as pieces of work."""
         self.done, self.total = 0, self.pieces
@@ -396,12 +396,12 @@ class Telling:
         given = moment.given[0]
         answer = words.say("actions", given.action, self.names)
         before, after = float(curve[number][seat]), float(curve[number + 1][seat])
-        said = [words.say("events", event, self.names) for event in self._happened(moment)]
+        said = [begun(words.say("events", event, self.names), self.names) for event in self._happened(moment)]
         shown = said if len(said) <= MOST_EVENTS else [said[0], *said[1 - MOST_EVENTS :]]
-        what = ". ".join(each.rstrip(".") for each in shown or [f"{self.names[given.seat]}: {answer}"])
+        what = " ".join(ended(each) for each in shown or [f"{self.names[given.seat]}: {answer}"])
         return TurningPoint(
             step=moment.step, seat=seat, before=before, after=after, by=given.seat, answer=answer, events=shown,
-            sentence=f"{what}. {self.names[seat]}: {percent(before)} to {percent(after)}.",
+            sentence=f"{what} {self.names[seat]}: {percent(before)} to {percent(after)}.",
         )  # fmt: skip
 
     def _happened(self, moment: _Kept) -> list[Any]:
