@@ -26,6 +26,7 @@ import msgspec
 import numpy as np
 
 import tortuga
+from tortuga.bots import plays_as
 from tortuga.engine import rules_of
 from tortuga.engine.codecs import json_reader
 from tortuga.lab.fixtures import Played
@@ -119,6 +120,10 @@ class Pool(NamedTuple):
     def scale(self) -> float:
         """How far a logit is on the scale of ratings: the model divides by the uncertainty of all sides together."""
         return BETA * math.sqrt(2 if self.teams else self.seats)
+
+    def plays_as(self, level: str) -> str:
+        """The level that a bot of this level really plays at here."""
+        return plays_as(rules_of(self.game), level, self.seats)
 
     def known(self) -> Known:
         """What is known before anything is played here."""
@@ -224,7 +229,7 @@ def rounds(pools: Sequence[Pool], matches: int) -> list[Round]:
         Round(pool, level, -(-matches // pool.seats) * pool.seats)
         for pool in pools
         for level in LEVELS
-        if level != "mate" and (level != "legend" or pool.game not in SLOW)
+        if level != "mate" and (level != "legend" or pool.game not in SLOW) and pool.plays_as(level) == level
     ]
 
 
@@ -236,8 +241,11 @@ def lines(pool: Pool, known: Known) -> str:
             f"{known.matches} matches with mates at {pool.seats} seats, {known.rules}, tortuga {tortuga.__version__}"
         )
     made = ["[[anchor]]", f'game = "{pool.game}"', f'class = "{class_of(pool.seats, pool.teams)}"']
-    made.append(f'source = "{"; ".join(source)}"')
-    for level, place in zip(LEVELS, fit(known), strict=True):
+    places = dict(zip(LEVELS, fit(known), strict=True))
+    source += [f"{level}s play as {pool.plays_as(level)}s" for level in LEVELS if pool.plays_as(level) != level]
+    made.append(f'source = "{"; ".join(dict.fromkeys(source))}"')
+    for level in LEVELS:
+        place = places[pool.plays_as(level)]
         mu, error = MU + pool.scale * place.strength, pool.scale * place.error
         made.append(f"{level} = {{ mu = {mu:.2f}, error = {0.0 if level == 'mate' else error:.2f} }}")
     return "\n".join(made) + "\n"

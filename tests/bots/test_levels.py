@@ -80,6 +80,22 @@ def test_alone_a_legend_needs_numbers_or_a_plan_of_its_own(monkeypatch: pytest.M
     assert plays_as(tiny, "legend", 1) == "legend"
 
 
+def test_where_a_legend_s_numbers_are_no_better_it_plays_as_a_captain() -> None:
+    """They were found at tables of four."""
+    pirata = rules_of("pirata_codex")
+    assert [plays_as(pirata, "legend", seats) for seats in (2, 3, None)] == ["captain", "legend", "legend"]
+    differ = dict[int, int]()
+    for seats in (2, 4):
+        match, choices = tortuga.new_match("pirata_codex", seats, seed=5), []
+        while match.outcome is None and match.number < 150:
+            seat = next(iter(match.waiting))
+            legend, captain = (make_bot(name, 3).choose(match.seat(seat)) for name in ("legend", "captain"))
+            choices.append(legend != captain)
+            match.act(seat, captain)
+        differ[seats] = sum(choices)
+    assert differ[2] == 0 < differ[4]
+
+
 @pytest.mark.usefixtures("_taught")
 def test_a_deckhand_follows_it_most_of_the_time() -> None:
     followed = 0
@@ -164,7 +180,7 @@ def test_a_level_plays_by_its_own_numbers(game: str, level: str, higher: str) ->
     """The same rule of thumb, other numbers: sooner or later it gives another answer than the level below."""
     assert {level, higher} <= set(knowledge_of(tortuga.rules_of(game)).weights)
     lower, upper = ThumbBot(1, level), ThumbBot(1, higher)
-    match = tortuga.new_match(game, seats=2, seed=3)
+    match = tortuga.new_match(game, seats=4, seed=3)
     for _ in range(150):
         seat = next(iter(match.waiting))
         chosen = lower.choose(match.seat(seat))

@@ -152,6 +152,7 @@ def test_every_game_and_class_has_its_anchors_in_the_order_of_the_levels() -> No
         assert list(levels) == ["deckhand", "mate", "captain", "legend"]
         assert levels["mate"].mu == 25.0
         assert levels["deckhand"].mu < 25.0
+        assert levels["legend"].mu >= levels["captain"].mu
 
 
 # In the store

@@ -151,7 +151,8 @@ def plays_as(rules: Rules[Any], level: str, seats: int | None = None) -> str:
     if level == "net":
         return "net" if seats is None or _policy_fits(rules, seats) else "mate"
     judges = known.legend is not None and known.judge is not None and seats != 1
-    if level == "legend" and not (judges or known.ending is not None or "legend" in known.weights):
+    numbers = "legend" in known.weights and (seats is None or seats >= known.legends_from)
+    if level == "legend" and not (judges or known.ending is not None or numbers):
         level = "captain"
     if level == "captain" and known.choose is not None and "captain" not in known.weights:
         level = "mate"

@@ -63,10 +63,11 @@ class ThumbBot(Bot):
     def _weights(self, seat: Seat[Any]) -> Sequence[Any]:
         """The level's numbers; empty if the game has none for it and plays with its defaults.
 
-        A legend without numbers of its own has the captain's.
+        A legend without numbers of its own, or with none that are good at so few seats, has the captain's.
         """
         known = knowledge_of(seat.rules)
-        as_captain = self.level == "legend" and "legend" not in known.weights
+        has_own = "legend" in known.weights and seat.seats >= known.legends_from
+        as_captain = self.level == "legend" and not has_own
         weights = known.weights.get("captain" if as_captain else self.level)
         if weights is None:
             return ()

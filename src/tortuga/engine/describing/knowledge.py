@@ -210,6 +210,8 @@ class Knowledge(msgspec.Struct, Generic[S, W], frozen=True, kw_only=True):
     """Is a glimpse (``Rules.glimpse``) enough for the rule of thumb, which reads no field that glimpses leave out?"""
     legend: Lookahead | None = None
     """How the level ``legend`` looks ahead."""
+    legends_from: int = 1
+    """The fewest seats at which a legend's numbers are better than a captain's, which it has at smaller tables."""
     judge: Path | None = None
     """The file with the learned judge that legends ask (:mod:`tortuga.bots.judge`)."""
     ending: Ending[S] | None = None

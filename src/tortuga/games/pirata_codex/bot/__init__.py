@@ -108,5 +108,6 @@ KNOWLEDGE: Knowledge[Pirata, Weights] = Knowledge(
     evaluate=evaluate,
     plausible=plausible,
     legend=LEGEND,
+    legends_from=3,  # with two, captains beat those who play by a legend's numbers, which were found at tables of four
     bearings=BEARINGS,
 )
