@@ -106,7 +106,7 @@ class Seed:
                 }
             )  # fmt: skip
             if guest is not None:
-                rows["members"].append({"table_id": name, "guest": guest, "kept": False})
+                rows["members"].append({"table_id": name, "guest": guest, "kept": False, "opened": ended})
         rows["tables"].append(self._table(name, game, sitting, ended, "over"))
 
     def running(self) -> list[dict[str, Any]]:

@@ -63,6 +63,7 @@ RUNS = (
     ("../tools/rattle_battle_bank.py 1 --only 2 --work {out}", r"made drop-2", ()),
     ("anchors.py tiny_epic_pirates --minutes 0.1 --round 4 --kept {out}/anchors.json", r'class = "3-4"', SLOW),
     ("server/seeded.py --players 50 --matches 200 --rounds 3", r"leaderboard: median \d", SLOW),
+    ("server/seeded.py --postgres --players 50 --matches 200 --rounds 3", r"leaderboard: median \d", SHARED),
     ("server/instructions.py --answers 48 --functions", r"steps", SLOW),
     ("server/run.py --seconds 1 --tables 1", r"ratio \S+ at 1: ", SLOW),
     ("server/shared.py --seconds 1 --tables 2 --rounds 1", r"2 processes: \d+ answers/s", SHARED),

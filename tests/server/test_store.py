@@ -20,7 +20,8 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, MetaData, Table, delete, insert, select, text, update
+from live_houses import Services
+from sqlalchemy import Connection, MetaData, Table, delete, event, insert, select, text, update
 
 from tortuga.server.protocol.errors import Conflict, HouseError
 from tortuga.server.settings import DAY, Keep
@@ -151,6 +152,57 @@ async def test_a_gap_in_a_log_is_noticed(database: Database, writer: LogWriter) 
     await writer.append(Pending("one", 2, b"x"))
     with pytest.raises(RuntimeError, match="no entry 1"):
         await database.read(queries.log_from, "one", 0)
+
+
+@pytest.mark.services
+async def test_a_server_plans_for_the_guest_who_asks(services: Services) -> None:
+    """Not for a usual one: somebody has thousands of tables."""
+    database = await open_database(services.new_database())
+    for ask in (database.read, database.write):
+        assert await ask(lambda connection: connection.execute(text("SHOW plan_cache_mode")).scalar()) == (
+            "force_custom_plan"
+        )
+    await database.close()
+
+
+async def test_one_s_own_tables_are_those_that_go_on_and_then_the_newest(database: Database) -> None:
+    """However many are over: those are not all looked at."""
+    states = {"old": "over", "oldest but open": "gathering", "closed": "closed", "new": "over", "playing": "playing"}
+
+    def play(connection: Connection) -> None:
+        queries.add_guest(connection, "anne", "Anne", "hash", 1.0, 1e12)
+        for at, (name, state) in enumerate(states.items()):
+            row = TableRow(name, state, False, "host", b"{}")
+            opened = 10.0 + (at if name != "oldest but open" else -5.0)
+            queries.add_table(connection, row, b"x", ["anne"] if name != "old" else [], opened)
+        queries.add_member(connection, "old", "anne")  # later, but it was opened before the others
+
+    await database.write(play)
+    for most in (10, 3, 2):
+        found = [row.id for row in await database.read(queries.own_rows, "anne", most)]
+        assert found == ["playing", "oldest but open", "new", "old"][:most]
+
+
+async def test_of_one_s_own_tables_that_are_over_the_newest_are_found_by_an_index(tmp_path: Path) -> None:
+    database = await open_database(f"sqlite:///{tmp_path}/house.sqlite3")
+    plans = list[str]()
+
+    def note(connection: Connection, _: object, statement: str, values: Any, *more: object) -> None:
+        if not statement.startswith("EXPLAIN"):
+            found = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
+            plans.append("\n".join(row.detail for row in found))
+
+    def ask(connection: Connection) -> None:
+        event.listen(connection, "before_cursor_execute", note)
+        queries.own_rows(connection, "anne", 50)
+        event.remove(connection, "before_cursor_execute", note)
+
+    await database.read(ask)
+    await database.close()
+    running, over = plans
+    assert "tables_by_state" in running
+    assert "members_by_guest (guest=?)" in over
+    assert "ORDER BY" not in over, "nothing is sorted"
 
 
 def differences(connection: Connection) -> list[Any]:
@@ -290,6 +342,13 @@ async def test_the_steps_go_back_and_forth_and_keep_what_houses_of_then_knew(dat
     assert await database.read(differences) == []
 
 
+def forget_when_own_tables_were_opened(connection: Connection) -> None:
+    """As before the thirteenth step."""
+    connection.execute(text("DROP INDEX members_by_guest"))
+    connection.execute(text("CREATE INDEX ix_members_guest ON members (guest)"))
+    connection.execute(text("ALTER TABLE members DROP COLUMN opened"))
+
+
 async def test_tables_of_an_older_store_are_known_to_have_no_other_people(database: Database) -> None:
     def seats(*guests: str | None) -> bytes:
         each = [{"kind": "bot" if guest is None else "guest", "name": "", "guest": guest} for guest in guests]
@@ -315,6 +374,7 @@ async def test_tables_of_an_older_store_are_known_to_have_no_other_people(databa
             schema.metadata.tables[name].drop(connection)
         for index in ("ix_guests_seen", "ix_guests_kept", "ix_tables_place", "ix_records_place"):
             connection.execute(text(f"DROP INDEX {index}"))
+        forget_when_own_tables_were_opened(connection)
         for column in (
             "guests.seen",
             "guests.address",
@@ -362,6 +422,7 @@ async def test_a_store_from_before_names_were_kept_keeps_everything(database: Da
             "passkeys",
         ):
             schema.metadata.tables[name].drop(connection)
+        forget_when_own_tables_were_opened(connection)
         connection.execute(text("DROP INDEX ix_guests_kept"))
         connection.execute(text("DROP INDEX ratings_listed"))
         connection.execute(text("CREATE INDEX ratings_by_floor ON ratings (pool, floor)"))

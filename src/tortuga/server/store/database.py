@@ -164,6 +164,7 @@ class PostgresDatabase(Database):
             pool_pre_ping=True,
             connect_args={"timeout": seconds},
         )
+        event.listen(self._engine.sync_engine, "connect", _plan_for_each)
         self._patience = Patience(self._engine, seconds)
 
     async def prepare(self) -> None:
@@ -188,6 +189,16 @@ class PostgresDatabase(Database):
 
     async def close(self) -> None:
         await self._engine.dispose()
+
+
+def _plan_for_each(connection: Any, _: object) -> None:
+    """Let PostgreSQL plan for the very values that are asked for. After five times it would keep one plan for all: one
+    that is good for a usual guest looks at all the thousands of tables of a busy one."""
+    before, connection.autocommit = connection.autocommit, True
+    cursor = connection.cursor()
+    cursor.execute("SET plan_cache_mode = force_custom_plan")
+    cursor.close()
+    connection.autocommit = before
 
 
 async def open_database(

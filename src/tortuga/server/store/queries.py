@@ -293,16 +293,17 @@ def invited_row(connection: Connection, key: str, now: float) -> TableRow | None
 
 
 def own_rows(connection: Connection, guest: str, most: int) -> list[TableRow]:
-    """The tables that a guest belongs to: first those that are not over, and the newest first."""
+    """The tables that a guest belongs to: first those that are not over, and the newest first.
+
+    Somebody may belong to thousands, most of which are over. So neither of the two questions looks at all of them.
+    """
     tables, members = schema.tables.c, schema.members.c
-    found = (
-        select(*_ROW)
-        .join(schema.members, members.table_id == tables.id)
-        .where(members.guest == guest, tables.state != "closed")
-        .order_by(case((tables.state.in_(RUNNING), 0), else_=1), tables.created.desc())
-        .limit(most)
-    )
-    return [TableRow(*row) for row in connection.execute(found)]
+    belongs = exists().where(members.table_id == tables.id, members.guest == guest)
+    running = select(*_ROW).where(tables.state.in_(RUNNING), belongs).order_by(tables.created.desc()).limit(most)
+    found = [TableRow(*row) for row in connection.execute(running)]
+    over = select(*_ROW).join(schema.members, members.table_id == tables.id)
+    over = over.where(members.guest == guest, tables.state == "over").order_by(members.opened.desc())
+    return found + [TableRow(*row) for row in connection.execute(over.limit(most - len(found)))]
 
 
 def stale_gatherings(connection: Connection, before: float) -> list[str]:

@@ -145,8 +145,10 @@ members = Table(
     "members",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("guest", String(32), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("guest", String(32), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
     Column("kept", Boolean, nullable=False, server_default=false()),  # whether this guest wants to keep the table
+    Column("opened", Float, nullable=False, server_default="0"),  # when the table was: its own figure, for the index
+    Index("members_by_guest", "guest", "opened"),
 )
 
 speakers = Table(

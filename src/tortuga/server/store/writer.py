@@ -30,7 +30,10 @@ ROW = (
     "UPDATE tables SET state = :state, host = :host, alone = :alone, changed = :changed, summary = :summary "
     "WHERE id = :table"
 )
-MEMBER = "INSERT INTO members (table_id, guest) VALUES (:table, :guest) ON CONFLICT DO NOTHING"
+MEMBER = (
+    "INSERT INTO members (table_id, guest, opened) SELECT id, :guest, created FROM tables WHERE id = :table "
+    "ON CONFLICT DO NOTHING"
+)
 SNAPSHOT = (
     "INSERT INTO snapshots (table_id, seq, version, data) VALUES (:table, :seq, :version, :data) "
     "ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, version = excluded.version, data = excluded.data"
