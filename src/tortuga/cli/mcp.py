@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 import typer
@@ -20,10 +21,8 @@ def mcp(
     name: Annotated[str, typer.Option(help="The player's name at tables of a house.")] = "Model",
 ) -> None:
     """Let language models play: a server for clients of the Model Context Protocol (MCP)."""
-    import anyio
-
     from tortuga.mcp.distant import Guest
     from tortuga.mcp.server import serve
 
     guest = Guest(name, known_credential, keep_credential)
-    anyio.run(serve, guest, house, (host, port) if http else None)
+    asyncio.run(serve(guest, house, (host, port) if http else None))
