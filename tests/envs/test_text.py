@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -15,9 +16,12 @@ from tortuga import new_match
 from tortuga.engine import Action, Ask, Fast, Match, rules_of
 from tortuga.engine.registry import slugs
 from tortuga.envs.text import Prompt, TextSeat, Turn, Unclear, consult
+from tortuga.envs.text.answers import Answers
 from tortuga.envs.text.forms import forms_of
+from tortuga.envs.text.listing import grouped
 from tortuga.envs.text.pieces import pieces_of
 from tortuga.envs.text.reading import plain
+from tortuga.games.pirata_codex.actions import Reroll
 from tortuga.kit import spread
 
 GAMES = slugs()
@@ -109,7 +113,8 @@ def test_a_prompt_lists_every_answer_or_says_how_it_is_written(slug: str) -> Non
         for action in ask.options:
             written = text.write(action)
             head, _, last = written.rpartition(" ")
-            assert written in listed or (f"`{head} (" in listed and last in listed)
+            some = "only some of these" in listed and all(part in listed for part in last.split("+"))
+            assert written in listed or (f"`{head} (" in listed and last in listed) or some
             assert forms_of(match.rules).by_kind[type(action)].pattern in bare
 
 
@@ -156,6 +161,22 @@ def test_a_long_list_says_what_is_known_about_each_answer(bidding: TextSeat) -> 
             found += 1
     assert found == sum(each.startswith("raise") for each in odds) > 40
     assert f"{odds['liar']} % likely to be right" in prompt.partition("`liar`")[2].partition("\n")[0]
+
+
+def test_any_of_many_dice_are_said_in_one_line() -> None:
+    """All 512 choices among nine dice, which would take 15,000 characters."""
+    match = new_match("pirata_codex", 3, 7)
+    every = tuple(Reroll(dice=some) for size in range(10) for some in combinations(range(9), size))
+    ask = Ask("loaded_reroll", every, every[0])
+    answers = Answers(match.rules, ask, None, 0, ["Seat 1", "Seat 2", "Seat 3"])
+    lines = list(grouped(answers, lambda _: ""))
+    dice = "first+second+third+fourth+fifth+sixth+seventh+eighth+ninth"
+    assert lines[1:3] == ["  - `reroll none`", f"  - `reroll {dice}`: or only some of these, in this order"]
+    assert len(lines) == 4
+    for option in ask.options:
+        assert answers.parse(answers.write(option)) == option
+    fewer = Answers(match.rules, Ask("loaded_reroll", every[:-1], every[0]), None, 0, ["Seat 1"])
+    assert "|second+fourth|" in list(grouped(fewer, lambda _: ""))[1], "where one is missing, each is listed"
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 
 from tortuga.engine import Action
 from tortuga.envs.text.answers import Answers
+from tortuga.envs.text.forms import NONE
 
+SOME = "or only some of these, in this order"
 FEW = 6
 """Up to so many answers of one kind are written out."""
 
@@ -39,4 +42,22 @@ def _lines(written: list[tuple[list[str], str]]) -> Iterator[tuple[str, str]]:
     for parts, aside in written:
         heads.setdefault((tuple(parts[:-1]), aside), []).append(parts[-1])
     for (head, aside), lasts in heads.items():
-        yield " ".join([*head, lasts[0] if len(lasts) == 1 else f"({'|'.join(lasts)})"]), aside
+        things = _any_of(lasts)
+        if things:
+            yield from ((" ".join([*head, NONE]), aside) for last in lasts if last == NONE)
+            yield " ".join([*head, "+".join(things)]), " · ".join(filter(None, [SOME, aside]))
+        else:
+            yield " ".join([*head, lasts[0] if len(lasts) == 1 else f"({'|'.join(lasts)})"]), aside
+
+
+def _any_of(lasts: list[str]) -> list[str]:
+    """The things of which these are all choices of one or more, if they are.
+
+    >>> _any_of(["none", "one", "two", "three", "one+two", "one+three", "two+three", "one+two+three"])
+    ['one', 'two', 'three']
+    """
+    things = [last for last in lasts if "+" not in last and last != NONE]
+    if len(lasts) <= FEW or not 2 ** len(things) - 1 <= len(lasts) <= 2 ** len(things):
+        return []
+    choices = {"+".join(some) for size in range(len(things)) for some in combinations(things, size + 1)}
+    return things if choices == set(lasts) - {NONE} else []
