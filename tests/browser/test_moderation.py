@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 from live_houses import HouseProcess
+from nursery import tortuga
 from people import MakePerson
 from playwright.sync_api import expect
 
 
 def test_a_report_leads_to_a_ban(person_of: MakePerson, own_house: HouseProcess) -> None:
     grace, anne, ben = person_of("Grace", width=390, height=844), person_of("Anne"), person_of("Ben")
-    make = [sys.executable, "-m", "tortuga", "house", "admin", "add", grace.api("GET", "guest")["id"]]
-    subprocess.run([*make, "--database-url", own_house.database_url], check=True)
+    made = tortuga("house", "admin", "add", grace.api("GET", "guest")["id"], "--database-url", own_house.database_url)
+    made.check_returncode()
 
     table = anne.open_table([{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
     for each in (anne, ben):

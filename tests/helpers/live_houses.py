@@ -19,6 +19,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from nursery import Born, nursery
+
 HERE = Path(__file__).parent
 OPEN = re.compile(r"The house is open at (http://\S+)/")
 PATIENCE = 60.0
@@ -106,8 +108,8 @@ class HouseProcess:
         self.log = folder / f"{name}.log"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._command = [
-            *(sys.executable, "-m", "tortuga", "serve", "--port", str(self.port), "--with", "sample:RULES"),
+        self._words = [
+            *("serve", "--port", str(self.port), "--with", "sample:RULES"),
             *("--database-url", database_url, "--config", str(self.config)),
             *(("--redis-url", redis_url) if redis_url else ()),
         ]
@@ -115,11 +117,11 @@ class HouseProcess:
         """Folders from which it can import first."""
         self.environment: dict[str, str] = {}
         """What else is in its environment."""
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | Born | None = None
 
     def add(self, *arguments: str) -> None:
         """More words for its command line."""
-        self._command += arguments
+        self._words += arguments
 
     def start(self) -> HouseProcess:
         """Returns when it answers."""
@@ -145,7 +147,11 @@ class HouseProcess:
         with self.log.open("ab") as log:
             log.seek(0, os.SEEK_END)
             begin = log.tell()
-            self._process = subprocess.Popen(self._command, stdout=log, stderr=log, env=environment, cwd="/")
+            if self.environment:  # Python reads some of it as it starts
+                command = [sys.executable, "-m", "tortuga", *self._words]
+                self._process = subprocess.Popen(command, stdout=log, stderr=log, env=environment, cwd="/")
+            else:
+                self._process = nursery().begin(self._words, environment, self.log, self.log)
         return begin
 
     def is_open(self, begin: int) -> bool:

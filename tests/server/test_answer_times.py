@@ -6,7 +6,6 @@ import asyncio
 import os
 import random
 import subprocess
-import sys
 from pathlib import Path
 
 import msgspec
@@ -15,6 +14,7 @@ import sample
 from books import Book
 from live_houses import TestHouse
 from live_pages import Welcome
+from nursery import tortuga
 from surely import there
 
 from tortuga.engine import BadOptions
@@ -66,8 +66,7 @@ async def test_a_house_writes_what_its_players_took(welcome: Welcome, house: Tes
     places = {**os.environ, "PYTHONPATH": str(Path(sample.__file__).parent)}
 
     def command(game: str) -> subprocess.CompletedProcess[str]:
-        words = [sys.executable, "-m", "tortuga", "house", "answer-times", game, *which]
-        return subprocess.run(words, capture_output=True, text=True, check=False, env=places)
+        return tortuga("house", "answer-times", game, *which, environment=places)
 
     assert "kinds of question" in command("doubloons").stdout
     assert read_times(out, "doubloons").answers["bid"] >= 6

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from live_houses import OpenHouse
 from live_pages import Guest, Welcome, opened
+from nursery import tortuga
 
 OWN = """
 from tortuga import Bot
@@ -100,9 +99,8 @@ def test_a_house_says_what_is_wrong_with_its_bot(tmp_path: Path) -> None:
         (f"Anne={tmp_path}/own.py:Mary", "The bot Anne cannot play here"),
         ("Anne", "'Anne' is not a bot: write for example"),
     ):
-        command = [sys.executable, "-m", "tortuga", "serve", "--port", "0", "--bot", bot]
         store = f"sqlite:///{tmp_path}/house.sqlite3"
-        ended = subprocess.run([*command, "--database-url", store], capture_output=True, text=True, check=False)
+        ended = tortuga("serve", "--port", "0", "--bot", bot, "--database-url", store)
         assert ended.returncode == 1
         assert sentence in ended.stderr
         assert "Traceback" not in ended.stderr

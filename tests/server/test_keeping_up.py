@@ -10,7 +10,6 @@ import resource
 import signal
 import sqlite3
 import subprocess
-import sys
 from pathlib import Path
 
 import httpx
@@ -18,6 +17,7 @@ import pytest
 import structlog
 from live_houses import QUICK, HouseProcess, Services, TestHouse, merged, shared_house, sqlite_house
 from live_pages import Guest
+from nursery import tortuga
 
 from tortuga.server.care import logs
 from tortuga.server.care.background import Background
@@ -95,8 +95,7 @@ class FullDisk(io.StringIO):
 
 
 def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tortuga", "serve", "--port", "0", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return tortuga("serve", "--port", "0", *arguments)
 
 
 def test_a_second_house_on_the_same_file_does_not_open(tmp_path: Path) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 import sqlite3
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +14,7 @@ import pytest
 import pytest_asyncio
 from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Refused
+from nursery import tortuga
 from sqlalchemy import Connection, select
 
 from tortuga.server.cli.doctor import INVENTED, addresses_found, unknown_settings
@@ -30,9 +29,7 @@ from tortuga.server.table.entries import decode
 
 
 def command(*words: str, fails: bool = False) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "tortuga", "house", *words], capture_output=True, text=True, timeout=120, check=False
-    )
+    done = tortuga("house", *words)
     assert (done.returncode != 0) == fails, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
     return done.stdout + done.stderr

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +11,7 @@ import httpx
 import pytest
 from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Page, Refused
+from nursery import tortuga
 
 from tortuga.server.care.addresses import covers, shown
 from tortuga.server.care.ids import new_id
@@ -39,8 +38,7 @@ def watched(module_house: OpenHouse) -> Iterator[TestHouse]:
 
 def command(house: TestHouse, *words: str, fails: bool = False) -> str:
     """``tortuga house ...``, beside the running house."""
-    line = [sys.executable, "-m", "tortuga", "house", *words, "--database-url", house.database_url]
-    done = subprocess.run(line, capture_output=True, text=True, timeout=60, check=False)
+    done = tortuga("house", *words, "--database-url", house.database_url)
     assert (done.returncode != 0) == fails, done.stderr
     assert "Traceback" not in done.stderr
     return done.stderr if fails else done.stdout

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -16,6 +14,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 from live_houses import PATIENCE, TestHouse, sqlite_house
+from nursery import tortuga
 from schemathesis.specs.openapi.checks import negative_data_rejection
 
 from tortuga.server.app import build_app
@@ -71,8 +70,8 @@ def admin_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestHouse]
 @pytest.fixture(scope="module")
 def admin_cookie(admin_house: TestHouse) -> str:
     response = httpx.put(f"{admin_house.url}/api/guest", json={"name": "Admin"})
-    made = [sys.executable, "-m", "tortuga", "house", "admin", "add", response.json()["id"]]
-    subprocess.run([*made, "--database-url", admin_house.database_url], check=True, stdout=subprocess.DEVNULL)
+    made = tortuga("house", "admin", "add", response.json()["id"], "--database-url", admin_house.database_url)
+    made.check_returncode()
     cookie = str(response.headers["set-cookie"].partition(";")[0])
     deadline = time.monotonic() + PATIENCE
     while not httpx.get(f"{admin_house.url}/api/guest", headers={"cookie": cookie}).json()["admin"]:

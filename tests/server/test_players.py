@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,7 @@ import pytest
 import sample
 from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Refused, refused
+from nursery import tortuga
 from standings import everything, standing, stored
 
 from tortuga.server.store import open_database
@@ -111,10 +110,9 @@ async def read_the_logs_again(house: TestHouse) -> None:
     settings = house.processes[0].config
     with_game = settings.with_name("with_game.toml")
     with_game.write_text('extra_games = ["sample:RULES"]\n' + settings.read_text("utf-8"))
-    again = [sys.executable, "-m", "tortuga", "house", "results", "--again"]
-    again += ["--database-url", house.database_url, "--config", str(with_game)]
+    again = ("house", "results", "--again", "--database-url", house.database_url, "--config", str(with_game))
     places = {"PYTHONPATH": str(Path(sample.__file__).parent), "PATH": ""}
-    await asyncio.to_thread(subprocess.run, again, check=True, env=places, stdout=subprocess.DEVNULL)
+    (await asyncio.to_thread(tortuga, *again, environment=places)).check_returncode()
 
 
 async def test_ratings_and_results_are_what_the_logs_say_to_the_digit(house: TestHouse, crowd: Crowd) -> None:

@@ -6,8 +6,6 @@ import asyncio
 import contextlib
 import random
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +15,7 @@ import sample
 from books import Book
 from live_houses import TestHouse
 from live_pages import Guest, Welcome
+from nursery import tortuga
 from standings import stored
 
 from tortuga.server import protocol as wire
@@ -208,13 +207,11 @@ def test_every_finished_match_of_an_older_store_gets_its_result(tmp_path: Path) 
         store.executescript(TODAY.read_text("utf-8"))
     settings = tmp_path / "house.toml"
     settings.write_text('extra_games = ["sample:RULES"]\n')
-    command = [sys.executable, "-m", "tortuga", "house", "results", "--config", str(settings)]
-    places = {"PYTHONPATH": str(Path(sample.__file__).parent)}
+    command = ("house", "results", "--config", str(settings), "--database-url", f"sqlite:///{file}")
+    places = {"PYTHONPATH": str(Path(sample.__file__).parent), "PATH": ""}
     for again, said in (([], "2 results"), ([], "0 results"), (["--again"], "2 results")):
-        made = subprocess.run(
-            [*command, *again, "--database-url", f"sqlite:///{file}"],
-            capture_output=True, text=True, check=True, env={"PATH": "", **places},
-        )  # fmt: skip
+        made = tortuga(*command, *again, environment=places)
+        assert made.returncode == 0, made.stderr
         assert said in made.stdout, made.stdout
     with contextlib.closing(sqlite3.connect(file)) as store:
         names = dict(store.execute("SELECT id, name FROM guests"))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from itertools import pairwise
@@ -20,6 +18,7 @@ import sample
 import yaml
 from live_houses import OpenHouse, TestHouse, sqlite_house
 from live_pages import Guest, Welcome
+from nursery import tortuga
 from prometheus_client import REGISTRY, Metric
 
 from tortuga.server.cli.configuration import read_settings
@@ -285,8 +284,7 @@ def test_a_bad_path_of_the_page_is_explained(tmp_path: Path, wrong: str) -> None
 
 
 def serve(*arguments: str) -> Any:
-    command = [sys.executable, "-m", "tortuga", "serve", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return tortuga("serve", *arguments)
 
 
 @pytest.mark.parametrize("port", ["99999", "-1"])
