@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import accumulate
 from pathlib import Path
 
@@ -36,10 +37,15 @@ def entries(root: Path) -> list[str]:
     return sorted(path.stem for path in parts if path.name != "static")
 
 
-def imports(tree: ast.AST) -> Iterator[str]:
-    """The modules that are imported in this code, also in functions; but not those for type checkers alone."""
+def imports(tree: ast.AST, at_once: bool = False) -> Iterator[str]:
+    """The modules that are imported in this code, also in functions; but not those for type checkers alone.
+
+    What a function imports comes later than what is imported at once.
+    """
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        if at_once and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -48,7 +54,14 @@ def imports(tree: ast.AST) -> Iterator[str]:
             assert node.module is not None
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
         else:
-            yield from imports(node)
+            yield from imports(node, at_once)
+
+
+@cache
+def imports_of(path: Path) -> tuple[list[str], list[str]]:
+    """Those of a module: at once, and altogether. Each is read once for all tests."""
+    tree = ast.parse(path.read_text("utf-8"))
+    return [*imports(tree, at_once=True)], [*imports(tree)]
 
 
 def layer_of(module: str, layers: Sequence[str]) -> str | None:
@@ -57,9 +70,9 @@ def layer_of(module: str, layers: Sequence[str]) -> str | None:
     return next((name for name in reversed(names) if name in layers), None)
 
 
-def upwards(code: str, layer: str, layers: Sequence[str], package: str) -> set[str]:
-    """The layers that this code imports although they lie above its own."""
-    inside = (name.removeprefix(f"{package}.") for name in imports(ast.parse(code)) if name.startswith(f"{package}."))
+def upwards(imported: Iterable[str], layer: str, layers: Sequence[str], package: str) -> set[str]:
+    """The layers among what is imported that lie above this one."""
+    inside = (name.removeprefix(f"{package}.") for name in imported if name.startswith(f"{package}."))
     found = {layer_of(name, layers) or "tortuga" for name in inside}
     return {each for each in found if each in layers and layers.index(each) > layers.index(layer)}
 
@@ -77,7 +90,7 @@ def all_upwards(root: Path, layers: Sequence[str], package: str) -> dict[str, se
     for path, name in modules(root):
         layer = layer_of(name, layers)
         if layer is not None:
-            found[name] = upwards(path.read_text("utf-8"), layer, layers, package)
+            found[name] = upwards(imports_of(path)[1], layer, layers, package)
     return {name: above for name, above in found.items() if above}
 
 
@@ -117,7 +130,7 @@ def test_what_the_package_itself_offers_starts_with_the_engine_alone() -> None:
     ],
 )
 def test_an_import_upwards_is_found(layer: str, code: str, above: set[str]) -> None:
-    assert upwards(code, layer, HOUSE_LAYERS, "tortuga.server") == above
+    assert upwards(imports(ast.parse(code)), layer, HOUSE_LAYERS, "tortuga.server") == above
 
 
 @pytest.mark.parametrize(
@@ -131,7 +144,7 @@ def test_an_import_upwards_is_found(layer: str, code: str, above: set[str]) -> N
     ],
 )
 def test_an_import_upwards_is_found_in_the_package_too(layer: str, code: str, above: set[str]) -> None:
-    assert upwards(code, layer, PACKAGE_LAYERS, "tortuga") == above
+    assert upwards(imports(ast.parse(code)), layer, PACKAGE_LAYERS, "tortuga") == above
 
 
 def circles(graph: Mapping[str, set[str]]) -> list[str]:
@@ -143,16 +156,12 @@ def circles(graph: Mapping[str, set[str]]) -> list[str]:
 
 
 def imported_at_once(root: Path, package: str) -> dict[str, set[str]]:
-    """By module, the modules of the package that are imported with it; what a function imports comes later."""
+    """By module, the modules of the package that are imported with it."""
     paths = {f"{package}.{name}": path for path, name in modules(root) if not name.startswith(NO_PART)}
     paths[package] = root / "__init__.py"
     found: dict[str, set[str]] = {}
     for name, path in paths.items():
-        tree = ast.parse(path.read_text("utf-8"))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                node.body = []
-        wanted = [[*accumulate(other.split("."), "{}.{}".format)] for other in imports(tree)]
+        wanted = [[*accumulate(other.split("."), "{}.{}".format)] for other in imports_of(path)[0]]
         found[name] = {next((part for part in reversed(parts) if part in paths), name) for parts in wanted} - {name}
     return found
 
@@ -168,8 +177,8 @@ def test_a_circle_is_found() -> None:
 
 def test_the_ledger_knows_neither_store_nor_wire_nor_workers() -> None:
     """It does no input or output, so that every process that reads the same log has the same table."""
-    code = (HOUSE / "table" / "ledger.py").read_text("utf-8")
-    assert not {name.split(".")[2] for name in imports(ast.parse(code)) if name.startswith("tortuga.server.")} - {
+    _, names = imports_of(HOUSE / "table" / "ledger.py")
+    assert not {name.split(".")[2] for name in names if name.startswith("tortuga.server.")} - {
         "protocol",
         "table",
     }

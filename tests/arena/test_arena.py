@@ -99,6 +99,7 @@ def test_hidden_variants_follow_from_the_secret(tmp_path: Path) -> None:
     assert first[0].variants == second[0].variants == 5
 
 
+@pytest.mark.slow
 def test_an_executor_plays_the_same_matches_elsewhere(tmp_path: Path) -> None:
     _, here = run("pirata_codex", ["text:random"], tmp_path / "here", ["random"], 2, 2)
     with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:

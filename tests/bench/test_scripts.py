@@ -22,9 +22,9 @@ RUNS = (
     ("ceiling.py pirata_codex --matches 1 --worlds 1 --width 2 --horizon 4", r"1 matches: ", ()),
     ("characters.py pirata_codex --matches 4 --manners greedy", r"greedy +4 matches; won", ()),
     ("baselines.py pirata_codex --agents random,text:random --deals 1 --folder {out}", r"Against two mates:", SLOW),
-    ("harness.py --turns 400", r"all +400 turns, +\d+ matches: 0 lost to the harness", ()),
+    ("harness.py --turns 400", r"all +400 turns, +\d+ matches: 0 lost to the harness", SLOW),
     ("clicks.py pirata_codex --matches 1", r"pirata_codex \| after \| \d+ \| 0 ", ()),
-    ("intervals.py pirata_codex --runs 4 --matches 4 --bots random --processes 1", r"luck taken out: \d+ of 16 ", ()),
+    ("intervals.py pirata_codex --runs 4 --matches 4 --bots random --processes 1", r"luck taken out: \d+ of 16 ", SLOW),
     ("ladder.py pirata_codex --deals 1", r"the rules alone: \S+ a CPU-second", ()),
     (
         "fleet.py pirata_codex --matches 4 --steps 10 --rounds 1",

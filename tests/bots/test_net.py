@@ -61,6 +61,7 @@ def test_a_net_sits_at_every_table(game: str, seats: int) -> None:
     assert plays_as(match.rules, "net", seats) == "net"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_of_nets_ends_and_repeats_itself(game: str) -> None:
     once, again = (

@@ -42,11 +42,12 @@ def test_decisions_repeat_themselves() -> None:
     assert set(once.match.tolist()) == {0, 1}
 
 
+@pytest.mark.slow
 def test_with_a_policy_some_players_follow_it() -> None:
     policy = shipped("pirata_codex")
-    once = play_decisions(policy, PLAN, [0, 1])
-    assert alike(once, play_decisions(policy, PLAN, [0, 1]))
-    assert not alike(once, play_decisions(None, PLAN, [0, 1]))
+    once = play_decisions(policy, PLAN, [0])
+    assert alike(once, play_decisions(policy, PLAN, [0]))
+    assert not alike(once, play_decisions(None, PLAN, [0]))
 
 
 def test_decisions_fit_together() -> None:
