@@ -88,7 +88,13 @@ def test_every_game_is_played_on_a_screen_with_phones(person: MakePerson, game: 
 
 
 @pytest.mark.parametrize(
-    ("game", "kind"), [("rattle_battle", "turn"), ("tiny_epic_pirates", "sail_step"), ("pirate_attack", "reuse")]
+    ("game", "kind"),
+    [
+        ("rattle_battle", "turn"),
+        ("tiny_epic_pirates", "sail_step"),
+        ("pirate_attack", "reuse"),
+        ("pirate_attack", "tavern_target"),
+    ],
 )
 def test_what_is_long_beside_a_board_is_whole_on_a_screen(
     person: MakePerson, house: HouseProcess, game: str, kind: str
@@ -102,6 +108,8 @@ def test_what_is_long_beside_a_board_is_whole_on_a_screen(
     for width, height in ((1920, 1080), (1200, 1920)):
         screen.resize(width, height)
         assert cut_on(screen) == [], f"at {width}x{height}"
+    over = "rows => rows.filter((row) => row.scrollWidth > row.clientWidth + 1).length"
+    assert screen.page.locator(".things").evaluate_all(over) == 0, "piles of cards run out of their tile"
 
 
 def test_a_frozen_phone_and_a_frozen_screen_miss_nothing(person: MakePerson) -> None:
