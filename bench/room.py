@@ -29,6 +29,9 @@ from people import WINNER, Person, chromium
 DISTURBED = 20
 """After so many answers a phone is loaded again, and another one sleeps."""
 
+TAPS = 3
+"""So often the same answer is tapped before another one is tried."""
+
 
 class Evening:
     """A match at one screen and three phones."""
@@ -40,6 +43,8 @@ class Evening:
         self.wrong: list[str] = []
         self.answers = 0
         self.dice = random.Random(game)
+        self.meant: tuple[str, str, int] = ("", "", 0)
+        """The question that is being answered, the answer meant, and how often it was tapped."""
         self.screen, self.phones, _ = sit_down(self._person, game, options=SHORT.get(game))
 
     def _person(self, name: str = "Anne", **looks: Any) -> Person:
@@ -71,11 +76,19 @@ class Evening:
                 self._note(phone)
                 before = look["question"]
                 try:
-                    phone.turn_now(lambda _, options: self.dice.choice(options), lazy=True)
+                    phone.turn_now(lambda _, options: self._mean(f"{phone.name} {before}", options), lazy=True)
                 except Error as error:  # gone while it was tapped: what is asked now is another question
                     print(f"{self.game}: {str(error).splitlines()[0]}", flush=True)
                 given += phone.look()["question"] != before
         return given
+
+    def _mean(self, question: str, options: list[str]) -> str:
+        """The same answer for some taps: with the first one looks at it on the board, with the second it is given."""
+        asked, answer, taps = self.meant
+        if asked != question or answer not in options or taps >= TAPS:
+            answer, taps = self.dice.choice(options), 0
+        self.meant = question, answer, taps + 1
+        return answer
 
     def _note(self, phone: Person) -> None:
         """A picture of everything at a kind of question that is new, and what is wrong with it."""
