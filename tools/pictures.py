@@ -2,7 +2,8 @@
 
 A real house is opened with the page as it is now, and a real match is played to where it is interesting. The house is
 given its luck, so that the match goes the same way each time. The great moments are those of matches between mates,
-looked at in the replay. ``--only table`` takes one of them, ``--only moments`` those of all games. Plots are not made
+looked at in the replay. ``--only table`` takes one of them, ``--only moments`` those of all games, ``--only rooms`` the
+other games on a big screen and in a hand. Plots are not made
 here, but by ``tortuga lab`` and ``bench/judges.py``.
 """
 
@@ -12,11 +13,14 @@ import argparse
 import re
 import sys
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
+from sqlalchemy import Engine, create_engine
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
@@ -24,9 +28,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 import hatch_build
 import msgspec
 from live_houses import QUICK, HouseProcess, merged
-from people import AT_REST, Person, chromium
+from people import ASKED, AT_REST, Person, chromium
+from positions import Position, stage
 
-from tortuga.engine import Fair, Fast, Match, rules_of
+from tortuga.engine import Action, Fair, Fast, Match, rules_of
 from tortuga.engine.record import record_of
 from tortuga.reference.rare import Scene
 
@@ -187,6 +192,57 @@ def moment(anne: Person, number: str, step: int, event: str) -> bytes:
     return anne.page.screenshot()
 
 
+ROOMS = {"tiny_epic_pirates": "sail_step", "piratical": "attack", "pirate_attack": "attack", "rattle_battle": "turn"}
+"""A question of each game that is answered with a look at the screen; Pirata Codex has its own picture."""
+LATE = 60
+"""By then ships have sailed."""
+HIGH = 619
+"""Pixels of such a picture."""
+
+
+def rooms(store: Engine, anne: Person, out: Path) -> None:
+    """The other games in a room: the screen, and beside it the hand of whoever is asked."""
+    browser = anne.context.browser
+    assert browser is not None
+    guest = str(anne.api("GET", "guest")["id"])
+    anne.resize(1920, 1080)
+    hand = Person(browser, anne.url, "Anne", width=390, height=844, phone=True, named=False)
+    hand.context.add_cookies([{**one} for one in anne.context.cookies()])  # type: ignore[typeddict-item]
+    for game, kind in ROOMS.items():
+        number = stage(store, guest, late(game, kind))
+        anne.go(f"/screen/{number}")
+        anne.page.locator(".screen .seats .seat").first.wait_for()
+        hand.go(f"/hand/{number}")
+        hand.page.locator(ASKED).first.wait_for()
+        pictures = []
+        for person in (anne, hand):
+            person.page.wait_for_load_state("networkidle")
+            person.settle()
+            picture = Image.open(BytesIO(person.page.screenshot()))
+            size = (HIGH * picture.width // picture.height, HIGH)
+            small, made = picture.resize(size, Image.Resampling.LANCZOS), BytesIO()
+            small.save(made, "png")
+            pictures.append(made.getvalue())
+        save(side_by_side(pictures), out / f"room-{game}.png")
+    hand.context.close()
+
+
+def late(game: str, kind: str) -> Position:
+    """A match of mates at such a question, when it has gone on for some time."""
+    rules, chance, key = rules_of(game), Fast(0), bytes(32)
+    scene = Scene(3, 0, {"races": "random"} if game == "piratical" else {}, mates=True)
+    match = Match(rules, scene.seats, rules.info.complete(scene.options, scene.seats), Fair(key))
+    answers: list[tuple[int, Action]] = []
+    while not match.over:
+        for seat, ask in match.waiting.items():
+            if match.number >= LATE and ask.kind == kind:
+                return Position(game, kind, seat, scene, key, answers)
+        seat = chance.pick(list(match.waiting))
+        answers.append((seat, scene.answer(match.seat(seat), chance)))
+        match.act(*answers[-1])
+    raise SystemExit(f"{kind} is not asked in this match of {game}: try another seed")
+
+
 def sheet(pictures: list[bytes]) -> bytes:
     """Pictures in rows of two, small."""
     whole = Image.new("RGB", (2 * SMALL[0] + GAP, (len(pictures) + 1) // 2 * (SMALL[1] + GAP) - GAP), "white")
@@ -205,13 +261,13 @@ def save(picture: bytes, path: Path) -> None:
     full.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG).save(path, optimize=True)
 
 
-PICTURES = {"table": table, "screen": screen, "moments": moments}
+PICTURES: dict[str, Callable[[Person, Path], None]] = {"table": table, "screen": screen, "moments": moments}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "images", help="the folder for the pictures")
-    parser.add_argument("--only", choices=PICTURES, action="append", help="not all of them")
+    parser.add_argument("--only", choices=[*PICTURES, "rooms"], action="append", help="not all of them")
     given = parser.parse_args()
     out: Path = given.out
     out.mkdir(parents=True, exist_ok=True)
@@ -222,8 +278,9 @@ def main() -> None:
         house.start()
         browser = chromium(playwright)
         try:
-            for name in given.only or PICTURES:
-                PICTURES[name](Person(browser, house.url, "Anne", width=1440, height=900), out)
+            takes = {**PICTURES, "rooms": partial(rooms, create_engine(house.database_url))}
+            for name in given.only or takes:
+                takes[name](Person(browser, house.url, "Anne", width=1440, height=900), out)
                 print(out / f"{name}.png")
         finally:
             browser.close()
