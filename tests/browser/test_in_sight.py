@@ -22,8 +22,10 @@ NEWS = 45
 """So much has happened since the player's last turn."""
 READ = 3
 """So many lines of it can be read at once, at least."""
+FEW = 2
+"""So many cards in hand are whole on every desk."""
 
-IN_SIGHT = """(read) => {
+IN_SIGHT = """([read, few]) => {
   const drawn = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0;
   // Why one does not see the whole of it; "" if one does.
   const hidden = (one) => {
@@ -69,6 +71,18 @@ IN_SIGHT = """(read) => {
     if (drawn(one) && !(one.dataset.option && openers.has(one.dataset.option))) must(one, name(one));
   const lost = [...new Set(all.map((one) => one.dataset.option))].filter((one) => one !== undefined && !led.has(one));
   if (lost.length) found.push(`${lost.length} answers have no way to them`);
+  // What one holds is whole; only what is more than a few may have to be scrolled to.
+  for (const one of document.querySelectorAll('[data-shape="wide"] [data-part="hand"] *')) {
+    const over = one.scrollHeight - one.clientHeight;
+    const scrolls = ["auto", "scroll", "hidden"].includes(getComputedStyle(one).overflowY) && one.clientHeight > 1;
+    const cards = one.querySelectorAll("[data-explains], [data-card], .crew");
+    if (drawn(one) && scrolls && over > 2 && cards.length <= few)
+      found.push(`the hand: ${name(one)} is cut by ${over} px`);
+  }
+  // What kind of player sits there, or that the table waits, is not broken from line to line.
+  for (const one of document.querySelectorAll('[data-shape="wide"] [data-part="seats"] .turn'))
+    if (one.getBoundingClientRect().height > 2 * parseFloat(getComputedStyle(one).fontSize))
+      found.push(`${name(one)} is broken`);
   must(document.querySelector("[data-hint] p"), "the hint");
   if (!document.querySelector("[data-hint] p")?.innerText.includes("Next best:")) found.push("the hint is too short");
   must(document.querySelector("[data-take-hint]"), "what takes the hint");
@@ -148,7 +162,7 @@ class Looker(Person):
     def misses(self, screen: tuple[int, int]) -> list[str]:
         """What cannot be seen on this screen."""
         self.resize(*screen)
-        found: list[str] = self.page.evaluate(IN_SIGHT, READ)
+        found: list[str] = self.page.evaluate(IN_SIGHT, [READ, FEW])
         height, _ = self.page.evaluate(BOARD)
         if screen == DESK and height < FLOOR:
             found.append(f"the board has {height:.1%} of the height")
@@ -166,6 +180,23 @@ def test_every_question_and_its_answers_are_in_sight(browser: Browser, quiet_hou
     looker.context.close()
     assert not found, "\n".join(found)
     assert not looker.faults
+
+
+PLAY = """() => {
+  const play = document.querySelector("[data-play]").getBoundingClientRect();
+  return play.top > 0 && play.bottom <= innerHeight;
+}"""
+"""Is the button that opens the table whole on the screen?"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_table_needs_no_scrolling_to_be_opened(person: MakePerson, game: str) -> None:
+    anne = person("Anne")
+    anne.go(f"/new/{game}")
+    anne.page.locator("[data-play]").wait_for()
+    for screen in [*SCREENS, (1920, 1080)]:
+        anne.resize(*screen)
+        assert anne.page.evaluate(PLAY), screen
 
 
 LAST_CONTROL = """() => {

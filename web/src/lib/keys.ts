@@ -11,6 +11,14 @@ export function pressed(event: KeyboardEvent): string | null {
 	return event.key.toLowerCase();
 }
 
+/** What is drawn answers to Enter and the space bar as a button does; was it one of them? */
+export function presses(event: KeyboardEvent, act: () => void): boolean {
+	if (event.key !== "Enter" && event.key !== " ") return false;
+	event.preventDefault();
+	act();
+	return true;
+}
+
 /** How many answers have a number. */
 const NUMBERS = 9;
 
