@@ -123,6 +123,39 @@ def test_one_of_them_counts_and_two_count(game: str) -> None:
     assert not wrong
 
 
+COMMA = re.compile(r"[}\w], \{(?P<last>\w+)\|\w+\}$")
+"""Two things that only a comma joins, at the end of a text."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_last_of_several_things_comes_after_and(game: str) -> None:
+    """A list says its own "and"; so only a list of two or more, chosen by its length, may follow a comma."""
+    wrong = [
+        text
+        for entries in rules_of(game).words.catalogue.values()
+        for entry in entries.values()
+        for text, never in leaves(entry, {})
+        for found in COMMA.finditer(text)
+        if "1" not in never.get(found["last"], ())
+    ]
+    assert not wrong
+
+
+WHISPERED = {"HandReceived"}
+"""What only the seat that it is about ever hears."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_table_is_told_names_players_and_calls_nobody_you(game: str) -> None:
+    wrong = [
+        text
+        for key, entry in rules_of(game).words.catalogue["events"].items()
+        for text, _ in leaves(entry, {})
+        if key not in WHISPERED and re.search(r"\b[Yy]ours?\b|\b[Yy]ou\b", text)
+    ]
+    assert not wrong
+
+
 # Slips of the pen
 
 SLIPS = {

@@ -206,7 +206,7 @@ def test_what_is_said_beside_an_answer_is_not_said_again_of_the_next() -> None:
 def test_an_empty_space_has_the_number_that_its_answer_has() -> None:
     board, question = played("pirata_codex").split("Lay a tile on an empty space")
     assert "│1             │2             │" in board
-    assert "lay X-tile on space 1\n" in question
+    assert "lay the X-tile on space 1\n" in question
     assert "space 0" not in question
 
 

@@ -19,13 +19,14 @@ from tortuga.analysis.ledger import Entry, change, enter, mates_answer
 from tortuga.analysis.luck import with_other_luck
 from tortuga.analysis.moments import Given, moments
 from tortuga.analysis.pricing import Priced, choice_of
-from tortuga.analysis.reasons import begun, ended, in_words, reasons_for
+from tortuga.analysis.reasons import ended, in_words, reasons_for
 from tortuga.analysis.telling import Telling, costly_of, figure_of, label_of, percent
 from tortuga.analysis.told import Answer
 from tortuga.analysis.value import value_of
 from tortuga.cli import app
 from tortuga.engine import BadRecord, IllegalUndo, Record, freeze, loads, thaw
 from tortuga.engine.describing.facts import Forecast, fact, warning
+from tortuga.engine.describing.words import begun
 from tortuga.engine.record import Dealt, moment_of, spliced
 from tortuga.engine.rules import Told as ToldEvent
 

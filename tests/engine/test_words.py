@@ -103,6 +103,12 @@ def test_every_action_and_event_of_the_sample_has_words() -> None:
 def test_an_automaton_is_named_by_the_game() -> None:
     words = rules_of("pirata_codex").words
     bet = BidMade(seat=2, quantity=3, face=4, thumbs=False)
-    assert words.say("events", bet, ["Anne", "Ben"]).startswith("The Phantom")
+    assert words.say("events", bet, ["Anne", "Ben"]).startswith("the Phantom")
     assert words.say("events", bet, ["Anne", "Ben", "Cai"]).startswith("Cai")
     assert words.say("events", bet).startswith("Seat 3")
+
+
+def test_a_line_of_the_log_begins_with_a_capital_and_names_are_as_they_were_written() -> None:
+    words = rules_of("pirata_codex").words
+    assert words.tell(BidMade(seat=2, quantity=3, face=4, thumbs=False), ["anne", "Ben"]) == "The Phantom bids 3 × 4"
+    assert words.tell(BidMade(seat=0, quantity=3, face=4, thumbs=False), ["anne", "Ben"]) == "anne bids 3 × 4"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Catalogue, type Fields, sentence, Words } from "../src/lib/words";
+import { begun, type Catalogue, type Fields, sentence, Words } from "../src/lib/words";
 import vectors from "./words.vectors.json";
 
 const words = new Words(vectors.catalogue as unknown as Catalogue, vectors.names);
@@ -26,6 +26,16 @@ describe("parts", () => {
 		expect(words.entry("card", "parrot")).toEqual({ name: "Parrot", text: "Look at a cup.", more: {} });
 		expect(words.entry("card", "fair_wind")).toEqual({ name: "Fair Wind", text: "", more: {} });
 		expect(words.entry("card", "unknown")).toBeNull();
+	});
+});
+
+describe("an automaton", () => {
+	it("has a small letter within a sentence and a capital where one begins; players' names stay as they are", () => {
+		const catalogue = { seat: { beyond: "the Phantom" }, events: { Look: "{seat|seat} looks at {target|seat}" } };
+		const words = new Words(catalogue, ["anne", "The Phantom"]);
+		const said = (seat: number, target: number) => sentence(begun(words.parts("events", "Look", { seat, target })));
+		expect(said(1, 0)).toBe("The Phantom looks at anne");
+		expect(said(0, 1)).toBe("anne looks at the Phantom");
 	});
 });
 

@@ -9,6 +9,7 @@ from tortuga.bots import ThumbBot
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.engine import Action, Match
 from tortuga.engine.describing.facts import Fact
+from tortuga.engine.describing.words import begun
 
 MOST_FACTS = 2
 
@@ -40,11 +41,6 @@ def in_words(match: Match[Any], reasons: Sequence[Reason], names: Sequence[str])
     words = match.rules.words
     said = [words.say(reason.section, reason.fact.about, names, key=reason.fact.key) for reason in reasons]
     return " ".join(ended(begun(text, names)) for text in said)
-
-
-def begun(text: str, names: Sequence[str]) -> str:
-    """The text with a capital first letter, unless it begins with somebody's name: that is written as they write it."""
-    return text if text.startswith(tuple(filter(None, names))) else text[:1].upper() + text[1:]
 
 
 def ended(text: str) -> str:

@@ -17,7 +17,7 @@ from tortuga.analysis.ledger import Change, Entry, as_public, change, enter
 from tortuga.analysis.moments import Given, Moment, moments, opening
 from tortuga.analysis.plan import Plan, plan_for
 from tortuga.analysis.pricing import LEAST, SURE, Priced, Screened, choice_of, price, screen
-from tortuga.analysis.reasons import begun, ended, in_words, reasons_for
+from tortuga.analysis.reasons import ended, in_words, reasons_for
 from tortuga.analysis.told import (
     Answer,
     Costly,
@@ -34,6 +34,7 @@ from tortuga.analysis.told import (
 )
 from tortuga.analysis.value import Value, card_of, value_of
 from tortuga.engine import BadRecord, Match, Record, TortugaError, loads
+from tortuga.engine.describing.words import how_many
 from tortuga.engine.record import rules_for
 from tortuga.engine.registry import MARK
 from tortuga.engine.variants import fingerprint
@@ -134,7 +135,9 @@ def tell(
     not replay, was played by other rules, or is too long.
     """
     if seat is not None and not 0 <= seat < record.header.seats:
-        raise BadRecord("no_seat", f"There is no seat {seat + 1}: the match had {record.header.seats} seats.")
+        raise BadRecord(
+            "no_seat", f"There is no seat {seat + 1}: the match had {how_many(record.header.seats, 'seat')}."
+        )
     plan = plan or plan_for(record.header.game)
     telling = Telling(record, plan, seat, progress)
     if executor is not None:
@@ -396,7 +399,7 @@ class Telling:
         given = moment.given[0]
         answer = words.say("actions", given.action, self.names)
         before, after = float(curve[number][seat]), float(curve[number + 1][seat])
-        said = [begun(words.say("events", event, self.names), self.names) for event in self._happened(moment)]
+        said = [words.tell(event, self.names) for event in self._happened(moment)]
         shown = said if len(said) <= MOST_EVENTS else [said[0], *said[1 - MOST_EVENTS :]]
         what = " ".join(ended(each) for each in shown or [f"{self.names[given.seat]}: {answer}"])
         return TurningPoint(

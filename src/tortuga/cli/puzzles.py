@@ -81,7 +81,7 @@ def _show(match: Match[Any], seat: int, screen: Screen, names: list[str]) -> Non
     screen.show(match.rules.text(match.view(seat)))
     screen.say("")
     for event in match.events(seat)[-RECENT:]:
-        screen.say(f"- {match.rules.words.say('events', event, names)}", indent=2)
+        screen.say(f"- {match.rules.words.tell(event, names)}", indent=2)
     screen.say("")
     screen.say(match.rules.words.say("asks", match.waiting[seat], names), "bold")
 

@@ -316,7 +316,7 @@ class TerminalMatch:
     def _tell(self, seat: int, since: int | None = None) -> None:
         words = self.match.rules.words
         for event in self.match.events(seat, self.heard[seat] if since is None else since):
-            self.screen.say(f"- {words.say('events', event, self.names)}", indent=2)
+            self.screen.say(f"- {words.tell(event, self.names)}", indent=2)
         self.heard[seat] = self.match.told_count
 
     def _show_end(self) -> None:

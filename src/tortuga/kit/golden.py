@@ -31,7 +31,7 @@ def _lines(rules: Rules[Any], seats: int, options: Mapping[str, OptionValue], se
     yield f"{rules.info.title}, rules {rules.info.version}, {seats} seats, seed {seed}"
     yield "options: " + ", ".join(f"{name}={value}" for name, value in match.options.items())
     for told in match.told_since(0):
-        yield f"    - {rules.words.say('events', told.event, names)}"
+        yield f"    - {rules.words.tell(told.event, names)}"
     heard = match.told_count
     while not match.over:
         yield ""
@@ -49,7 +49,7 @@ def _lines(rules: Rules[Any], seats: int, options: Mapping[str, OptionValue], se
         match.act(seat, action)
         for told in match.told_since(heard):
             secret = "" if told.to is None else f"  [only to {', '.join(names[seat] for seat in told.to) or 'nobody'}]"
-            yield f"    - {rules.words.say('events', told.event, names)}{secret}"
+            yield f"    - {rules.words.tell(told.event, names)}{secret}"
         heard = match.told_count
     yield ""
     yield from rules.text(match.view(None)).splitlines()

@@ -118,7 +118,7 @@ class Playing:
         match.act(seat, action)
         course.note(judged)
         events = match.events(self.lesson.seat, heard)
-        told = tuple(rules.words.say("events", event, names_at(self.lesson)) for event in events)
+        told = tuple(rules.words.tell(event, names_at(self.lesson)) for event in events)
         return Played(seat, ask, action, at, course.at > at, told, course.mistake)
 
     def _by_itself(self) -> tuple[int, Ask, Action] | None:

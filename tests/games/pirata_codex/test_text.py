@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from pirata_table import A, B, C, auction, begin, cups, new, stage
 
-from tortuga.games.pirata_codex.actions import PlayCard, Reroll
-from tortuga.games.pirata_codex.events import CatchUpVotes
+from tortuga.games.pirata_codex.actions import BuyCrew, PlayCard, Reroll
+from tortuga.games.pirata_codex.events import CatchUpVotes, CupsRevealed, LoadedDiceRolled
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.seats.views import view_of
 from tortuga.games.pirata_codex.state import Bid
@@ -70,6 +72,26 @@ def test_the_board_tells_what_is_going_on() -> None:
     assert "The chest holds " in RULES.text(view_of(state, A))
     state.champion = B
     assert "Seat 2 has won" in RULES.text(view_of(state, None))
+
+
+def test_numbers_that_may_be_none_or_one_are_said_so() -> None:
+    say = RULES.words.say
+    assert say("actions", BuyCrew(1)) == "buy 1 crew for 2 coins"
+    assert say("actions", BuyCrew(2)) == "buy 2 crew for 2 coins each"
+    assert say("events", LoadedDiceRolled(A, ())) == "Seat 1 uses Loaded Dice and keeps the roll as it is"
+    assert say("events", CupsRevealed((), (), 4, 5, 0)).endswith("no die counts for 4 × 5")
+
+
+def test_the_throne_is_the_x_tile_and_no_tile_0() -> None:
+    for why in ("sail", "catch_up", "sea_serpent"):
+        assert "X-tile" in RULES.words.say("events", {"seat": A, "why": why, "progress": 0}, key="ShipMoved")
+    assert RULES.words.say("events", {"seat": A, "tile": "x_tile"}, key="TilePlaced") == "Seat 1 lays the X-tile"
+
+
+def test_why_a_match_is_over_is_a_whole_sentence() -> None:
+    """It stands alone under the places, so it cannot leave out who it is about."""
+    reasons = RULES.words.catalogue["reason"].values()
+    assert all(re.fullmatch(r"(The|Only) .* (is|caught) .*\.", reason) for reason in reasons)
 
 
 def test_words_count_rolls_and_dice_from_the_first_and_say_how_was_voted() -> None:

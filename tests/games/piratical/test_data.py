@@ -162,6 +162,14 @@ def test_who_has_no_gold_is_not_said_to_lose_any(dice: tuple[int, ...]) -> None:
     assert RULES.words.say("events", GoldLost(0, dice, 2, 3), ["Anne"]).endswith("loses 2 gold.")
 
 
+@pytest.mark.parametrize(("saves", "said"), [((3,), "the save shows 3"), ((3, 4), "the saves show 3 and 4")])
+@pytest.mark.parametrize("damage", [0, 1])
+@pytest.mark.parametrize("key", ["Fired", "FortFired"])
+def test_one_save_is_not_said_as_many(key: str, damage: int, saves: tuple[int, ...], said: str) -> None:
+    about = {"seat": 0, "fort": "F9", "target": 1, "dice": (6, 5), "hits": 2, "saves": saves, "damage": damage}
+    assert said in RULES.words.say("events", about, ["Anne", "Mary"], key).lower()
+
+
 def test_there_are_words_for_every_action_and_event() -> None:
     assert set(RULES.words.catalogue["actions"]) == {one.__name__ for one in get_args(AnyAction)}
     assert set(RULES.words.catalogue["events"]) == {one.__name__ for one in get_args(AnyEvent)}

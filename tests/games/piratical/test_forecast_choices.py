@@ -54,12 +54,12 @@ def test_a_wind_of_ones_choice_comes_from_somewhere_seen_from_the_bow() -> None:
     state = stage("empire", "chaos")
     put_ship(state, 0, "S6", 2)
     assert said(draw(state, "wind_any")) == {
-        "towards north-east": "from behind, at an angle",
-        "towards east": "from behind",
-        "towards south-east": "from behind, at an angle",
-        "towards south-west": "from ahead, at an angle",
-        "towards west": "from dead ahead",
-        "towards north-west": "from ahead, at an angle",
+        "towards the north-east": "from behind, at an angle",
+        "towards the east": "from behind",
+        "towards the south-east": "from behind, at an angle",
+        "towards the south-west": "from ahead, at an angle",
+        "towards the west": "from dead ahead",
+        "towards the north-west": "from ahead, at an angle",
     }
 
 

@@ -9,7 +9,8 @@ from tortuga.engine import Action, Fast
 from tortuga.games.rattle_battle.actions import Dig, Move, Throw
 from tortuga.games.rattle_battle.chapters.crazy import play_crazy
 from tortuga.games.rattle_battle.chapters.crazy.spaces import DIGS, THROWS
-from tortuga.games.rattle_battle.events import BlownUp, Captured, Dropped, OutOfTheBox, Scored, Thrown
+from tortuga.games.rattle_battle.events import BlownUp, Captured, Dropped, Measured, OutOfTheBox, Thrown
+from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Rattle
 from tortuga.kit import Rehearsal, rehearse
 
@@ -116,7 +117,12 @@ def test_plank_closest_to_the_far_wall_without_touching_it() -> None:
     state = box("walk_plank", "100,278.6,0,1", "140,270,0,1", "200,260,0,1")
     (*_, last) = throw_all(state, 3)
     assert purses(state) == [0, 2, 1], "A's die touches the wall"
-    assert {(s.seat, s.score) for s in last.told(Scored)} == {(B, 9.0), (C, 19.0)}
+    assert {(s.seat, s.distance) for s in last.told(Measured)} == {(B, 9.0), (C, 19.0)}
+
+
+def test_a_distance_is_told_in_millimetres_and_not_as_points() -> None:
+    said = RULES.words.tell(Measured(0, 26.913), ["Anne"])
+    assert said == "Anne's nearest die is 27 mm away"
 
 
 @pytest.mark.parametrize(("y", "coins"), [("269.6", [1, 2, 2]), ("269.5", [1, 2, 2]), ("269.4", [0, 2, 1])])

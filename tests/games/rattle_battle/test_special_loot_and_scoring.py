@@ -13,7 +13,8 @@ from tortuga.games.rattle_battle.chapters.galleon import count_parts
 from tortuga.games.rattle_battle.chapters.player_actions import turn_ask
 from tortuga.games.rattle_battle.data import SIDES_OF
 from tortuga.games.rattle_battle.ending import open_points, outcome, score
-from tortuga.games.rattle_battle.events import Finished, Fired
+from tortuga.games.rattle_battle.events import Finished, Fired, LootDiscarded
+from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.seats.views import view_of
 from tortuga.games.rattle_battle.state import NO_ADVENTURE, Rattle, Turn, ship_of
 from tortuga.kit import SHUFFLE, rehearse
@@ -194,3 +195,11 @@ def test_a_scenario_has_its_adventures_and_ports(scenario: str, adventures: int)
     play = begin(state, Fast(3)).by_default()
     assert len(play.state.played) == adventures
     assert play.state.quest == len(view_of(play.state, None).quests)
+
+
+@pytest.mark.parametrize("kind", ["treasure_map", "golden_idol", "powder_keg", "message_bottle", "ship_monkey"])
+def test_what_is_discarded_is_not_named_again_as_the_reason(kind: str) -> None:
+    """Anne discards a powder keg, and not a powder keg (powder keg)."""
+    said = RULES.words.tell(LootDiscarded(0, (kind,), kind), ["Anne"])
+    assert said == f"Anne discards {RULES.words.catalogue['loot'][kind]['one']}"
+    assert RULES.words.tell(LootDiscarded(0, (kind,), "repairs"), ["Anne"]) == f"{said} (repairs)"

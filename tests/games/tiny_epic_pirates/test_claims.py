@@ -603,7 +603,8 @@ def exchanges(case: Case) -> None:
     assert isinstance(case.option, Exchange)
     values = {cube: SPOTS[at] for at, cube in enumerate(case.state.market)}
     change = sum(values[cube] for cube in case.mine.ship.hold) - sum(values[cube] for cube in case.me.ship.hold)
-    assert change == case.about["take"] - case.about["give"]
+    assert change == case.about["take"] - case.about.get("give", case.about["take"])
+    assert values[case.option.take] == case.about["take"]
 
 
 def new_row(case: Case) -> None:
@@ -723,6 +724,7 @@ CHECKS: dict[str, Callable[[Case], bool | None]] = {
     "order_given_up": order_given_up, "draws": draws, "too_many": too_many, "sells": sells, "gold_room": gold_room,
     "searches": searches, "attacks": attacks, "hires": hires, "hides": hides,
     "brings": brings, "gold_lost": gold_lost, "price_falls": price_falls, "worth": worth, "exchanges": exchanges,
+    "exchange_even": exchanges,
     "new_row": new_row, "same_row": same_row, "hires_nobody": same_row, "acts_on": acts_on,
     "mutiny": command, "no_mutiny": command,
     "buries": buries, "last_treasure": last_treasure, "last_treasure_wins": last_treasure_wins,

@@ -24,6 +24,8 @@ export interface Part {
 	text: string;
 	kind?: string;
 	key?: string;
+	/** It names an automaton, which no player has named: with a capital only at the beginning. */
+	common?: true;
 }
 
 /** What the page can say about a piece when somebody points at it. */
@@ -136,9 +138,17 @@ export class Words {
 			);
 		}
 		if (kind === "rounded") return [{ text: rounded(value as number) }];
-		if (kind === "seat") return [{ text: this.seat(value as number), kind, key: plain(value) }];
+		if (kind === "seat") return [this.seated(value as number)];
 		if (kind) return [{ text: this.single(kind, value), kind, key: plain(value) }];
 		return [{ text: plain(value) }];
+	}
+
+	/** A player's name in a sentence, or what the game calls its automaton (`[seat] beyond`). */
+	private seated(seat: number): Part {
+		const named = { text: this.seat(seat), kind: "seat", key: plain(seat) };
+		const beyond = this.catalogue.seat?.beyond;
+		const automaton = typeof beyond === "string" && beyond.toLowerCase() === named.text.toLowerCase();
+		return automaton ? { ...named, text: beyond, common: true } : named;
 	}
 
 	/** What a single piece is called in a sentence. */
@@ -178,7 +188,7 @@ export function sentence(parts: readonly Part[]): string {
 /** With a capital letter, as a sentence begins; a player's name is as the player writes it. */
 export function begun(parts: readonly Part[]): Part[] {
 	const [first, ...others] = parts;
-	if (!first || first.kind === "seat") return [...parts];
+	if (!first || (first.kind === "seat" && !first.common)) return [...parts];
 	return [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...others];
 }
 

@@ -103,6 +103,10 @@ class Words:
         key, fields = _key_and_fields(thing, key)
         return self._fill(self.catalogue.get(section, {}).get(key, key), fields, names) or key
 
+    def tell(self, event: msgspec.Struct, names: Sequence[str] = ()) -> str:
+        """The line of an event in a log: with a capital, as a sentence begins; a player's name is as it was written."""
+        return begun(self.say("events", event, names), names)
+
     def _fill(self, text: Any, fields: Mapping[str, Any], names: Sequence[str]) -> str | None:
         if isinstance(text, Mapping):
             value = _chosen_by(fields.get(str(text["by"])))
@@ -209,6 +213,20 @@ def plural(noun: str) -> str:
     """
     one, _, many = noun.partition("/")
     return many or f"{one}s"
+
+
+def begun(text: str, names: Sequence[str]) -> str:
+    """The text with a capital first letter, unless it begins with somebody's name: that is written as they write it."""
+    return text if text.startswith(tuple(filter(None, names))) else text[:1].upper() + text[1:]
+
+
+def how_many(count: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> how_many(1, "seat"), how_many(2, "seat"), how_many(3, "die/dice")
+    ('1 seat', '2 seats', '3 dice')
+    """
+    return f"{count} {plural(noun) if count != 1 else noun.partition('/')[0]}"
 
 
 def _with_numbers(piece: str | dict[str, Any], numbers: Mapping[str, int | str]) -> str | dict[str, Any]:

@@ -105,7 +105,7 @@ class TextSeat:
     def log(self, since: int = 0) -> list[str]:
         """All that the seat has heard, as sentences."""
         words = self.seat.rules.words
-        return [words.say("events", event, self.names) for event in self.seat.events[since:]]
+        return [words.tell(event, self.names) for event in self.seat.events[since:]]
 
     def rule(self) -> str:
         """The chapter of the rules about the question, in Markdown; empty if there is none."""

@@ -549,8 +549,16 @@ class Lined(Event, frozen=True):
 
 class Scored(Event, frozen=True):
     seat: int
-    score: float
+    score: int
     """Points scored."""
+
+
+class Measured(Event, frozen=True):
+    """How near somebody's best die lies, where the nearest wins."""
+
+    seat: int
+    distance: float
+    """In millimetres."""
 
 
 AnyEvent = (
@@ -561,4 +569,5 @@ AnyEvent = (
     | SailorJoined | UpgradeGained | PartGained | HamsterMoved | Readied | Repaired | RevengeGained | PortEntered
     | Traded | WildMade | WildNamed | CardsSeen | CardBought | OrderCancelled | Rolled | Sneaked | Captured | Named
     | Eliminated | Thrown | OutOfTheBox | BlownUp | BidMade | Called | WasSetAside | Bust | Dug | Lined | Scored
+    | Measured
 )  # fmt: skip

@@ -11,7 +11,7 @@ const en = {
 	"zoom.out": "Zoom out",
 	"zoom.all": "Show the whole chart",
 	"zoom.ship": "Show my ship",
-	"wind.to": "The wind blows towards {side}",
+	"wind.to": "The wind blows towards the {side}",
 	"wind.none": "No wind yet",
 	wind: "Wind",
 	round: "Round {round} of {most}",
@@ -94,7 +94,7 @@ const en = {
 	"note.down.wind": "{means}, {most} straight down wind",
 	"note.move":
 		"{means}. Choose a lit hex: its number is the fewest points it takes. Small arrows show where the bow may point.",
-	"note.mode": "The wind blows towards {side}.",
+	"note.mode": "The wind blows towards the {side}.",
 	"note.attack": "Your guns bear on the red hexes. A number over a ship is the chance to do damage.",
 	"note.crews": "Crew and cards so far: {attacker} against {defender}, and a die each.",
 	"note.hold": { one: "1 space is free in the hold.", other: "{count} spaces are free in the hold." },

@@ -283,7 +283,7 @@ def monkey_business(table: RattleTable) -> Steps[None]:
     game.at += 1
     if game.at == len(state.players):
         keys = {each: group_key(state, each) for each in in_turn_order(state)}
-        tell_scores(table, {each: float(key[0]) for each, key in keys.items()})
+        tell_scores(table, {each: key[0] for each, key in keys.items()})
         rank(table, keys)
         finish(table)
 

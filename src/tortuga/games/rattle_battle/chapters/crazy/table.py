@@ -9,7 +9,7 @@ from tortuga.games.rattle_battle.chapters.geometry import TIE
 from tortuga.games.rattle_battle.chapters.rewards import gain_coins
 from tortuga.games.rattle_battle.chapters.ship_drop import roll
 from tortuga.games.rattle_battle.data import CANNON, CANNON_PART, cannon_value
-from tortuga.games.rattle_battle.events import Eliminated, Rolled, Scored
+from tortuga.games.rattle_battle.events import Eliminated, Measured, Rolled, Scored
 from tortuga.games.rattle_battle.state import Game, Rattle, RattleTable, dice_of, in_turn_order
 
 
@@ -72,7 +72,7 @@ def prize(table: RattleTable, seats: list[int], place: int = 0) -> None:
         gain_coins(table, seat, card.prizes[place] if place < len(card.prizes) else 0, card.crazy)
 
 
-def tell_scores(table: RattleTable, scores: Mapping[int, float]) -> None:
+def tell_scores(table: RattleTable, scores: Mapping[int, int]) -> None:
     for seat, score in scores.items():
         table.tell(Scored(seat, score))
 
@@ -102,7 +102,8 @@ def score_turn(table: RattleTable, seat: int, score: int) -> None:
 
 def rank_distances(table: RattleTable, distances: Mapping[int, float]) -> None:
     """Rank by distance, the smallest first; distances within 0.5 mm of the smallest are equal (R23)."""
-    tell_scores(table, distances)
+    for seat, distance in distances.items():
+        table.tell(Measured(seat, distance))
     left = dict(distances)
     for place in range(len(table.state.adventure.prizes)):
         if not left:

@@ -88,6 +88,8 @@ def of_an_exchange(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
     if not isinstance(option, Exchange):
         return (fact("cargo_stays"),)
     give, take = value_of(state, option.give), value_of(state, option.take)
+    if take == give:
+        return (fact("exchange_even", take=take),)
     say = warning if take < give else fact
     return (say("exchanges", give=give, take=take),)
 
