@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from tortuga.arena.contest import Contest, Row
 from tortuga.arena.player import TurnCount, most_common, sum_of
 from tortuga.engine import rules_of
+from tortuga.engine.describing.words import how_many
 from tortuga.lab.quantities import Quantity, luckless, where
 from tortuga.lab.results import Share, win_shares
 from tortuga.lab.stats import ratio, wilson
@@ -36,7 +37,8 @@ def _head(contest: Contest, rows: Sequence[Row]) -> Iterator[str]:
     yield f"# Arena: {rules_of(contest.game).info.title}"
     yield ""
     yield (
-        f"{len(rows)} matches with {contest.seats} seats: {deals}, each from every seat; {seeds}. "
+        f"{how_many(len(rows), 'match/matches')} with {how_many(contest.seats, 'seat')}: {deals}, each from every "
+        f"seat; {seeds}. "
         f"Rules {contest.version}, data {contest.data}, Tortuga {contest.tortuga}. {contest.tries} tries a turn, the "
         f"list of answers {'shown' if contest.legal else 'not shown'}, the rules "
         f"{'told' if contest.rules else 'not told'}.{made}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
@@ -41,7 +42,7 @@ class Courteous(TyperGroup):
             if not error.format_message():  # no command at all: the error is the help text
                 error.show()  # type: ignore[attr-defined]
                 sys.exit(WRONG_USE)
-            leave(error.format_message(), WRONG_USE)
+            leave(_in_words(error.format_message()), WRONG_USE)
         except (Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
         except BrokenPipeError:
@@ -58,6 +59,26 @@ class Courteous(TyperGroup):
             what = f"{type(error).__name__}: {error}"
             leave(f"Internal error: {what}. Set {TRACEBACK}=1 to see the traceback.", FAULT)
         sys.exit(code if isinstance(code, int) else 0)
+
+
+WORDS = (
+    (r"Input should be a valid integer\b.*", "it must be a whole number."),
+    (r"Input should be a valid number\b.*", "it must be a number."),
+    (r"Input should be greater than or equal to (\S+?)\.?$", r"it must be \1 or more."),
+    (r"Input should be less than or equal to (\S+?)\.?$", r"it must be \1 or less."),
+    (r"Input should be greater than (\S+?)\.?$", r"it must be more than \1."),
+    (r"Input should be less than (\S+?)\.?$", r"it must be less than \1."),
+    (r"Input should be (.*?)\.?$", r"it must be \1."),
+)
+"""What a library says of a value that cannot be used, and how people say it; the first that fits."""
+
+
+def _in_words(message: str) -> str:
+    for technical, plain in WORDS:
+        said, found = re.subn(technical, plain, message)
+        if found:
+            return said
+    return message
 
 
 def leave(sentence: str, code: int = 1) -> NoReturn:

@@ -12,6 +12,7 @@ from tortuga.cli.arguments import GameName
 from tortuga.cli.errors import leave
 from tortuga.cli.screen import printer
 from tortuga.engine import rules_of
+from tortuga.engine.describing.words import how_many
 
 if TYPE_CHECKING:
     from tortuga.envs.action_ids import ActionIds
@@ -61,7 +62,7 @@ def _show_blocks(shape: Shape) -> None:
         grid.add_row(block.name, str(block.start), str(block.stop - 1), " x ".join(map(str, block.shape)))
     grid.add_row("question", str(shape.layout.size), str(shape.size - 1), str(len(shape.questions)))
     console = printer()
-    console.print(f"{shape.size} numbers from 0 to 1 for each of {shape.seats} seats", highlight=False)
+    console.print(f"{shape.size} numbers from 0 to 1 for each of {how_many(shape.seats, 'seat')}", highlight=False)
     console.print(grid)
     for name, why in shape.layout.left_out.items():
         console.print(f"left out: {name} ({why})", highlight=False)

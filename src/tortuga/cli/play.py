@@ -17,6 +17,7 @@ from tortuga.cli.records import free_name
 from tortuga.cli.terminal_match import PlayerLeft, TerminalMatch
 from tortuga.engine import BadOptions, Fast, Match, Record, load, with_data
 from tortuga.engine import replay as replay_record
+from tortuga.engine.describing.words import how_many
 from tortuga.engine.record import record_of
 
 app = typer.Typer()
@@ -83,7 +84,11 @@ def _sit_down(
 ) -> TerminalMatch:
     """Seat people from the first one's seat on, and bots in the other seats."""
     if first + people - 1 > match.seats:
-        raise BadOptions("bad_seats", f"{people} people from seat {first} on do not fit into {match.seats} seats.")
+        who = how_many(people, "person/people")
+        raise BadOptions(
+            "bad_seats",
+            f"There is no room for {who} from seat {first} on: the match has {how_many(match.seats, 'seat')}.",
+        )
     human = range(first - 1, first - 1 + people)
     others = [seat for seat in range(match.seats) if seat not in human]
     specs = [parse_bot(spec) for spec in bots_of(bots)] or [("mate", {})]

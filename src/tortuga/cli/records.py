@@ -13,6 +13,7 @@ from tortuga.cli.errors import leave
 from tortuga.cli.screen import Screen
 from tortuga.engine import Match, Record, Witnessed, check_witnessed, load, verify_commitment
 from tortuga.engine import replay as replay_record
+from tortuga.engine.describing.words import how_many
 from tortuga.engine.record import repeat_answer, start_of
 
 app = typer.Typer()
@@ -87,7 +88,7 @@ class Showing:
         for told in match.told_since(before):
             event = told.event if self.everything else told.for_seat(self.seat)
             if event is not None:
-                yield f"  {words.say('events', event, self.names)}"
+                yield f"  {words.tell(event, self.names)}"
 
     def outcome(self) -> None:
         """Show how the match ended."""
@@ -112,7 +113,7 @@ def replay(
     """Step through a record, forwards and backwards."""
     playback = Playback(load(file))
     if seat is not None and seat > playback.record.header.seats:
-        leave(f"There is no seat {seat}: the match had {playback.record.header.seats} seats.")
+        leave(f"There is no seat {seat}: the match had {how_many(playback.record.header.seats, 'seat')}.")
     showing = Showing(playback, None if seat is None else seat - 1, everything)
     showing.table()
     if straight:
@@ -168,7 +169,7 @@ def verify(
     if commitment is not None and commitment.strip().lower() != seed.commitment.lower():
         leave("The record's commitment is not the one that you noted.")
     typer.echo(f"Commitment {seed.commitment}: the key matches.")
-    typer.echo(f"All {len(record.answers)} answers replay to the end: every roll follows from the key.")
+    typer.echo("All answers replay to the end: every roll follows from the key.")
     physics = check_witnessed(match.rules, witnessed)
     if physics is not None:
         if physics.agrees is False:

@@ -14,6 +14,7 @@ from tortuga.cli.bulk import Bots, Outs, Seed, progress_bar, reports, save, work
 from tortuga.cli.errors import INTERRUPTED, leave
 from tortuga.cli.screen import printer
 from tortuga.engine import BadOptions, with_data
+from tortuga.engine.describing.words import how_many
 
 if TYPE_CHECKING:
     from tortuga.engine.data.edits import Number
@@ -130,5 +131,5 @@ def _show(found: Sweep) -> None:
             grid.add_column(head, justify="right", overflow="fold")
         for cell in cells:
             grid.add_row(*row(found, cell))
-        console.print(f"{count} seats")
+        console.print(how_many(count, "seat"))
         console.print(grid)

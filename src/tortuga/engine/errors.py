@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 
+def why_unreadable(error: OSError | UnicodeDecodeError) -> str:
+    """Why a file cannot be read, for the end of a sentence."""
+    return "it is not a text file" if isinstance(error, UnicodeDecodeError) else error.strerror or str(error)
+
+
 class TortugaError(Exception):
     """Base of all errors that a caller can cause. ``code`` is stable; ``sentence`` is for people and may change."""
 

@@ -14,7 +14,7 @@ import msgspec
 
 from tortuga.engine.chance import Chance, Fair, Fast, Pcg
 from tortuga.engine.codecs import codecs_of, json_reader
-from tortuga.engine.errors import BadRecord, IllegalAction, TortugaError
+from tortuga.engine.errors import BadRecord, IllegalAction, TortugaError, why_unreadable
 from tortuga.engine.match import Match
 from tortuga.engine.past import LONGEST_GAP, Answer, Redealt
 from tortuga.engine.registry import MARK, known_variant, rules_of
@@ -178,10 +178,8 @@ def load(path: Path | str) -> Record:
     """Read a record from a file."""
     try:
         return loads(Path(path).read_text("utf-8"))
-    except UnicodeDecodeError as error:
-        raise BadRecord("unreadable", f"{path} cannot be read: it is not a text file.") from error
-    except OSError as error:
-        raise BadRecord("unreadable", f"{path} cannot be read: {error.strerror or error}.") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord("unreadable", f"{path} cannot be read: {why_unreadable(error)}.") from error
 
 
 def rules_for(header: Header) -> Rules[Any]:

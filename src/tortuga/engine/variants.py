@@ -33,7 +33,7 @@ import msgspec
 
 from tortuga.engine.data.reading import NOT_DATA
 from tortuga.engine.data.seeded import bounds_in, files_by_seed, seed_in
-from tortuga.engine.errors import BadData
+from tortuga.engine.errors import BadData, why_unreadable
 from tortuga.engine.registry import MARK, add_variant, known_variant, rules_of
 from tortuga.engine.rules import Rules
 
@@ -75,7 +75,7 @@ def read_files(paths: Sequence[Path | str]) -> dict[str, str]:
         try:
             files[path.name] = path.read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise BadData("unreadable", f"{path} cannot be read: {error}.") from error
+            raise BadData("unreadable", f"{path} cannot be read: {why_unreadable(error)}.") from error
     return files
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from tortuga.bots import Bot, BotFault, Setting, make_bot, parse_bot, step
 from tortuga.engine import BadOptions, Fast, Match, Metric, OptionValue, Rules
+from tortuga.engine.describing.words import how_many
 from tortuga.lab.answer_times import AnswerTimes
 from tortuga.lab.patience import TooSlow, Watchman, time_limit
 from tortuga.lab.watch import Counts, LuckWatch, Places, Swings, Watch, credits_of, metrics_in, sides_of
@@ -165,7 +166,7 @@ class Played(msgspec.Struct, frozen=True):
 def line_up(entrants: Sequence[Entrant], seats: int) -> tuple[str, ...]:
     """One name for each seat. If there are fewer bots than seats, the last one takes the rest."""
     if len(entrants) > seats:
-        raise BadOptions("too_many_bots", f"There are {len(entrants)} bots but only {seats} seats.")
+        raise BadOptions("too_many_bots", f"There are {len(entrants)} bots but only {how_many(seats, 'seat')}.")
     names = [entrant.name for entrant in entrants]
     return tuple(names + names[-1:] * (seats - len(names)))
 

@@ -9,6 +9,7 @@ from itertools import groupby
 from math import isfinite
 
 from tortuga.engine import rules_of
+from tortuga.engine.describing.words import how_many
 from tortuga.lab import plots
 from tortuga.lab.compare import Comparison, Difference
 from tortuga.lab.fixtures import Played
@@ -106,14 +107,14 @@ def sweep_page(found: Sweep) -> str:
     for count, cells in by_seats(found):
         heads = (*found.paths, *HEADS)
         rows = [row(found, cell) for cell in cells]
-        parts += _section(f"{count} seats", "", _drawn_sweep(found, count, cells), _table(heads, rows))
+        parts += _section(how_many(count, "seat"), "", _drawn_sweep(found, count, cells), _table(heads, rows))
     return _page(f"{rules_of(found.game).info.title}: {', '.join(found.paths)}", parts)
 
 
 def _drawn_sweep(found: Sweep, count: int, cells: Sequence[Cell]) -> str:
     """A sweep as a plot: along the values of one number; of several, one combination below the other."""
     scale, unit = (100, "points more") if found.share else (1, "more")
-    title = f"What changes for {found.quantity}, {count} seats"
+    title = f"What changes for {found.quantity}, {how_many(count, 'seat')}"
     compared = [cell for cell in cells if cell.answer != "own" and isfinite(cell.low)]
     shown = [(scale * cell.more, scale * cell.low, scale * cell.high) for cell in compared]
     if len(found.paths) > 1:

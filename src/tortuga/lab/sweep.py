@@ -13,6 +13,7 @@ import msgspec
 
 from tortuga.engine import BadData, BadOptions, OptionValue, Rules, fingerprint, variant_of, with_data
 from tortuga.engine.data.edits import Number, check_path, edited, numbers_in
+from tortuga.engine.describing.words import how_many
 from tortuga.engine.variants import data_files
 from tortuga.lab.compare import BATCH
 from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Plan, Played, entrants_of, line_up, rotation
@@ -328,5 +329,5 @@ def _lines(found: Sweep) -> Iterator[str]:
     yield from ("", NOTE)
     for count, cells in by_seats(found):
         heads = [*found.paths, *HEADS]
-        yield from ("", f"## {count} seats", "", f"| {' | '.join(heads)} |", "|---" * len(heads) + "|")
+        yield from ("", f"## {how_many(count, 'seat')}", "", f"| {' | '.join(heads)} |", "|---" * len(heads) + "|")
         yield from (f"| {' | '.join(row(found, cell))} |" for cell in cells)

@@ -20,6 +20,7 @@ from msgspec import Meta
 from tortuga.engine import BadData
 from tortuga.engine.codecs import convert
 from tortuga.engine.describing.manners import Manner
+from tortuga.engine.errors import why_unreadable
 
 Cloth = Literal["crimson", "navy", "kelp", "ochre", "plum", "black"]
 
@@ -82,7 +83,7 @@ def characters_from(path: Path) -> Characters:
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadData("bad_characters", f"The characters in {path} cannot be read: {error}.") from error
+        raise BadData("bad_characters", f"The characters in {path} cannot be read: {why_unreadable(error)}.") from error
     together = {**crew(), **read_characters(text, path.name)}
     _check_names(together, path.name)
     return together

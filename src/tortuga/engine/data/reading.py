@@ -35,7 +35,7 @@ from typing import Any, Generic, Self, TypeVar
 import msgspec
 
 from tortuga.engine.codecs import convert
-from tortuga.engine.errors import BadData
+from tortuga.engine.errors import BadData, why_unreadable
 
 B = TypeVar("B", bound=msgspec.Struct)
 NOT_DATA = ("words", "lesson", "bounds")
@@ -126,4 +126,4 @@ def parsed(path: Path) -> dict[str, Any]:
     except RecursionError as error:
         raise BadData("not_toml", f"{path.name} is nested too deeply.") from error
     except (OSError, UnicodeDecodeError) as error:
-        raise BadData("unreadable", f"{path.name} cannot be read: {error}.") from error
+        raise BadData("unreadable", f"{path.name} cannot be read: {why_unreadable(error)}.") from error
