@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from live_houses import HouseProcess, merged
-from people import MOVED_ON, SETTINGS, MakePerson, Person
+from people import ANSWERED, MOVED_ON, SETTINGS, MakePerson, Person
 from playwright.sync_api import Browser, CDPSession, FloatRect, Locator, TimeoutError, WebSocketRoute, expect
 from positions import Position, positions, stage
 from sqlalchemy import create_engine
@@ -474,6 +474,33 @@ def test_a_line_that_has_died_is_noticed_and_open_again_at_once(sit: Sit) -> Non
     anne.page.evaluate("dispatchEvent(new Event('online'))")
     expect(banner).not_to_be_visible()
     anne.turn_now()
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_phone_that_was_away_finds_its_question_again_and_takes_an_answer(sit: Sit, game: str) -> None:
+    """Loaded again, without a line, frozen by the browser, locked and back."""
+    anne = sit(game)
+    asked = str(question(anne))
+    here = anne.page.locator(f'[data-question="{asked}"]')
+    anne.page.reload()
+    expect(here).to_be_visible()
+    anne.context.set_offline(True)
+    anne.page.evaluate("dispatchEvent(new Event('offline'))")
+    anne.context.set_offline(False)
+    anne.page.evaluate("dispatchEvent(new Event('online'))")
+    life = anne.context.new_cdp_session(anne.page)
+    for state in ("frozen", "active"):
+        life.send("Page.setWebLifecycleState", {"state": state})
+    anne.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(here).to_be_visible()
+    answer = anne.page.locator(".ask [data-option]:visible, .sea [data-group]:visible").first
+    for _ in range(3):  # with the first tap one looks at it on the board
+        if question(anne) == asked:
+            answer.scroll_into_view_if_needed()
+            answer.tap()
+            anne.insist()
+            anne.settle()
+    anne.page.wait_for_function(ANSWERED, arg=asked)
 
 
 LANDSCAPE = {"width": 844, "height": 390}
