@@ -76,14 +76,15 @@ class Evening:
                 self._note(phone)
                 before = look["question"]
                 try:
-                    phone.turn_now(lambda _, options: self._mean(f"{phone.name} {before}", options), lazy=True)
+                    phone.turn_now(self._mean, lazy=True)
                 except Error as error:  # gone while it was tapped: what is asked now is another question
                     print(f"{self.game}: {str(error).splitlines()[0]}", flush=True)
                 given += phone.look()["question"] != before
         return given
 
-    def _mean(self, question: str, options: list[str]) -> str:
+    def _mean(self, person: Person, options: list[str]) -> str:
         """The same answer for some taps: with the first one looks at it on the board, with the second it is given."""
+        question = f"{person.name} {person.look()['question']}"
         asked, answer, taps = self.meant
         if asked != question or answer not in options or taps >= TAPS:
             answer, taps = self.dice.choice(options), 0
