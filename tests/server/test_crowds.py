@@ -338,7 +338,7 @@ async def test_who_is_here_costs_little_in_a_crowd(tmp_path: Path) -> None:
             queries.add_guest(connection, guest, guest, f"cookie of {guest}", 1.0, 1e12)
         for guest in kept:
             names.set_codes(connection, guest, [f"code of {guest}"])
-            names.keep_name(connection, guest, guest, f"cookie of {guest}", f"new cookie of {guest}")
+            names.keep_name(connection, guest, guest, f"cookie of {guest}", f"new cookie of {guest}", 1.0)
         names.set_seen_by(connection, "ben", "public")
         names.set_seen_by(connection, "cara", "friends")
         names.set_seen_by(connection, "dan", "friends")

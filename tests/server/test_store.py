@@ -379,6 +379,7 @@ async def test_tables_of_an_older_store_are_known_to_have_no_other_people(databa
             "guests.seen",
             "guests.address",
             "guests.kept",
+            "guests.kept_since",
             "guests.seen_by",
             "keys.name",
             "keys.made",
@@ -426,7 +427,7 @@ async def test_a_store_from_before_names_were_kept_keeps_everything(database: Da
         connection.execute(text("DROP INDEX ix_guests_kept"))
         connection.execute(text("DROP INDEX ratings_listed"))
         connection.execute(text("CREATE INDEX ratings_by_floor ON ratings (pool, floor)"))
-        for column in ("guests.kept", "guests.seen_by", "keys.name", "keys.made", "keys.used"):
+        for column in ("guests.kept", "guests.kept_since", "guests.seen_by", "keys.name", "keys.made", "keys.used"):
             connection.execute(text("ALTER TABLE {} DROP COLUMN {}".format(*column.split("."))))
         connection.execute(update(VERSION).values(version_num="0006"))
         upgrade(connection)
@@ -643,7 +644,7 @@ def with_two_ways(connection: Connection, guest: str) -> None:
     queries.add_guest(connection, guest, guest, f"cookie of {guest}", 1.0, 1e12)
     names.add_passkey(connection, PasskeyRow(guest, guest, b"", b"", 0, True, "here", "key", 1.0), 9)
     names.confirm_mail(connection, guest, f"{guest}@example.org", 1.0)
-    names.keep_name(connection, guest, guest, "", "")
+    names.keep_name(connection, guest, guest, "", "", 1.0)
 
 
 async def test_of_two_ways_back_that_are_removed_at_once_one_stays(database: Database) -> None:

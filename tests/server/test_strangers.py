@@ -559,6 +559,7 @@ async def test_who_is_sent_away_does_not_come_again_under_another_name(house: Te
     neighbour = await Guest.named(house.url, "Neighbour", "127.4.0.2")
     await neighbour.call("POST", "/api/me/codes")
     await neighbour.call("PUT", "/api/me/name", {"name": "A kept neighbour"})
+    other = await Guest.named(house.url, "Mallory's other self", "127.4.0.2")
     table = await anne.open_table(["me", "open", "open", "open"])
     await mallory.sit(table, 1)
     flatmate = await Guest.named(house.url, "Flatmate", "127.4.0.2")
@@ -573,6 +574,9 @@ async def test_who_is_sent_away_does_not_come_again_under_another_name(house: Te
     await again.call("POST", "/api/me/codes")
     await again.call("PUT", "/api/me/name", {"name": "Kept too late"})
     await refused("removed", again.sit(table, 1))
+    await other.call("POST", "/api/me/codes")
+    await other.call("PUT", "/api/me/name", {"name": "A name kept afterwards"})
+    await refused("removed", other.sit(table, 1))
     async with pages(await flatmate.page(table)) as (page,):
         await page.command("say", text="I sit here, and stay.")
     await neighbour.sit(table, 1)

@@ -2,7 +2,7 @@
 
 Anybody can be a new guest. So whoever was sent away is also known by the address that they came from, and by the guests
 that their browser remembers. A new address is a new person to a house; and people who share one with somebody who was
-sent away have to keep a name, or ask the host.
+sent away can come if they kept a name before, or have to ask the host.
 """
 
 from __future__ import annotations

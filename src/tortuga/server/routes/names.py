@@ -104,7 +104,7 @@ async def keep_name(
     await check_proof(request, house, known(guest))
     who, name = known(guest), await wanted_name(request, house, data.name)
     fresh, old = guests.new_credential(), hashed(request.cookies.get(guests.COOKIE, ""))
-    await house.database.write(names.keep_name, who.id, name, old, hashed(fresh))
+    await house.database.write(names.keep_name, who.id, name, old, hashed(fresh), time.time())
     devices.renewed(house, old, hashed(fresh))
     kept, cookie = GuestInfo(who.id, name, who.bot, who.admin, True), guests.cookie(fresh, is_secure(request, house))
     return Response(kept, status_code=200, cookies=[cookie])

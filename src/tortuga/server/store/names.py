@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Connection, Delete, Update, delete, func, insert, select, update
+from sqlalchemy import Connection, Delete, Update, case, delete, func, insert, select, update
 
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.naming import looks_like
@@ -16,7 +16,7 @@ SHORT = 16
 # Kept names
 
 
-def keep_name(connection: Connection, guest: str, name: str, old_key: str, new_key: str) -> None:
+def keep_name(connection: Connection, guest: str, name: str, old_key: str, new_key: str, now: float) -> None:
     """Keep a name for a guest who has a way to come back. Raises if somebody else keeps one like it.
 
     The device that does it has another cookie from then on."""
@@ -24,15 +24,17 @@ def keep_name(connection: Connection, guest: str, name: str, old_key: str, new_k
     if not ways_back(connection, guest):
         raise HouseError("no_way_back", "First make a passkey, a mail address or one-time codes to come back with.")
     queries.check_name(connection, guest, name)
-    kept = update(schema.guests).where(schema.guests.c.id == guest).values(name=name, kept=looks_like(name))
-    connection.execute(kept)
+    guests = schema.guests.c
+    since = case((guests.kept.is_not(None), guests.kept_since), else_=now)
+    kept = update(schema.guests).where(guests.id == guest)
+    connection.execute(kept.values(name=name, kept=looks_like(name), kept_since=since))
     mine = (schema.keys.c.hash == old_key, schema.keys.c.guest == guest)
     connection.execute(update(schema.keys).where(*mine).values(hash=new_key))
 
 
 def give_up_name(connection: Connection, guest: str) -> None:
     """Let others have the name."""
-    connection.execute(update(schema.guests).where(schema.guests.c.id == guest).values(kept=None))
+    connection.execute(update(schema.guests).where(schema.guests.c.id == guest).values(kept=None, kept_since=None))
 
 
 def ways_back(connection: Connection, guest: str) -> int:

@@ -98,9 +98,9 @@ def guest_of(connection: Connection, guest: str) -> GuestRow | None:
 
 
 def kept_before(connection: Connection, guest: str, moment: float) -> bool:
-    """Whether this guest keeps a name and was here before that moment."""
+    """Whether this guest kept a name before that moment, and still does."""
     guests = schema.guests.c
-    found = select(guests.id).where(guests.id == guest, guests.kept.is_not(None), guests.created < moment)
+    found = select(guests.id).where(guests.id == guest, guests.kept.is_not(None), guests.kept_since < moment)
     return connection.execute(found).first() is not None
 
 

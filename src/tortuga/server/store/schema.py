@@ -38,6 +38,7 @@ guests = Table(
     Column("seen", Float, nullable=True, index=True),  # when it was last here, to the hour
     Column("address", String(64), nullable=True),  # where from, as far as the settings allow
     Column("kept", String(512), nullable=True, unique=True, index=True),  # what a kept name looks like
+    Column("kept_since", Float, nullable=True),  # when it was kept
     Column("seen_by", String(8), nullable=False, server_default="friends"),  # who may see that it is here
 )
 
