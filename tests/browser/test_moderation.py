@@ -71,8 +71,11 @@ def test_the_host_sends_somebody_away_and_hands_over(person: MakePerson) -> None
     seats.filter(has_text="Mallory").get_by_role("button", name="Send away").click()
     expect(seats.filter(has_text="Mallory")).to_have_count(0)
     expect(mallory.page.get_by_text("The host has sent you away from this table.")).to_be_visible()
+    expect(mallory.page.get_by_text("Ask for an invitation")).to_have_count(0)
+    expect(mallory.page.get_by_role("button", name="I was playing here")).to_have_count(0)
     mallory.go(f"/table/{table}")
     expect(mallory.page.get_by_text("There is no such table.")).to_be_visible()
+    expect(mallory.page.get_by_text("Ask for an invitation")).to_be_visible()
 
     seats.filter(has_text="Ben").get_by_role("button", name="Make host").click()
     expect(anne.page.get_by_role("button", name="Make host")).to_have_count(0)

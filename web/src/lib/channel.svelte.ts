@@ -31,11 +31,15 @@ const SIGNS = ["online", "offline", "pageshow"] as const;
 const BACK = ["visibilitychange", "resume"] as const;
 /** Close codes after which there is no use in coming back. */
 const FINAL = new Set([4401, 4403, 4404]);
+/** The codes of a farewell to somebody who is not wanted here, whatever they were invited to. */
+const SENT_AWAY = new Set(["removed", "banned"]);
 
 export class Channel {
 	link = $state<Link>("connecting");
 	/** Why the channel was closed for good, in the house's words. */
 	closed = $state<string | null>(null);
+	/** Whether whoever sits before this page was sent away, and not only asked for an invitation. */
+	sentAway = $state(false);
 
 	readonly #unanswered = new Map<string, Command>();
 	/** Questions to the house that change nothing: whoever waits for an answer. */
@@ -113,8 +117,9 @@ export class Channel {
 	}
 
 	/** The house has said farewell for good. */
-	dismissed(sentence: string): void {
+	dismissed(code: string, sentence: string): void {
 		this.closed = sentence;
+		this.sentAway = SENT_AWAY.has(code);
 	}
 
 	/** Somebody else sits before this screen now. The house knows whose channel it is from when it was opened. */
@@ -125,6 +130,7 @@ export class Channel {
 		this.#tries = 0;
 		this.#anew = true;
 		this.closed = null;
+		this.sentAway = false;
 		this.link = "connecting";
 		const before = this.#socket;
 		this.#connect();

@@ -287,7 +287,7 @@ export class Live extends Mirror {
 				if (this.n !== null && message.n > Math.max(this.n, this.patience.newest)) this.channel.greet();
 				break;
 			case "farewell":
-				if (!message.again) this.channel.dismissed(message.sentence);
+				if (!message.again) this.channel.dismissed(message.code, message.sentence);
 				break;
 		}
 	}
