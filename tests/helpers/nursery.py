@@ -52,8 +52,9 @@ class Born:
         return self._nursery.wait(self.pid, timeout)
 
     def send_signal(self, number: int) -> None:
-        if self.poll() is None:
-            os.kill(self.pid, number)
+        with contextlib.suppress(ProcessLookupError):
+            if self.poll() is None:
+                os.kill(self.pid, number)
 
     def kill(self) -> None:
         self.send_signal(signal.SIGKILL)
@@ -85,9 +86,9 @@ class Nursery:
         assert self._process.stdin is not None
         number = next(self._orders)
         order = {"number": number, "words": [*words], "environment": {**environment}, "said": [str(out), str(err)]}
-        self._process.stdin.write(json.dumps(order) + "\n")
-        self._process.stdin.flush()
         with self._news:
+            self._process.stdin.write(json.dumps(order) + "\n")
+            self._process.stdin.flush()
             self._news.wait_for(lambda: number in self._born or self._closed)
             if number not in self._born:
                 raise RuntimeError("the nursery has closed")
@@ -156,6 +157,7 @@ def tend() -> None:
     importlib.import_module("tortuga.engine").all_games()
     gc.collect()
     gc.freeze()  # what is there now is the same in every house
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends when nobody listens any more
     heard, wake = os.pipe()
     os.set_blocking(wake, False)
     signal.signal(signal.SIGCHLD, lambda *_: None)
@@ -184,11 +186,13 @@ def tend() -> None:
             print(json.dumps({"number": order["number"], "pid": pid}), flush=True)
     for pid in begun:
         os.kill(pid, signal.SIGKILL)
+    reap(begun, to_the_end=True)
 
 
-def reap(begun: set[int]) -> None:
+def reap(begun: set[int], to_the_end: bool = False) -> None:
+    """Say what has ended; or wait until all has."""
     while begun:
-        pid, status = os.waitpid(-1, os.WNOHANG)
+        pid, status = os.waitpid(-1, 0 if to_the_end else os.WNOHANG)
         if not pid:
             return
         begun.discard(pid)
@@ -200,6 +204,7 @@ def become(order: Mapping[str, Any]) -> None:
     """Be that ``python -m tortuga``, to its end."""
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     nothing = os.open(os.devnull, os.O_RDONLY)
     out, err = (os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644) for file in order["said"])
     for new, old in enumerate((nothing, out, err)):
