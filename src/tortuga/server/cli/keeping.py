@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from tortuga.engine import BadOptions
+from tortuga.server.protocol.encoding import encode
 
 app = typer.Typer(no_args_is_help=True, help="Look after a house: keep order, back it up, find out what is wrong.")
 admin = typer.Typer(no_args_is_help=True, help="Who keeps order in the house.")
@@ -383,7 +384,7 @@ def answer_times(
     count = sum(found.answers.values())
     if not count:
         raise BadOptions("no_answers", f"No answers of people at {game} are in this store.")
-    out.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2))
+    out.write_bytes(msgspec.json.format(encode(found), indent=2))
     typer.echo(f"{count} answers to {len(found.seconds)} kinds of question: {out}")
 
 

@@ -33,6 +33,7 @@ from webauthn.helpers.structs import (
 from tortuga.server.house import House
 from tortuga.server.people.guests import hashed, info_of, new_credential
 from tortuga.server.protocol import GuestInfo
+from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.people import MadeCredential, PasskeyInfo, UsedCredential
 from tortuga.server.store import names, queries
@@ -112,7 +113,7 @@ async def begin_making(house: House, guest: GuestInfo, host: str) -> Raw:
 
 async def make(house: House, guest: GuestInfo, host: str, name: str, credential: MadeCredential) -> PasskeyInfo:
     """Store the passkey that the browser has made."""
-    site, plain = site_of(house, host), msgspec.json.encode(credential).decode()
+    site, plain = site_of(house, host), encode(credential).decode()
     challenge = await _use_challenge(house, "make", guest.id, credential.response.client_data)
     made = await _checked(
         "make",
@@ -152,7 +153,7 @@ async def begin_entering(house: House, host: str) -> Raw:
 
 async def enter(house: House, host: str, credential: UsedCredential) -> GuestInfo:
     """The guest who has used a passkey."""
-    site, plain = site_of(house, host), msgspec.json.encode(credential).decode()
+    site, plain = site_of(house, host), encode(credential).decode()
     challenge = await _use_challenge(house, "use", None, credential.response.client_data)
     used = await _checked("use", parse_authentication_credential_json, plain)
     row = await house.database.read(names.passkey_of, _id_of(used.raw_id))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import msgspec
 from litestar import Request, get, put
 from litestar.params import JSONBody
 
 from tortuga.engine.codecs import json_reader
 from tortuga.server.people.guests import known
 from tortuga.server.protocol import GuestInfo
+from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.people import MOST_PAGES, Notebook
 from tortuga.server.routes.common import TheGuest, TheHouse, place_in, refusals
@@ -44,7 +44,7 @@ async def write_notebook(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[Notebook]
 ) -> Notebook:
     """Write it anew. ``number`` is the one that was read; if another device has written since, this is refused."""
-    who, parts = keeper(guest), msgspec.json.encode(data.parts)
+    who, parts = keeper(guest), encode(data.parts)
     if len(data.parts) > MOST_PARTS or not all(map(PART.fullmatch, data.parts)):
         raise HouseError("bad_part", f"A notebook has at most {MOST_PARTS} parts, with short names of small letters.")
     if len(parts) > MOST_PAGES:

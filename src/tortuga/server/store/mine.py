@@ -14,6 +14,7 @@ from sqlalchemy import Connection, and_, delete, or_, select, update
 
 from tortuga.engine.codecs import json_reader
 from tortuga.server.care.ids import new_id
+from tortuga.server.protocol.encoding import encode
 from tortuga.server.store import moderation, results, schema
 
 BLANK = "a sailor who left"
@@ -143,7 +144,7 @@ def blank_table(connection: Connection, table: str, guest: str) -> Blanked:
         blank = blanked(entry, guest, found, places, nobody)
         if blank != entry:
             here = and_(log.table_id == table, log.seq == seq)
-            connection.execute(update(schema.log).where(here).values(payload=msgspec.json.encode(blank)))
+            connection.execute(update(schema.log).where(here).values(payload=encode(blank)))
     for place, instead in places.items():
         results.forget_place(connection, table, place, instead)
         connection.execute(update(schema.tables).where(tables.id == table, tables.place == place).values(place=""))
@@ -153,7 +154,7 @@ def blank_table(connection: Connection, table: str, guest: str) -> Blanked:
         seats = summary.get("seats", [])
         mine = frozenset(number for number, seat in enumerate(seats) if _is_seat_of(seat, guest, found))
         summary["seats"] = [_blank_seat(seat, guest, found) for seat in seats]
-        changed = update(schema.tables).where(tables.id == table).values(summary=msgspec.json.encode(summary))
+        changed = update(schema.tables).where(tables.id == table).values(summary=encode(summary))
         connection.execute(changed)
     key = next((entry["key"] for _, entry in entries if entry["type"] == "Opened"), "")
     return Blanked(key, mine, frozenset(found))
@@ -225,7 +226,7 @@ def blank_records(
             BLANK if seat in seats or (owner == guest and name in found) else name
             for seat, name in enumerate(first.get("names", []))
         ]
-        blank = msgspec.json.encode(first).decode() + newline + answers
+        blank = encode(first).decode() + newline + answers
         connection.execute(update(schema.records).where(records.id == record).values(text=blank))
     return last
 
@@ -251,5 +252,5 @@ def _blank_reports(connection: Connection, guest: str) -> None:
     for report, stored in connection.execute(select(reports.id, reports.lines)).all():
         if mark in stored:
             lines = [line for line in read_entries(stored) if line.get("guest") != guest]
-            changed = update(schema.reports).where(reports.id == report).values(lines=msgspec.json.encode(lines))
+            changed = update(schema.reports).where(reports.id == report).values(lines=encode(lines))
             connection.execute(changed)

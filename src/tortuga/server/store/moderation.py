@@ -10,12 +10,12 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-import msgspec
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
 from tortuga.engine.codecs import json_reader
 from tortuga.server.care.addresses import SHORT, WIDEST, covers, place, prefix_of, read_network
 from tortuga.server.protocol import ChatLine
+from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.moderation import BanInfo, BanKind, DeedInfo, GuestTrace, ReportInfo, ReportKind
 from tortuga.server.store import queries, schema
@@ -252,7 +252,7 @@ def rename(connection: Connection, by: str, guest: str, name: str) -> None:
     """Give a guest another name, everywhere."""
     before = trace_of(connection, guest).name
     queries.rename_guest(connection, guest, name)
-    add_deed(connection, by, "rename", guest, msgspec.json.encode({"from": before, "to": name}).decode())
+    add_deed(connection, by, "rename", guest, encode({"from": before, "to": name}).decode())
 
 
 def tables_of(connection: Connection, guest: str) -> list[str]:
@@ -300,7 +300,7 @@ def add_report(
     """Store what a guest reports. ``about`` is a guest and the name that they had."""
     guest, name = about
     values = {"at": time.time(), "by": by, "kind": kind, "table_id": table, "guest": guest, "name": name}
-    stored = insert(schema.reports).values(**values, lines=msgspec.json.encode(lines), note=note)
+    stored = insert(schema.reports).values(**values, lines=encode(lines), note=note)
     return int(connection.execute(stored.returning(schema.reports.c.id)).scalar_one())
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, or_, select, update
 
 from tortuga.engine.codecs import json_reader
+from tortuga.server.protocol.encoding import encode
 from tortuga.server.settings import DAY, Keep
 from tortuga.server.store import schema
 from tortuga.server.store.results import let_go
@@ -76,7 +76,7 @@ def without_words(payload: bytes) -> bytes | None:
     entry = read_entry(payload)
     if entry.get("type") != "Said" or not entry["text"]:
         return None
-    return msgspec.json.encode({**entry, "text": ""})
+    return encode({**entry, "text": ""})
 
 
 def _delete_tables(connection: Connection, before: float) -> int:

@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from tortuga.engine.codecs import json_reader
+from tortuga.server.protocol.encoding import encode
 from tortuga.server.store import schema
 from tortuga.server.store.queries import take_turns
 
@@ -61,7 +62,7 @@ def begin(connection: Connection, key: str, names: Sequence[str], now: float) ->
     connection.execute(delete(schema.told).where(schema.told.c.key == key))
     values = {
         "key": key,
-        "names": msgspec.json.encode(names).decode(),
+        "names": encode(names).decode(),
         "state": "waiting",
         "done": 0,
         "of": 0,

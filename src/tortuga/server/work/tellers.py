@@ -24,6 +24,7 @@ from tortuga.engine.codecs import json_reader
 from tortuga.engine.registry import MARK
 from tortuga.server.care.background import Background
 from tortuga.server.protocol import Telling
+from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Settings
 from tortuga.server.store import Database, results
@@ -48,7 +49,7 @@ def key_of(text: str, plan: Plan) -> str:
     """The key of a match told: what it follows from, which is the record, the value function and the plan."""
     card = card_of(head_of(text).game.partition(MARK)[0])
     made_of = [FORMAT, card.fingerprint if card else "", plan]
-    return hashlib.sha256(msgspec.json.encode(made_of) + text.encode()).hexdigest()[:32]
+    return hashlib.sha256(encode(made_of) + text.encode()).hexdigest()[:32]
 
 
 class Head(msgspec.Struct):
