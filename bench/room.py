@@ -83,7 +83,7 @@ class Evening:
         return given
 
     def _mean(self, person: Person, options: list[str]) -> str:
-        """The same answer for some taps: with the first one looks at it on the board, with the second it is given."""
+        """What to tap, kept for some taps: with the first one looks at it on the board, with the second it is given."""
         question = f"{person.name} {person.look()['question']}"
         asked, answer, taps = self.meant
         if asked != question or answer not in options or taps >= TAPS:
