@@ -225,7 +225,7 @@ async def test_processes_tell_each_other_where_a_guest_comes_from(services: Serv
     try:
         await here.be_here({"anne": "a place", "ben": "another"})
         assert [await there.came_from(guest) for guest in ("anne", "ben", "carla")] == ["a place", "another", ""]
-        assert await there.who_is_here() == {"anne", "ben"}
+        assert await there.who_is_here() >= {"anne", "ben"}, "and guests of other tests"
         await there.forget("anne")
         assert [await here.came_from(guest) for guest in ("anne", "ben")] == ["", "another"]
     finally:
