@@ -76,7 +76,8 @@ IN_SIGHT = """([read, few]) => {
     const over = one.scrollHeight - one.clientHeight;
     const scrolls = ["auto", "scroll", "hidden"].includes(getComputedStyle(one).overflowY) && one.clientHeight > 1;
     const cards = one.querySelectorAll("[data-explains], [data-card], .crew");
-    if (drawn(one) && scrolls && over > 2 && cards.length <= few)
+    const shortened = getComputedStyle(one).webkitLineClamp !== "none"; // it ends in dots, and is whole when pointed at
+    if (drawn(one) && scrolls && over > 2 && cards.length <= few && !shortened)
       found.push(`the hand: ${name(one)} is cut by ${over} px`);
   }
   // What kind of player sits there, or that the table waits, is not broken from line to line.
