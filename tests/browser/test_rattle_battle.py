@@ -278,3 +278,13 @@ def test_the_sea_box_fits_the_screen(person: MakePerson, width: int) -> None:
     to_a_turn(anne, boldly)
     assert anne.overflow() == 0
     anne.shoot(f"rattle-battle-{width}")
+
+
+def test_the_loot_of_an_adventure_lies_in_one_row(person: MakePerson) -> None:
+    anne = person("Anne", settings=SEEN)
+    at_table(anne, 2)
+    chests = anne.page.locator(".adventure .chests > *")
+    anne.turn_until(chests.nth(1))
+    tops = [box["y"] for chest in chests.all() if (box := chest.bounding_box()) is not None]
+    assert len(tops) > 1
+    assert max(tops) - min(tops) < 1
