@@ -52,6 +52,7 @@ from tortuga.games.piratical.events import (
     CargoJettisoned,
     CargoLost,
     CrewGained,
+    CrewHired,
     CrewLost,
     Fired,
     FortFired,
@@ -63,6 +64,7 @@ from tortuga.games.piratical.events import (
     MissAdded,
     PlunderRolled,
     RamRolled,
+    Repaired,
     SearchRolled,
     ShipLost,
     Stayed,
@@ -70,11 +72,13 @@ from tortuga.games.piratical.events import (
     TreasureForgone,
     TreasureGained,
     TreasureLost,
+    TreasureSold,
     TurnBegan,
     TurnMissed,
+    WeaponBought,
 )
 from tortuga.games.piratical.fast import reach
-from tortuga.games.piratical.state import Ship, ship_of
+from tortuga.games.piratical.state import Captain, Ship, ship_of
 from tortuga.kit.claims import Claim, Ledger, Question, facts_of, questions
 
 E = TypeVar("E", bound=Event)
@@ -281,27 +285,43 @@ class Claims:
     # Prices
 
     def prices(self, question: Question) -> None:
-        """What port asks for each is what is paid and got for it; and gold that is to be paid or had is so much."""
-        about, before = question.ask.about, question.match.state.captains[question.seat]
+        """What port asks for each is what is paid and got for it; and gold that is to be paid or had is so much.
+
+        Where the answer ends the turn, a card of the next one may change purse and ship, too: then what is told of the
+        trade alone is compared.
+        """
+        about = question.ask.about
         for option in question.ask.options:
-            if isinstance(option, PayGold | TakeLoot):
-                match = question.after(option)
-                if not isinstance(option, TakeLoot) or option.what == "gold":
-                    gold = match.state.captains[question.seat].gold - before.gold
-                    assert gold == (about["gold"] if isinstance(option, TakeLoot) else -_number_of(about["gold"]))
-                    self.ledger.checked(f"gold: {question.kind}")
+            if isinstance(option, PayGold) or option == TakeLoot("gold"):
+                gained, _ = self.changes(question, option, GoldLost if isinstance(option, PayGold) else Looted)
+                stated = _number_of(about["gold"])
+                assert gained["gold"] == (-stated if isinstance(option, PayGold) else stated)
+                self.ledger.checked(f"gold: {question.kind}")
             elif isinstance(option, Repair | Hire | Buy | Sell):
                 ware, count = _bought(option)
-                after = question.after(option).state.captains[question.seat]
-                assert after.ship is not None
-                assert before.ship is not None
-                each = _number_of(about[ware])
-                assert after.gold - before.gold == (each if ware == "treasure" else -each) * count
-                assert after.ship.hull - before.ship.hull == count * (ware == "hull")
-                assert after.ship.crew - before.ship.crew == count * (ware == "crew")
-                assert len(after.ship.weapons) - len(before.ship.weapons) == count * (ware == "weapon")
-                assert len(before.ship.treasures) - len(after.ship.treasures) == count * (ware == "treasure")
+                gained, alone = self.changes(question, option, Repaired | CrewHired | WeaponBought | TreasureSold)
+                price = _number_of(about[ware]) * count
+                assert gained["gold"] == (price if ware == "treasure" else -price)
+                assert gained[ware] == (-count if ware == "treasure" else count)
+                assert not alone or not any(gained[each] for each in gained if each not in ("gold", ware))
                 self.ledger.checked(f"price of {ware}")
+
+    def changes(self, question: Question, option: Action, kind: Any) -> tuple[dict[str, int], bool]:
+        """What a captain gains by an answer that is told by an event of this kind, and whether nothing else happened.
+
+        If nothing else did, purse and ship are compared before and after it.
+        """
+        before, match = question.match.state.captains[question.seat], question.after(option)
+        told = [one.event for one in match.told_since(question.match.told_count)]
+        gained, mine = _trade(next(one for one in told if isinstance(one, kind))), match.state.captains[question.seat]
+        alone = len(told) == 1 and mine.ship is not None and before.ship is not None
+        if alone:
+            earlier = _worth(before)
+            found = {name: now - earlier[name] for name, now in _worth(mine).items()}
+            assert {name: found[name] for name in gained} == gained
+            gained = found
+            self.ledger.checked("seen in the purse")
+        return gained, alone
 
     # Rams and boardings
 
@@ -638,6 +658,36 @@ def _bought(option: Repair | Hire | Buy | Sell) -> tuple[str, int]:
             return "treasure", count
 
 
+def _worth(captain: Captain) -> dict[str, int]:
+    ship = captain.ship
+    assert ship is not None
+    return {
+        "gold": captain.gold,
+        "hull": ship.hull,
+        "crew": ship.crew,
+        "weapon": len(ship.weapons),
+        "treasure": len(ship.treasures),
+    }
+
+
+def _trade(event: Event) -> dict[str, int]:
+    """What somebody gains by a trade, a ransom or loot, as it is told."""
+    match event:
+        case Repaired(points=points, paid=paid):
+            return {"gold": -paid, "hull": points}
+        case CrewHired(count=count, paid=paid):
+            return {"gold": -paid, "crew": count}
+        case WeaponBought(paid=paid):
+            return {"gold": -paid, "weapon": 1}
+        case TreasureSold(treasures=treasures, gold=gold):
+            return {"gold": gold, "treasure": -len(treasures)}
+        case GoldLost(gold=gold):
+            return {"gold": -gold}
+        case Looted(gold=gold):
+            return {"gold": gold}
+    raise AssertionError(event)
+
+
 DIE_LOST, RANSOMED = -1, -2
 _FACES: dict[str, list[tuple[int, int | None, bool, int]]] = {
     # What the sentences of [hint] say of each face: crew lost; gold gained beyond a die, or lost; a turn; treasures.
@@ -707,7 +757,9 @@ def check_all(asked: Iterator[Question]) -> Claims:
 def test_what_is_said_in_random_positions_is_so() -> None:
     claims = check_all(from_scenes(1, 350))
     assert claims.ledger.odds("board: win").count > 20
-    assert {"price of hull", "price of crew", "price of weapon", "gold: loot"} <= set(claims.ledger._checked)
+    assert {"price of hull", "price of crew", "price of weapon", "gold: loot", "seen in the purse"} <= set(
+        claims.ledger._checked
+    )
 
 
 @pytest.mark.slow
