@@ -169,8 +169,10 @@ class Person:
         page.on("console", self._heard)
 
     def _heard(self, message: ConsoleMessage) -> None:
-        # A house that is down or refuses something is part of the tests; the page says so in its own words.
-        expected = re.search(r"ERR_CONNECTION|WebSocket connection|status of 4\d\d", message.text)
+        # A house that is down or refuses something, or a page without a line, is part of the tests; the page says so.
+        expected = re.search(
+            r"ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 4\d\d", message.text
+        )
         if message.type == "error" and not expected:
             self.faults.append(message.text)
 
