@@ -40,6 +40,8 @@ ADDRESSES = 42
 SECONDS = 600.0
 THINKING = (0.3, 2.0)
 """Seconds before an answer, at least and at most."""
+HURRYING = (0.05, 0.1)
+"""Seconds before an answer while matches are hurried to their end: a page may not answer much more often."""
 RELOADS = 0.02
 """After how many answers somebody loads the page again."""
 FINISH = 240.0
@@ -134,8 +136,7 @@ class Person:
 
     async def _answer(self, page: Page) -> None:
         await page.until(lambda: bool(page.asked()) or page.over, PATIENCE)
-        if not self.hurries:
-            await asyncio.sleep(self.chance.uniform(*THINKING))
+        await asyncio.sleep(self.chance.uniform(*(HURRYING if self.hurries else THINKING)))
         asked = page.asked()
         if not asked or page.over:
             return
