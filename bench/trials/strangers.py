@@ -40,8 +40,8 @@ ADDRESSES = 42
 SECONDS = 600.0
 THINKING = (0.3, 2.0)
 """Seconds before an answer, at least and at most."""
-HURRYING = (0.05, 0.1)
-"""Seconds before an answer while matches are hurried to their end: a page may not answer much more often."""
+BREATH = 1.0
+"""Seconds that somebody who hurries waits when told to slow down: a page may not answer more often than people do."""
 RELOADS = 0.02
 """After how many answers somebody loads the page again."""
 FINISH = 240.0
@@ -136,7 +136,8 @@ class Person:
 
     async def _answer(self, page: Page) -> None:
         await page.until(lambda: bool(page.asked()) or page.over, PATIENCE)
-        await asyncio.sleep(self.chance.uniform(*(HURRYING if self.hurries else THINKING)))
+        if not self.hurries:
+            await asyncio.sleep(self.chance.uniform(*THINKING))
         asked = page.asked()
         if not asked or page.over:
             return
@@ -149,7 +150,9 @@ class Person:
         try:
             number = await page.answer(seat, action, kind=ask.kind)
         except Refused as refusal:
-            if refusal.code not in self.may_be_refused:
+            if self.hurries and refusal.code == "too_often":
+                await asyncio.sleep(BREATH)
+            elif refusal.code not in self.may_be_refused:
                 self.found.faults.append(f"an answer of {page.info.game} was refused: {refusal}")
             if refusal.code in MOVED_ON:
                 await page.until(lambda: page.n > before, PATIENCE)
