@@ -107,6 +107,13 @@ def test_two_things_are_not_said_as_one(game: str) -> None:
     assert not wrong
 
 
+def all_leaves(game: str) -> Iterator[tuple[str, Mapping[str, set[str]]]]:
+    """All templates of a game, each with the values it is never used for."""
+    for entries in rules_of(game).words.catalogue.values():
+        for entry in entries.values():
+            yield from leaves(entry, {})
+
+
 ONE_OF = re.compile(r"\{(?P<field>\w+)\} of (?:them|these|those) (?P<verb>\w+)")
 
 
@@ -114,9 +121,7 @@ ONE_OF = re.compile(r"\{(?P<field>\w+)\} of (?:them|these|those) (?P<verb>\w+)")
 def test_one_of_them_counts_and_two_count(game: str) -> None:
     wrong = [
         text
-        for entries in rules_of(game).words.catalogue.values()
-        for entry in entries.values()
-        for text, never in leaves(entry, {})
+        for text, never in all_leaves(game)
         for found in ONE_OF.finditer(text)
         if "1" not in never.get(found["field"], ()) and not found["verb"].endswith("s")
     ]
@@ -132,9 +137,7 @@ def test_the_last_of_several_things_comes_after_and(game: str) -> None:
     """A list says its own "and"; so only a list of two or more, chosen by its length, may follow a comma."""
     wrong = [
         text
-        for entries in rules_of(game).words.catalogue.values()
-        for entry in entries.values()
-        for text, never in leaves(entry, {})
+        for text, never in all_leaves(game)
         for found in COMMA.finditer(text)
         if "1" not in never.get(found["last"], ())
     ]
