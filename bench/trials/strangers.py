@@ -44,8 +44,8 @@ BREATH = 1.0
 """Seconds that somebody who hurries waits when told to slow down: a page may not answer more often than people do."""
 RELOADS = 0.02
 """After how many answers somebody loads the page again."""
-FINISH = 240.0
-"""Seconds in which all matches have to end once nobody thinks any more."""
+FINISH = 900.0
+"""Seconds in which all matches have to end once nobody thinks any more: whoever answers at random plays long."""
 PATIENCE = 90.0
 SLOWEST = 1_000.0
 """Milliseconds that 99 % of all answers may take at most."""
@@ -199,32 +199,34 @@ class Rogue(Person):
 class Party:
     """Some people who play one game together, match after match."""
 
-    def __init__(
-        self, house: TestHouse, game: str, options: Mapping[str, Any], people: list[Person], beside: tuple[str, ...]
-    ) -> None:
-        self.house = house
+    def __init__(self, game: str, options: Mapping[str, Any], people: list[Person], beside: tuple[str, ...]) -> None:
         self.game = game
         self.options = dict(options)
         self.people = people
+        self.rogues: list[Person] = []
         self.beside = beside
         self.enough = False
-        self.plays = False
+        self.table = ""
+        """The one that they play at."""
 
-    async def run(self, found: Strangers, rogues: list[Person]) -> None:
+    @property
+    def everybody(self) -> list[Person]:
+        return [*self.people, *self.rogues]
+
+    async def run(self, found: Strangers) -> None:
+        host, *others = self.everybody
         while not self.enough:
-            host, *others = self.people
             bots = [level for level in self.beside if level != "rogue"]
-            seats = ["me", *["open"] * (len(others) + len(rogues)), *bots]
+            seats = ["me", *["open"] * len(others), *bots]
             table = await host.guest.open_table(seats, game=self.game, options=self.options, speed="at_once", window=20)
             found.tables += 1
-            self.plays = True
-            everybody = [*self.people, *rogues]
-            for seat, person in enumerate(everybody[1:], 1):
+            self.table = table
+            for seat, person in enumerate(others, 1):
                 await person.guest.sit(table, seat)
             async with asyncio.TaskGroup() as group:
-                for person in everybody:
+                for person in self.everybody:
                     group.create_task(person.play(table))
-            self.plays = False
+            self.table = ""
             state = (await host.guest.call("GET", f"/api/tables/{table}"))["state"]
             if state == "over":
                 found.ended += 1
@@ -234,8 +236,12 @@ class Party:
     def hurry(self) -> None:
         """Play the match to its end, and no other."""
         self.enough = True
-        for person in self.people:
+        for person in self.everybody:
             person.hurries = True
+
+    def left(self) -> str:
+        """How far the match is that goes on, for somebody who asks why it does not end."""
+        return f"{self.game} after {self.people[0].guest.pages[-1].n} entries"
 
 
 def groups(people: int) -> list[int]:
@@ -263,10 +269,11 @@ class Evening:
                 for _ in range(size):
                     number += 1
                     those.append(await self._arrive(Person, f"127.1.{number // 250}.{number % 250 + 1}"))
-                rogues = [await self._arrive(Rogue, f"127.3.0.{len(parties) + 1}") for who in beside if who == "rogue"]
-                party = Party(self.house, game, self.options.get(game, {}), those, beside)
+                party = Party(game, self.options.get(game, {}), those, beside)
+                if "rogue" in beside:
+                    party.rogues.append(await self._arrive(Rogue, f"127.3.0.{len(parties) + 1}"))
                 parties.append(party)
-                runs.append(party.run(self.found, rogues))
+                runs.append(party.run(self.found))
         self.found.people = number
         late: list[float] = []
         helpers = [asyncio.create_task(come_round(late)), asyncio.create_task(self._weigh())]
@@ -274,7 +281,7 @@ class Evening:
             async with asyncio.timeout(seconds + finish):
                 await self._play(parties, runs, seconds)
         except TimeoutError:
-            going_on = ", ".join(party.game for party in parties if party.plays)
+            going_on = ", ".join(party.left() for party in parties if party.table)
             self.found.faults.append(f"matches did not end: {going_on}")
         for helper in helpers:
             helper.cancel()
