@@ -42,6 +42,8 @@ THINKING = (0.3, 2.0)
 """Seconds before an answer, at least and at most."""
 BREATH = 1.0
 """Seconds that somebody who hurries waits when told to slow down: a page may not answer more often than people do."""
+PINGS = 15.0
+"""Seconds without a question after which a page gives a sign of life."""
 RELOADS = 0.02
 """After how many answers somebody loads the page again."""
 FINISH = 900.0
@@ -134,8 +136,17 @@ class Person:
         if page.farewell is not None:
             raise RuntimeError(f"a player was turned away: {page.farewell.code}")
 
+    async def _wait(self, page: Page) -> None:
+        """Wait for a question. The house hangs up on a page of which it hears nothing for a minute."""
+        async with asyncio.timeout(PATIENCE):
+            while not (page.asked() or page.over):
+                try:
+                    await page.until(lambda: bool(page.asked()) or page.over, PINGS)
+                except TimeoutError:
+                    await page.send({"type": "ping"})
+
     async def _answer(self, page: Page) -> None:
-        await page.until(lambda: bool(page.asked()) or page.over, PATIENCE)
+        await self._wait(page)
         if not self.hurries:
             await asyncio.sleep(self.chance.uniform(*THINKING))
         asked = page.asked()
