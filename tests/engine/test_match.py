@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -956,3 +957,16 @@ def test_several_answers_of_ones_own_in_a_row_can_be_taken_back_together() -> No
                 alone += 1
                 match.act(seat, match.waiting[seat].options[0])
     assert alone > 3
+
+
+def test_an_answer_of_somebody_else_between_ones_own_is_not_taken_back_with_them() -> None:
+    match, mate = tortuga.new_match("pirata_codex", 4, seed=3), tortuga.bot("random", seed=1)
+    between = 0
+    while not match.over and match.number < 200:
+        seat = next(iter(match.waiting))
+        match.act(seat, mate.choose(match.seat(seat)))
+        last, before = [who for who, _ in islice(match.latest_answers(), 2)] if match.number > 1 else (seat, seat)
+        if last == seat != before and match.can_undo(seat) and match.number - 2 >= match._barrier:
+            assert not match.can_undo(seat, steps=2), "the one before is somebody else's"
+            between += 1
+    assert between

@@ -198,3 +198,10 @@ def test_a_file_that_is_no_lesson_is_refused_with_its_name(tmp_path_factory: pyt
     path.write_text('names = ["Anne"]\nkey = "x"\ntitle = "?"\n', "utf-8")
     with pytest.raises(BadData, match=r"lesson\.toml: "):
         read_lesson(path)
+
+
+def test_a_lesson_has_the_options_of_its_number_of_players() -> None:
+    lesson, info = _lesson("pirata_codex"), rules_of("pirata_codex").info
+    for others in (3, 4):  # with five players the expansion is in the box
+        names = ("Kit", "Nell", "Silas", "Mags")[:others]
+        assert msgspec.structs.replace(lesson, names=names).options_for(info)["expansion"] is (others == 4)

@@ -597,3 +597,13 @@ def test_an_automatic_answer_that_was_not_asked_for_is_the_default_or_none() -> 
     with pytest.raises(HouseError) as refused:  # the others still have to bid, so the question is open
         automatic_answer(foul, at, book.ledger)
     assert refused.value.code == "stale"
+
+
+def test_only_a_table_of_one_guest_that_is_still_open_is_closed_by_itself() -> None:
+    shared, alone = Book(2).ledger, Book(1)
+    assert seating.close_idle(shared, "Nobody came.", 9.0) == shared.seq, "somebody else sits there"
+    closed = seating.close_idle(alone.ledger, "Nobody came.", 9.0)
+    assert isinstance(closed, log.Closed)
+    alone.write(closed)
+    assert alone.ledger.state == "closed"
+    assert seating.close_idle(alone.ledger, "Nobody came.", 9.0) == alone.ledger.seq, "once is enough"

@@ -30,7 +30,7 @@ from tortuga.server.store import Database, open_database, profiles, queries, res
 from tortuga.server.store import ratings as stored_ratings
 from tortuga.server.store.ratings import Meeting, Rating
 from tortuga.server.store.results import Ending, MatchRow, Result, SeatRow
-from tortuga.server.table.pools import TEAMS, anchors, class_of, levels_of, margin, points
+from tortuga.server.table.pools import LEAST_ERROR, TEAMS, LevelRating, anchors, class_of, levels_of, margin, points
 
 KINDS = ["sqlite", pytest.param("postgresql", marks=pytest.mark.services)]
 POOL = "pirata_codex/2"
@@ -319,3 +319,8 @@ def test_bad_endings_add_up_to_a_pause_and_good_ones_heal(endings: str, hours: f
 def test_days_heal_as_matches_do() -> None:
     assert conduct_of([(10 * DAY, "left"), (1.0, "left")]).until == 10 * DAY
     assert conduct_of([(100.0, "stood_in"), (1.0, "left")]).until > 100.0
+
+
+def test_a_level_is_never_surer_than_the_least_error() -> None:
+    assert LevelRating(mu=20.0, error=LEAST_ERROR / 2).sigma == LEAST_ERROR
+    assert LevelRating(mu=20.0, error=LEAST_ERROR * 2).sigma == LEAST_ERROR * 2

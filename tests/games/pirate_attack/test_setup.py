@@ -243,3 +243,6 @@ def test_clocks_become_turns() -> None:
     assert dealt(pile_turns=7).state.settings.pile_turns == 7
     assert dealt().state.settings.time_limit == 120
     assert dealt(time_limit_turns=9).state.settings.time_limit == 9
+    assert dealt(time_limit_minutes=1).state.settings.time_limit == 2
+    with pytest.raises(BadOptions, match="time_limit_minutes"):
+        dealt(time_limit_minutes=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
+import msgspec
 import pytest
 
 from tortuga.engine import Fast
@@ -195,3 +196,15 @@ def test_a_thrown_die_knocks_dice_in_its_way() -> None:
             moved[place] += after != before
     assert moved[0] > 60
     assert moved[1] < 10
+
+
+def test_a_resting_die_that_rolls_over_shows_any_other_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    rolled = bank.Ring(hit=1.0, shoves=[bank.Shove(out=0.0, aside=0.0, angle=0.0, rolled=True)])
+    contents = bank.contents()
+    rings = [rolled] * len(contents.rings)
+    monkeypatch.setattr(bank, "contents", lambda: msgspec.structs.replace(contents, rings=rings))
+    chance = Fast(7)
+    for side in range(6):
+        resting = [Pose(CENTRE, CENTRE, 0.0, side)]
+        shown = {lying.side for _ in range(100) if (lying := bank.drop_among(chance, 1, resting).poses[1])}
+        assert shown == set(range(6)) - {side}

@@ -206,3 +206,12 @@ def test_dice_may_fall_in_several_threads_at_once() -> None:
     """In a separate process, because threads that share MuJoCo data would crash it."""
     done = subprocess.run([sys.executable, "-c", DROP_IN_THREADS], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "True\n"), done.stderr
+
+
+def test_a_die_is_a_cube_with_eight_equal_corners() -> None:
+    numbers = [float(number) for number in drop._rounded_cube().split()]
+    points = {tuple(numbers[at : at + 3]) for at in range(0, len(numbers), 3)}
+    assert len(points) == 8 * 7
+    assert max(numbers) == -min(numbers) == pytest.approx(drop.HALF)
+    for axis in range(3):
+        assert {tuple(-part if at == axis else part for at, part in enumerate(point)) for point in points} == points
