@@ -189,6 +189,7 @@ def test_a_commitment_binds_the_key_and_gives_nothing_away() -> None:
     assert verify_commitment(chance.key, chance.commitment)
     assert not verify_commitment(bytes(32), chance.commitment)
     assert not verify_commitment(b"short", chance.commitment)
+    assert not verify_commitment(chance.key, "naïve"), "whatever a record says"
     assert chance.key.hex() not in repr(chance)
 
 
