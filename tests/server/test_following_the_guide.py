@@ -61,6 +61,7 @@ class Machine:
     def here(self, text: str) -> str:
         """What the guide says, with the paths and ports of this machine."""
         text = text.replace("/opt/tortuga/bin/", f"{self.folder}/bin/").replace("/etc/tortuga/", f"{self.folder}/")
+        text = text.replace(f"/etc/letsencrypt/live/{NAME}", str(self.folder)).replace("/etc/haproxy", str(self.folder))
         text = text.replace("/var/lib/tortuga", f"{self.folder}/state")
         text = text.replace("/var/run/postgresql", f"{self.sockets}&port={self.services.postgres_port}")
         text = text.replace("127.0.0.1:6379", f"127.0.0.1:{self.services.redis_port}")
@@ -122,11 +123,8 @@ class Machine:
     @contextmanager
     def nginx(self) -> Iterator[str]:
         """The same by nginx."""
-        made = ("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={NAME}")
-        files = ("-keyout", f"{self.folder}/privkey.pem", "-out", f"{self.folder}/fullchain.pem")
-        subprocess.run([*made, *files], check=True, capture_output=True)
+        self._certify()
         site = self.here(FILES["/etc/nginx/sites-enabled/tortuga"])
-        site = site.replace(f"/etc/letsencrypt/live/{NAME}", str(self.folder))
         for port, ours in self.others.items():
             site = site.replace(f"listen {port}", f"listen 127.0.0.1:{ours}")
         file = self.folder / "nginx.conf"
@@ -139,6 +137,27 @@ class Machine:
         )
         with self.runs(["nginx", "-c", str(file), "-p", str(self.folder)], "nginx.log"):
             yield self.others["443"]
+
+    @contextmanager
+    def haproxy(self) -> Iterator[str]:
+        """The same by HAProxy."""
+        self._certify()
+        for line in self.lines(f"{NAME}.pem"):
+            self.do(line)
+        config = self.here(FILES["/etc/haproxy/haproxy.cfg"])
+        config = re.sub(r"^    (user|group) .*\n", "", config, flags=re.MULTILINE)
+        for port, ours in self.others.items():
+            config = re.sub(rf"bind :{port}\b", f"bind 127.0.0.1:{ours}", config)
+        file = self.folder / "haproxy.cfg"
+        file.write_text(config)
+        with self.runs(["haproxy", "-db", "-f", str(file)], "haproxy.log"):
+            yield self.others["443"]
+
+    def _certify(self) -> None:
+        """A certificate of our own making, where ``certbot`` would put it."""
+        made = ("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={NAME}")
+        files = ("-keyout", f"{self.folder}/privkey.pem", "-out", f"{self.folder}/fullchain.pem")
+        subprocess.run([*made, *files], check=True, capture_output=True)
 
 
 def until(true: Any) -> None:
@@ -171,7 +190,7 @@ class Visitor:
         self.cookie = ""
 
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
-        headers = {**more.pop("headers", {}), **({"cookie": self.cookie} if self.cookie else {})}
+        headers = [*more.pop("headers", ()), *([("cookie", self.cookie)] if self.cookie else [])]
         return self.http.request(method, path, headers=headers, extensions={"sni_hostname": NAME}, **more)
 
     def comes(self) -> None:
@@ -204,22 +223,36 @@ class Visitor:
             return str(await channel.recv())
 
 
-@pytest.mark.parametrize("proxy", ["caddy", "nginx"])
+LIES = (
+    ["6.6.6.6"],
+    ["6.6.6.6, 7.7.7.7"],
+    ["6.6.6.6", "7.7.7.7"],
+    ["", "6.6.6.6,,"],
+    ["::1", "unknown"],
+    ["127.0.0.2"] * 9,
+)
+"""Lines of ``X-Forwarded-For`` as a client may send them."""
+
+
+@pytest.mark.parametrize("proxy", ["caddy", "nginx", "haproxy"])
 async def test_a_small_server_from_nothing(machine: Machine, proxy: str) -> None:
     assert shutil.which(proxy), f"this needs {proxy} (tools/services installs it)"
     with ExitStack() as stack:
         stack.enter_context(machine.house())
-        grace = Visitor(stack.enter_context(machine.caddy() if proxy == "caddy" else machine.nginx()))
+        grace = Visitor(stack.enter_context(getattr(machine, proxy)()))
         stack.callback(grace.http.close)
         await asyncio.to_thread(grace.comes)
         table = grace.opens_table()
         assert '"sync"' in (await grace.looks_at(table))[:40]
         for path in ("/health", "/metrics"):
             assert grace.ask("GET", path).status_code == 404, "these are not for everybody"
-        lies = grace.ask("GET", "/api/address", headers={"x-forwarded-for": "6.6.6.6"}).json()
-        assert lies["address"] == "127.0.0.1", "nobody chooses where they come from"
+        for lines in LIES:
+            seen = grace.ask("GET", "/api/address", headers=[("x-forwarded-for", line) for line in lines]).json()
+            assert seen["address"] == "127.0.0.1", f"nobody chooses where they come from: {lines}"
         assert "max-age" in grace.ask("GET", "/api/house").headers["strict-transport-security"]
-        if proxy == "nginx":
+        if proxy != "caddy":
+            plain = httpx.get(f"http://127.0.0.1:{machine.others['80']}/", headers={"host": NAME})
+            assert (plain.status_code, plain.headers["location"]) == (301, f"https://{NAME}/")
             return
         (doctor,) = machine.lines("house doctor")
         machine.do(doctor.partition(" --url")[0])

@@ -76,12 +76,7 @@ def test_the_proxy_by_nginx_is_good(tmp_path: Path) -> None:
     for header in ("Host $host", "X-Forwarded-For", "Upgrade $http_upgrade", "Connection $connection_upgrade"):
         assert f"proxy_set_header {header}" in text
     if shutil.which("nginx") and shutil.which("openssl"):
-        key, certificate = tmp_path / "privkey.pem", tmp_path / "fullchain.pem"
-        made = run(
-            *("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=play.example.org"),
-            *("-keyout", str(key), "-out", str(certificate)),
-        )
-        assert made.returncode == 0, made.stderr
+        certify(tmp_path)
         site = text.replace("/etc/letsencrypt/live/play.example.org", str(tmp_path))
         whole = tmp_path / "nginx.conf"
         whole.write_text(
@@ -89,6 +84,30 @@ def test_the_proxy_by_nginx_is_good(tmp_path: Path) -> None:
         )
         checked = run("nginx", "-t", "-c", str(whole), "-p", str(tmp_path))
         assert checked.returncode == 0, checked.stderr
+
+
+def certify(folder: Path) -> None:
+    """A certificate of our own making."""
+    made = run(
+        *("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=play.example.org"),
+        *("-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")),
+    )
+    assert made.returncode == 0, made.stderr
+
+
+def test_the_proxy_by_haproxy_is_good(tmp_path: Path) -> None:
+    text = FILES["/etc/haproxy/haproxy.cfg"]
+    assert "    option forwardfor\n" in text
+    assert "server first 127.0.0.1:8701 check" in text
+    if shutil.which("haproxy") and shutil.which("openssl"):
+        certify(tmp_path)
+        both = [(tmp_path / name).read_text() for name in ("fullchain.pem", "privkey.pem")]
+        (tmp_path / "play.example.org.pem").write_text("".join(both))
+        config = re.sub(r"^    (user|group) .*\n", "", text, flags=re.MULTILINE)
+        (tmp_path / "haproxy.cfg").write_text(config.replace("/etc/haproxy", str(tmp_path)))
+        checked = run("haproxy", "-c", "-f", str(tmp_path / "haproxy.cfg"))
+        assert checked.returncode == 0, checked.stderr
+        assert "WARNING" not in checked.stderr, checked.stderr
 
 
 def test_every_command_of_the_house_in_the_guide_exists() -> None:
