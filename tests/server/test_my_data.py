@@ -24,9 +24,10 @@ def traces(of: bytes, *words: str) -> list[str]:
     return [word for word in words if word.encode() in of or repr(word)[1:-1].encode() in of]
 
 
-async def play_together(grace: Guest, ben: Guest) -> str:
+async def play_together(grace: Guest, ben: Guest, game: str = "doubloons") -> str:
     """A match that both finish, with some chat."""
-    table = await grace.open_table(["me", "open"], options={"rounds": 1}, window=None)
+    options = {"rounds": 1} if game == "doubloons" else {}
+    table = await grace.open_table(["me", "open"], game=game, options=options, window=None)
     await ben.sit(table, 1)
     pages = [await grace.page(table), await ben.page(table)]
     await pages[0].command("say", text=WORDS)
@@ -123,8 +124,12 @@ def record_of(*names: str) -> str:
 
 async def told(guest: Guest, text: str) -> str:
     """Upload a record and have it told. Returns the key of what was told."""
-    kept = (await guest.http.post("/api/records", content=text)).json()["id"]
-    telling = await guest.call("POST", f"/api/replays/{kept}/told")
+    return await told_of(guest, (await guest.http.post("/api/records", content=text)).json()["id"])
+
+
+async def told_of(guest: Guest, match: str) -> str:
+    """Have the match of a table or record told."""
+    telling = await guest.call("POST", f"/api/replays/{match}/told")
     while telling["state"] != "done":
         assert telling["state"] in ("waiting", "telling"), telling
         await asyncio.sleep(0.1)
@@ -132,16 +137,28 @@ async def told(guest: Guest, text: str) -> str:
     return str(telling["key"])
 
 
-async def test_a_match_told_goes_with_whoever_is_named_in_it(own_house: OpenHouse) -> None:
+@pytest.mark.slow
+async def test_a_match_told_goes_with_whoever_played_it_and_not_with_their_namesakes(own_house: OpenHouse) -> None:
     house = own_house(tell_effort=0.001)
     grace, ben = await Guest.named(house.url, NAME), await Guest.named(house.url, "Ben")
+    twin = await Guest.named(house.url, "Ben")
     hers, his = await told(grace, record_of(NAME, "Ben", "Cat")), await told(ben, record_of("Ben", "Cat", "Dan"))
-    assert traces((await ben.http.get(f"/api/told/{hers}/file")).content, NAME)
+    played = await play_together(grace, ben, game="pirata_codex")
+    theirs = await told_of(ben, played)
+    for key in (hers, theirs):
+        assert traces((await ben.http.get(f"/api/told/{key}/file")).content, NAME)
     assert traces(await everything(house.database_url), NAME)
+    await twin.call("POST", "/api/me/delete", {"name": "Ben"})
+    for key in (hers, his, theirs):
+        assert (await ben.http.get(f"/api/told/{key}/file")).status_code == 200
+    assert (await grace.http.get("/api/me/data")).json()["told_from_your_records"][0]["key"] == hers
     await grace.call("POST", "/api/me/delete", {"name": NAME})
-    assert (await ben.http.get(f"/api/told/{hers}/file")).status_code == 404
+    for key in (hers, theirs):
+        assert (await ben.http.get(f"/api/told/{key}/file")).status_code == 404
     assert (await ben.http.get(f"/api/told/{his}/file")).status_code == 200
     assert not traces(await everything(house.database_url), NAME)
+    again = await told_of(ben, played)
+    assert traces((await ben.http.get(f"/api/told/{again}/file")).content, BLANK)
 
 
 def test_who_is_deleted_is_no_longer_named_where_a_host_sent_them_away() -> None:

@@ -19,8 +19,9 @@ from tortuga.server.care.background import Background
 from tortuga.server.protocol import Telling
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.settings import Limits, Settings
-from tortuga.server.store import Database, open_database, results
+from tortuga.server.store import Database, open_database, queries, results
 from tortuga.server.store import told as store
+from tortuga.server.store.queries import RecordRoom, RecordRow
 from tortuga.server.store.results import MatchRow, Result, SeatRow
 from tortuga.server.wire.fanout import LocalFanout
 from tortuga.server.work.gallery import Gallery
@@ -151,10 +152,10 @@ async def test_only_so_many_matches_in_an_hour(database: Database, background: B
 
 async def test_what_is_looked_at_least_makes_room(database: Database) -> None:
     for number, key in enumerate(("a", "b", "c")):
-        assert await database.write(store.begin, key, (), 10.0 + number)
+        assert await database.write(store.begin, key, "", "", 10.0 + number)
         await database.write(store.keep, key, key * 10, True, 1_000, 10.0 + number)
     await database.write(store.text_of, "a", 20.0)
-    await database.write(store.begin, "d", (), 21.0)
+    await database.write(store.begin, "d", "", "", 21.0)
     size = (len(b"x\x9cKLL\x84\x81") + 4) * 3
     await database.write(store.keep, "d", "d" * 10, True, size, 21.0)
     assert await database.read(store.find, "b") is None
@@ -162,14 +163,14 @@ async def test_what_is_looked_at_least_makes_room(database: Database) -> None:
 
 
 async def test_a_late_beat_does_not_open_again_what_is_over(database: Database) -> None:
-    assert await database.write(store.begin, "a", (), 10.0)
+    assert await database.write(store.begin, "a", "", "", 10.0)
     assert await database.write(store.go_on, "a", True, 1, 2, 10.5)
     await database.write(store.keep, "a", "told", True, 1000, 11.0)
     assert not await database.write(store.go_on, "a", True, 2, 2, 11.1)
     found = await database.read(store.find, "a")
     assert found is not None
     assert found.state == "done"
-    assert await database.write(store.begin, "b", (), 10.0)
+    assert await database.write(store.begin, "b", "", "", 10.0)
     await database.write(store.fail, "b", "why", 11.0)
     assert not await database.write(store.go_on, "b", True, 2, 2, 11.1)
     found = await database.read(store.find, "b")
@@ -178,24 +179,27 @@ async def test_a_late_beat_does_not_open_again_what_is_over(database: Database) 
 
 
 async def test_what_was_given_up_is_begun_again(database: Database) -> None:
-    assert await database.write(store.begin, "a", (), 10.0)
-    assert not await database.write(store.begin, "a", (), 10.0 + store.SILENT / 2)
-    assert await database.write(store.begin, "a", (), 11.0 + store.SILENT)
+    assert await database.write(store.begin, "a", "", "", 10.0)
+    assert not await database.write(store.begin, "a", "", "", 10.0 + store.SILENT / 2)
+    assert await database.write(store.begin, "a", "", "", 11.0 + store.SILENT)
     await database.write(store.fail, "a", "why", 80.0)
-    assert await database.write(store.begin, "a", (), 81.0)
+    assert await database.write(store.begin, "a", "", "", 81.0)
 
 
-async def test_what_names_somebody_who_is_forgotten_goes_also_while_it_is_told(
+async def test_what_is_about_somebody_who_is_forgotten_goes_also_while_it_is_told(
     database: Database, background: Background
 ) -> None:
     tellers = Tellers(Settings(tell_processes=1), database, LocalFanout(), background)
     header, _, answers = record().partition("\n")
-    named = {**msgspec.json.decode(header), "names": ["Anne", "Ben", "Cat"]}
+    plain = msgspec.json.decode(header)
+    named = {**plain, "chance": {**plain["chance"], "key": "ab" * 32}}
     running = await tellers.ask(msgspec.json.encode(named).decode() + "\n" + answers, ANNE)
     other = await tellers.ask(record(seed=12), CAT)
-    await database.write(store.begin, "over", ("Ben", "Dan"), 10.0)
+    room = RecordRoom(10, 10_000, 10_000, 10_000)
+    await database.write(queries.add_record, RecordRow("brought", "ben", "", "a record", False), 1.0, room)
+    await database.write(store.begin, "over", "", "brought", 10.0)
     await database.write(store.keep, "over", "Ben won", True, 1_000, 10.0)
-    await database.write(store.forget, {"Ben"})
+    await database.write(store.forget, ["cd" * 32, "ab" * 32], "ben")
     assert await tellers.look(running.key) is None
     assert await tellers.look("over") is None
     assert await tellers.look(other.key) is not None

@@ -50,7 +50,7 @@ async def forget(house: House, guest: GuestInfo, place: str) -> None:
     after: str | None = ""
     while after is not None:
         after = await house.database.write(mine.blank_records, after, keys, found, guest.id)
-    await house.database.write(told.forget, found)
+    await house.database.write(told.forget, keys, guest.id)
     await house.database.write(mine.delete_rest, guest.id)
     for seen in (house.last_seen, house.newly_seen, house.addresses):
         seen.pop(guest.id, None)

@@ -98,6 +98,7 @@ PARTS: dict[str, Callable[[Connection, str], Rows]] = {
     "profile": _rows_of(schema.profiles),
     "notebook": _rows_of(schema.notebooks),
     "records": _rows_of(schema.records),
+    "told_from_your_records": _rows_of(schema.told, "owner", but=("body",)),
     "reports_by_you": _rows_of(schema.reports, "by"),
 }
 """What is handed over, by name. Whatever else is stored about guests gets a line here."""

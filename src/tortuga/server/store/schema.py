@@ -204,7 +204,8 @@ told = Table(
     "told",
     metadata,
     Column("key", String(32), primary_key=True),  # what it follows from: record, value function and settings
-    Column("names", Text, nullable=False, server_default="[]"),  # who is named in it, as JSON
+    Column("dice", String(64), nullable=False, server_default="", index=True),  # the key of its match's dice, if any
+    Column("owner", String(32), nullable=False, server_default="", index=True),  # who brought its record, if somebody
     Column("state", String(8), nullable=False),  # waiting, telling, done, failed
     Column("done", Integer, nullable=False),  # pieces of work
     Column("of", Integer, nullable=False),

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Literal
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from tortuga.engine.codecs import json_reader
-from tortuga.server.protocol.encoding import encode
 from tortuga.server.store import schema
 from tortuga.server.store.queries import take_turns
+from tortuga.server.store.results import in_parts
 
 SILENT = 30.0
 """Whoever was telling a match and has not been heard of for so many seconds has stopped."""
-_read_names = json_reader(list[str])
 
 
 class ToldRow(msgspec.Struct, frozen=True):
@@ -53,16 +51,19 @@ def text_of(connection: Connection, key: str, now: float) -> bytes | None:
     return zlib.decompress(body) if body else None
 
 
-def begin(connection: Connection, key: str, names: Sequence[str], now: float) -> bool:
-    """Begin to tell a match between these. Returns False if it is told already, or somebody is at it."""
+def begin(connection: Connection, key: str, dice: str, record: str, now: float) -> bool:
+    """Begin to tell a match with this key of its dice, from the record of this id if somebody has brought one. Returns
+    False if it is told already, or somebody is at it."""
     take_turns(connection, key)
     known = find(connection, key)
     if known is not None and (known.state == "done" or known.goes_on(now)):
         return False
     connection.execute(delete(schema.told).where(schema.told.c.key == key))
+    owner = connection.execute(select(schema.records.c.guest).where(schema.records.c.id == record)).scalar()
     values = {
         "key": key,
-        "names": encode(names).decode(),
+        "dice": dice,
+        "owner": owner or "",
         "state": "waiting",
         "done": 0,
         "of": 0,
@@ -98,12 +99,13 @@ def cancel(connection: Connection, key: str) -> None:
     connection.execute(delete(schema.told).where(schema.told.c.key == key, schema.told.c.state != "done"))
 
 
-def forget(connection: Connection, names: Collection[str]) -> None:
-    """Forget the matches in which somebody has one of these names. Whoever is telling one stops at the next beat."""
+def forget(connection: Connection, dice: Collection[str], guest: str) -> None:
+    """Forget the matches with these keys of their dice, and those from records of this guest. Whoever is telling one
+    stops at the next beat."""
     told = schema.told.c
-    for key, named in connection.execute(select(told.key, told.names)).all():
-        if not set(names).isdisjoint(_read_names(named)):
-            connection.execute(delete(schema.told).where(told.key == key))
+    for part in in_parts(sorted(dice)):
+        connection.execute(delete(schema.told).where(told.dice.in_(part)))
+    connection.execute(delete(schema.told).where(told.owner == guest))
 
 
 def _make_room(connection: Connection, key: str, most: int) -> None:

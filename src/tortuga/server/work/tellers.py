@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
@@ -43,6 +44,8 @@ BEAT = 0.5
 FORMAT = 4
 """Raise it when the same record is told otherwise, so that what is kept is told again."""
 TELLS = frozenset({"waiting", "telling"})
+DICE = re.compile("^[0-9a-f]{64}$")
+"""The key of the dice of a house."""
 
 
 def key_of(text: str, plan: Plan) -> str:
@@ -52,11 +55,17 @@ def key_of(text: str, plan: Plan) -> str:
     return hashlib.sha256(encode(made_of) + text.encode()).hexdigest()[:32]
 
 
+class Dice(msgspec.Struct, frozen=True):
+    """What a record says of its dice."""
+
+    key: str | None = None
+
+
 class Head(msgspec.Struct):
     """What is needed of a record's first line before the rest is read."""
 
     game: str
-    names: tuple[str, ...] = ()
+    chance: Dice = Dice()
 
 
 def head_of(text: str) -> Head:
@@ -68,6 +77,12 @@ def head_of(text: str) -> Head:
 
 
 _read_head = json_reader(Head)
+
+
+def dice_of(text: str) -> str:
+    """The key of a record's dice, if it has one like those of a house."""
+    key = head_of(text).chance.key or ""
+    return key if DICE.match(key) else ""
 
 
 class _Seat(msgspec.Struct):
@@ -124,7 +139,8 @@ class Tellers:
     async def ask(self, text: str, asker: Asker, match: str = "") -> Telling:
         """Have a match told, or join those who wait for it. Raises :class:`HouseError` if that is too much.
 
-        ``match`` is its id. If it was played in this house, its results are kept with the luck taken out, too.
+        ``match`` is the id of its table or record. If it was played in this house, its results are kept with the luck
+        taken out, too.
         """
         plan = self._plan(text)
         key = key_of(text, plan)
@@ -136,8 +152,8 @@ class Tellers:
                 await self._adjust(match, await self.told(key))
             return known
         await self._check_room(asker)
-        names = head_of(text).names
-        if key not in self._runs and await self._database.write(store.begin, key, names, time.time()):
+        begun = store.begin, key, dice_of(text), match, time.time()
+        if key not in self._runs and await self._database.write(*begun):
             run = self._runs[key] = _Run(key, text, plan, asker, match)
             run.task = self._background.once(self._tell(run), "telling")
         return await self.look(key) or Telling(key, "waiting", 0, 0)
