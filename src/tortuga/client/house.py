@@ -78,6 +78,8 @@ class Client:
         self.patience = patience
         self.report = report or logger.warning
         self.guest: GuestInfo
+        self.about: HouseInfo
+        """What the house offers."""
         self._bot = bot
         cookies = {COOKIE: credential} if credential else None
         self._http = httpx.AsyncClient(
@@ -102,7 +104,7 @@ class Client:
 
     async def _arrive(self) -> None:
         """Register as a guest: as the same one as before if the house still knows the credential."""
-        about = await self._call(read_house, "GET", "/api/house")
+        about = self.about = await self._call(read_house, "GET", "/api/house")
         if about.protocol != PROTOCOL:
             raise Refused(
                 "other_protocol", f"{self.house} uses protocol {about.protocol}, this Tortuga {PROTOCOL}: update one."

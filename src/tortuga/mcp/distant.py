@@ -19,7 +19,6 @@ from tortuga.mcp.places import Place, Trouble, to_the_end
 from tortuga.server.protocol import NewTable, SeatWish, TableInfo
 
 logger = logging.getLogger("tortuga.mcp")
-LONGEST_SAID = 400
 PATIENCE = 60.0
 ASK_AGAIN = 2.0
 """After so many seconds a house is asked again whether a match is told."""
@@ -118,8 +117,8 @@ class DistantPlace(Place):
         return self.asked
 
     async def say(self, text: str) -> None:
-        if not 1 <= len(text) <= LONGEST_SAID:
-            raise Trouble("too_long", f"Say something of at most {LONGEST_SAID} characters.")
+        if not 1 <= len(text) <= (most := self._client.about.chat_length):
+            raise Trouble("too_long", f"Say something of at most {most} characters.")
         await asyncio.wait_for(self._live.say(text), PATIENCE)
 
     def chat(self) -> list[str]:

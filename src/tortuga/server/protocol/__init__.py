@@ -28,10 +28,13 @@ Asked = TypeVar("Asked")
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Token = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+GuestId = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
 CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
 Level = Annotated[str, Meta(min_length=1, max_length=32)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
-ChatText = Annotated[str, Meta(min_length=1, max_length=400)]
+CHAT_LENGTH = 400
+"""The most characters of a line of chat."""
+ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
 Kind = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
@@ -74,6 +77,7 @@ class HouseInfo(msgspec.Struct, frozen=True):
     protocol: int
     bots: list[BotLevel]
     chat_length: int
+    """The most characters of a line of chat."""
     tables_per_guest: int
     lessons: list[str]
     """The games that have a lesson."""

@@ -22,6 +22,8 @@ from tortuga.server import protocol
 from tortuga.server.protocol import moderation, people, players, puzzles
 
 HEADER = "// Made by `python -m tortuga.server.protocol.typescript`. Change the Python types instead.\n"
+CONSTANTS = ("PROTOCOL", "CHAT_LENGTH")
+"""The numbers of the protocol that pages know, too."""
 Schema = Mapping[str, Any]
 
 
@@ -107,7 +109,8 @@ def protocol_module() -> str:
     ]
     names = ("Command", "FromPage", "ToPage", "Order")
     text = module(structs, {name: getattr(protocol, name) for name in names})
-    return text + f"\nexport const PROTOCOL = {protocol.PROTOCOL};\n"
+    constants = (f"export const {name} = {getattr(protocol, name)};\n" for name in CONSTANTS)
+    return text + "\n" + "".join(constants)
 
 
 def engine_module() -> str:

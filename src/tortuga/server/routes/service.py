@@ -13,7 +13,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from tortuga import __version__
 from tortuga.engine import games_with_lessons
-from tortuga.server.protocol import PROTOCOL, HouseInfo
+from tortuga.server.protocol import CHAT_LENGTH, PROTOCOL, HouseInfo
 from tortuga.server.routes.common import TheHouse, refusals
 
 HEALTH_SECONDS = 4.5
@@ -39,7 +39,7 @@ async def about(house: TheHouse) -> HouseInfo:
         __version__,
         PROTOCOL,
         levels,
-        400,
+        CHAT_LENGTH,
         most,
         games_with_lessons(),
         lab,
