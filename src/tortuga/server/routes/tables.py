@@ -37,6 +37,7 @@ from tortuga.server.protocol import (
 )
 from tortuga.server.protocol.encoding import encode
 from tortuga.server.protocol.errors import HouseError
+from tortuga.server.protocol.naming import visible
 from tortuga.server.routes.common import SeatNumber, Slug, TableId, TheGuest, TheHouse, refusals
 from tortuga.server.routes.security import address_of
 from tortuga.server.store import queries
@@ -96,10 +97,11 @@ Named = TypeVar("Named", SeatWish, SitDown)
 
 
 async def with_proper_name(house: House, wish: Named, guest: GuestInfo) -> Named:
-    """A wish for a seat, with its name as the house's word filter lets it pass. Raises if somebody else keeps it."""
-    if not wish.name:
-        return wish
-    name = (await house.words.passed(wish.name))[:24]
+    """A wish for a seat, with its name as it will be seen, and as the house's word filter lets it pass. Raises if it is
+    kept by somebody else."""
+    if not (name := visible(wish.name or "")):
+        return msgspec.structs.replace(wish, name=None)
+    name = visible((await house.words.passed(name))[:24])
     await house.database.read(queries.check_name, guest.id, name)
     return msgspec.structs.replace(wish, name=name)
 
