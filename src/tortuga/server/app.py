@@ -21,7 +21,7 @@ from tortuga import __version__
 from tortuga.engine import BadOptions, BadRecord, TortugaError, UnknownGame
 from tortuga.server.care import metrics
 from tortuga.server.protocol import Refusal
-from tortuga.server.protocol.errors import HouseError
+from tortuga.server.protocol.errors import HouseError, brief
 from tortuga.server.routes import HANDLERS, notebooks, records
 from tortuga.server.routes.common import find_guest, find_house
 from tortuga.server.routes.pages import page_handler
@@ -101,7 +101,7 @@ def refuse(_: Request[Any, Any, Any], error: TortugaError) -> Response[Refusal]:
     metrics.REFUSALS.labels(error.code).inc()
     status = status_of(error)
     headers = {"retry-after": "60"} if status == 429 else {}
-    return Response(Refusal(error.code, error.sentence), status_code=status, headers=headers)
+    return Response(Refusal(error.code, brief(error.sentence)), status_code=status, headers=headers)
 
 
 def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
@@ -135,7 +135,7 @@ def sentence_of(error: HTTPException) -> str:
             details = [
                 f"{part.get('key', 'body')}: {part.get('message')}" for part in extra or () if isinstance(part, dict)
             ]
-            return "; ".join(details) or error.detail
+            return brief("; ".join(details) or error.detail)
 
 
 def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Refusal]:

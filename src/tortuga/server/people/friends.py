@@ -10,6 +10,7 @@ from tortuga.server.people import sent_away
 from tortuga.server.people.ratings import NEWCOMER
 from tortuga.server.protocol import GuestInfo, Points
 from tortuga.server.protocol.errors import HouseError
+from tortuga.server.protocol.naming import visible
 from tortuga.server.protocol.people import Challenge, Friends, Person, SeenBy
 from tortuga.server.settings import HOUR
 from tortuga.server.store import names, queries, ratings, ties
@@ -65,7 +66,7 @@ async def find(house: House, guest: GuestInfo, name: str) -> Person:
     """Who keeps this name. Nobody can try many names."""
     if not await house.fanout.allow(f"find:{guest.id}", house.settings.limits.tries_per_hour, 60):
         raise HouseError("too_often", "You have looked for many names; wait a minute.")
-    row = await house.database.read(ties.find, guest.id, name)
+    row = await house.database.read(ties.find, guest.id, visible(name))
     if row is None:
         raise HouseError("no_such_guest", ties.NOBODY)
     return (await shown(house, [row]))[0]

@@ -22,6 +22,7 @@ from tortuga.server.people.guests import known
 from tortuga.server.protocol import ChatLine, GuestInfo
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.protocol.moderation import DeedInfo, NewReport
+from tortuga.server.protocol.naming import readable
 from tortuga.server.settings import DAY, HOUR
 from tortuga.server.store import moderation, queries, retention
 from tortuga.server.store.moderation import Conduct
@@ -212,7 +213,7 @@ async def report(house: House, by: GuestInfo, wish: NewReport, place: str) -> in
     async with table.reading() as ledger:
         about, lines = subject(ledger, wish)
     number = await house.database.write(
-        moderation.add_report, by.id, wish.kind, wish.table, about, lines, wish.note.strip()
+        moderation.add_report, by.id, wish.kind, wish.table, about, lines, readable(wish.note)
     )
     logger.info("reported", report=number, kind=wish.kind, table=wish.table, by=by.id, about=about[0])
     return number

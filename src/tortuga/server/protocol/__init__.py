@@ -139,7 +139,7 @@ class Returning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GuestGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A guest, by id."""
 
-    guest: Annotated[str, Meta(min_length=1, max_length=32)]
+    guest: GuestId
 
 
 class TokenGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -487,7 +487,7 @@ class Ready(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Removing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Send a guest away from a table, or let them come again."""
 
-    guest: Annotated[str, Meta(min_length=1, max_length=32)]
+    guest: GuestId
     on: bool = True
 
 

@@ -55,6 +55,16 @@ STATUS = {
 """The status by code. All others are 409; ``BadOptions`` and ``BadRecord`` of the engine are 400."""
 
 
+LONGEST = 500
+"""Characters of a sentence: nobody is told again all that they have sent."""
+
+
+def brief(why: object) -> str:
+    """Why something was refused, in as many characters as a sentence may have."""
+    text = str(why)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST * 2 // 3]}... {text[-LONGEST // 4 :]}"
+
+
 class HouseError(TortugaError):
     """The house refuses something; nothing has changed."""
 

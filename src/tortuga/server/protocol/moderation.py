@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from tortuga.server.protocol import ChatLine, Name
+from tortuga.server.protocol import ChatLine, GuestId, Name
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Note = Annotated[str, Meta(max_length=400)]
@@ -23,7 +23,7 @@ class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: Id
     line: int | None = None
     """For ``line``: the number of the line."""
-    whom: str | None = None
+    whom: GuestId | None = None
     """For ``name``: a guest at the table."""
     note: Note = ""
 
@@ -71,7 +71,7 @@ class NewBan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ban to make."""
 
     kind: BanKind
-    what: Annotated[str, Meta(min_length=1, max_length=64)]
+    what: Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
     reason: Note
     hours: Annotated[float, Meta(ge=0, le=HOURS)] = 0
     """0: for good."""

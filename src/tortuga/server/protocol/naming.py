@@ -22,6 +22,11 @@ def visible(text: str) -> str:
     return shown if any(category(char)[0] in "LNPS" for char in shown) else ""
 
 
+def readable(text: str) -> str:
+    """A text of several lines without what nobody sees, and without what turns its writing round."""
+    return "\n".join(map(visible, text.splitlines())).strip()
+
+
 def without_piles(text: str) -> str:
     """The text with at most ``MOST_MARKS`` marks on a letter."""
     kept, marks = list[str](), 0

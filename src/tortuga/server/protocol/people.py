@@ -12,7 +12,14 @@ from tortuga.server.protocol import Name, TableSummary, Token
 SeenBy = Literal["public", "friends", "hidden"]
 """Who may see that somebody is here, and what they do."""
 Label = Annotated[str, Meta(min_length=1, max_length=40)]
-MailAddress = Annotated[str, Meta(min_length=3, max_length=254, pattern="^[^@\\s<>\"',;:()\\[\\]\\\\]+@[^@\\s<>]+$")]
+MailAddress = Annotated[
+    str,
+    Meta(
+        min_length=3,
+        max_length=254,
+        pattern="^[^@\\s\\x00-\\x1f\\x7f<>\"',;:()\\[\\]\\\\]+@[^@\\s\\x00-\\x1f\\x7f<>]+$",
+    ),
+]
 
 
 class WantedName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,7 +20,7 @@ from tortuga.server.protocol.moderation import (
     OtherName,
     Why,
 )
-from tortuga.server.protocol.naming import visible
+from tortuga.server.protocol.naming import readable, visible
 from tortuga.server.routes.common import TableId, TheGuest, TheHouse, refusals
 from tortuga.server.routes.security import address_of
 from tortuga.server.store import moderation
@@ -44,16 +44,17 @@ async def show_desk(house: TheHouse, guest: TheGuest) -> Desk:
 async def find_guests(house: TheHouse, guest: TheGuest, words: Words) -> GuestsFound:
     """Guests by id, by part of their name, or by address or network."""
     admin(house, guest)
-    return GuestsFound(await house.database.read(moderation.find_guests, words))
+    return GuestsFound(await house.database.read(moderation.find_guests, visible(words)) if visible(words) else [])
 
 
 @post("/api/admin/bans", responses=refusals(401, 404, 409))
 async def ban(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[NewBan]) -> BanInfo:
     """Ban a guest, an address or a network, from the house or only from talking."""
     who = admin(house, guest)
+    reason = readable(data.reason)
     until = None if data.hours == 0 else time.time() + data.hours * 3600
     spare = who.id, address_of(request.scope, house.settings.proxies)
-    return await decide(house, who, moderation.add_ban, data.kind, data.what, data.reason, until, data.mute, spare)
+    return await decide(house, who, moderation.add_ban, data.kind, data.what, reason, until, data.mute, spare)
 
 
 @delete("/api/admin/bans/{ban_id:int}", status_code=204, responses=refusals(401, 404))
@@ -65,7 +66,7 @@ async def lift(house: TheHouse, guest: TheGuest, ban_id: Number) -> None:
 @post("/api/admin/reports/{report_id:int}/settle", status_code=204, responses=refusals(401, 404))
 async def settle(house: TheHouse, guest: TheGuest, report_id: Number, data: JSONBody[Why]) -> None:
     """Say that a report is dealt with."""
-    await decide(house, admin(house, guest), moderation.settle_report, report_id, data.reason)
+    await decide(house, admin(house, guest), moderation.settle_report, report_id, readable(data.reason))
 
 
 @put("/api/admin/guests/{guest_id:str}/name", status_code=204, responses=refusals(401, 404, 409))
@@ -80,7 +81,7 @@ async def rename(house: TheHouse, guest: TheGuest, guest_id: TableId, data: JSON
 @post("/api/admin/tables/{table_id:str}/close", status_code=204, responses=refusals(401, 404, 409))
 async def close_table(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSONBody[Why]) -> None:
     """Close a table, whoever plays there."""
-    await decide(house, admin(house, guest), moderation.close_table, table_id, data.reason)
+    await decide(house, admin(house, guest), moderation.close_table, table_id, readable(data.reason))
 
 
 @put("/api/admin/tables/{table_id:str}/hidden", status_code=204, responses=refusals(401, 404))
@@ -92,7 +93,7 @@ async def hide_table(house: TheHouse, guest: TheGuest, table_id: TableId, data: 
 @put("/api/admin/notice", status_code=204, responses=refusals(401))
 async def set_notice(house: TheHouse, guest: TheGuest, data: JSONBody[Notice]) -> None:
     """Set the message of the day."""
-    await decide(house, admin(house, guest), moderation.set_switch, "notice", data.text.strip())
+    await decide(house, admin(house, guest), moderation.set_switch, "notice", readable(data.text))
 
 
 @put("/api/admin/read-only", status_code=204, responses=refusals(401))

@@ -25,7 +25,7 @@ from tortuga.server.people.guests import BEFORE, cookie_in, guest_with, guests_i
 from tortuga.server.people.moderation import BANNED
 from tortuga.server.people.tracing import be_here, note
 from tortuga.server.protocol.encoding import encode
-from tortuga.server.protocol.errors import HouseError
+from tortuga.server.protocol.errors import HouseError, brief
 from tortuga.server.protocol.nesting import check_depth
 from tortuga.server.routes.security import Gate, address_of, check_host, is_own_origin
 from tortuga.server.settings import DAY
@@ -279,7 +279,7 @@ class LiveChannel(WebSocket):
                 raise HouseError("too_often", "Too many messages; slow down.")
             await self._answer(table, said)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            self._refuse(None, "malformed", f"That is not a message of this protocol: {error}.")
+            self._refuse(None, "malformed", f"That is not a message of this protocol: {brief(error)}.")
         except TortugaError as error:
             self._say_no(said, error.code, error.sentence)
         except Exception:

@@ -47,6 +47,8 @@ LARGE = ("/api/records", "/api/verify", "/api/me/notebook")
 """What takes large bodies."""
 FOR_THE_KEEPER = ("/health", "/metrics")
 """What whoever runs the house asks by its number."""
+NOTHING = "/api/openapi/"
+"""Where the framework would answer in its own words; the description is beside it."""
 ALWAYS = ("/api/admin/", "/api/verify")
 """What is possible even while the house is read-only."""
 
@@ -221,6 +223,8 @@ class Gate:
     async def _admit(self, scope: HTTPScope) -> None:
         if not scope["path"].startswith("/api/"):
             return
+        if scope["path"].startswith(NOTHING):
+            raise HouseError("no_page", "There is nothing at this address.")
         settings, conduct = self.house.settings, self.house.conduct
         address = address_of(scope, settings.proxies)
         note(self.house, None, address)
