@@ -98,6 +98,7 @@ async def test_a_rated_match_is_on_both_profiles_and_on_nobody_s_leaderboard_yet
     match = shown["last"]["matches"][0]
     assert [seat["guest"] for seat in match["seats"]] == [anne.id, ben.id]
     assert match["replay"]
+    assert match["usual"]
     assert (await stranger.call("GET", f"/api/replays/{table}"))["game"] == "doubloons"
     boards = (await anne.call("GET", "/api/leaderboards/doubloons"))["boards"]
     assert [row["guest"] for board in boards for row in board["rows"] if row["guest"] in (anne.id, ben.id)] == []
@@ -270,7 +271,7 @@ async def test_a_profile_for_friends_is_seen_by_friends_alone_everywhere(crowd: 
 
 async def test_matches_at_private_tables_are_for_those_who_sat_there(crowd: Crowd) -> None:
     anne, ben, stranger = [await crowd.welcome(name) for name in ("Anne", "Ben", "Carl")]
-    table = await anne.open_table(["me", "open"], private=True)
+    table = await anne.open_table(["me", "open"], private=True, options={"rounds": 1})
     link = await anne.call("POST", f"/api/tables/{table}/invitations", {"uses": 1})
     await ben.call("POST", "/api/join", {"token": link["token"], "sit": True})
     await play(table, anne, ben)
@@ -278,6 +279,7 @@ async def test_matches_at_private_tables_are_for_those_who_sat_there(crowd: Crow
         shown = await profile(anne, viewer)
         assert len(shown["last"]["matches"]) == shown["counted"] == known
         assert (table in str(shown)) == bool(known)
+        assert [match["usual"] for match in shown["last"]["matches"]] == [False] * known
 
 
 async def test_nobody_changes_the_profile_of_somebody_else(crowd: Crowd) -> None:

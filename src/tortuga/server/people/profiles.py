@@ -132,6 +132,7 @@ def match_shown(
         rated=match.rated,
         verdict=match.verdict,
         replay=one.replay,
+        usual=match.usual,
         adjusted=adjusted.get((match.id, seat)),
     )
 

@@ -101,6 +101,8 @@ class MatchPlayed(msgspec.Struct, frozen=True):
     """What it has counted for."""
     replay: bool
     """Whether the house still has it."""
+    usual: bool
+    """Whether it had the usual options of its game."""
     adjusted: float | None = None
     """If the match has been told: the player's share of the win without what dice and cards have brought. It may be
     below 0 or above 1."""

@@ -66,6 +66,8 @@ export const p = roomWords({
 	answers: { one: "1 answer", other: "{count} answers" },
 	when: "When",
 	counts: "Rated",
+	unusual: "other options",
+	"unusual.text": "The options of this match were not the usual ones.",
 	adjusted: "without luck {share} % of the win",
 	"adjusted.text":
 		"What is left of the win without what dice and cards have brought, as the match told has it. Ratings go by the " +
