@@ -224,6 +224,7 @@ async def test_the_house_says_what_it_really_keeps(own_house: OpenHouse) -> None
         "tables": 0,
         "chat": 30,
         "records": 30,
+        "told": 30,
         "addresses": 7,
         "reports": 180,
         "audit": 365,

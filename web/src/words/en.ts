@@ -771,8 +771,10 @@ export const en = {
 	"privacy.title": "What is kept, and for how long",
 	"privacy.lead": "This page says what this house really does: it comes from its settings.",
 	"privacy.cookie":
-		"One cookie says who you are. It lasts {days} days. The house only keeps a hash of it. There is no other cookie " +
-		"that follows you, no advertising, and nothing is fetched from elsewhere.",
+		"One cookie says who you are. It lasts {days} days. The house only keeps a hash of it. If somebody else comes in " +
+		"here, a second one remembers who you were, so that you can be it again; if you show that a kept name is yours, a " +
+		"third one says so for ten minutes. No cookie follows you, there is no advertising, and nothing is fetched from " +
+		"elsewhere.",
 	"privacy.guests": "Your name, and when you were last here",
 	"privacy.tables": "Tables: who sat there and what was played",
 	"privacy.results":
@@ -784,6 +786,7 @@ export const en = {
 		"under another name",
 	"privacy.chat": "What was said at a table",
 	"privacy.records": "Records that somebody has uploaded and nobody has shared",
+	"privacy.told": "What was told of a match, names included, since somebody last looked at it",
 	"privacy.addresses.full": "The address you came from",
 	"privacy.addresses.short": "The network you came from (a part of your address)",
 	"privacy.addresses.none": "Your address is not written down.",
@@ -793,8 +796,8 @@ export const en = {
 	"privacy.ever": "as long as the house stands",
 	"privacy.names":
 		"If you keep your name: what it looks like, the public halves of your passkeys, your mail address if you confirm " +
-		"one, hashes of your one-time codes, what your devices are called and when they were last here, and whom you " +
-		"follow or block. It stays until you remove it.",
+		"one, hashes of your one-time codes, what your devices are called and when they were last here, whom you follow " +
+		"or block, and your log and lessons, so that they are on all your devices. It stays until you remove it.",
 	"privacy.here":
 		"While you are here, friends can see it, and at which public table you sit. You can let everybody see it, or " +
 		"nobody.",

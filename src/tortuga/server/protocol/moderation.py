@@ -156,6 +156,7 @@ class Privacy(msgspec.Struct, frozen=True):
     tables: float
     chat: float
     records: float
+    told: float
     addresses: float
     reports: float
     audit: float

@@ -27,6 +27,7 @@ def what_is_kept(house: TheHouse) -> Privacy:
         keep.tables,
         keep.chat,
         keep.records,
+        keep.told,
         keep.addresses,
         keep.reports,
         keep.audit,
