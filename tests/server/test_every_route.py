@@ -128,6 +128,7 @@ class Route:
             return value
         schema, (step, *rest) = self.whole(schema), way
         parts = [schema, *map(self.whole, (*schema.get("oneOf", ()), *schema.get("anyOf", ())))]
+        inner: dict[str, Any]
         if isinstance(step, int):
             inner = next((part["items"] for part in parts if "items" in part), {})
             return [self.put(self.good(inner), inner, tuple(rest), value)]

@@ -152,8 +152,8 @@ class Tellers:
                 await self._adjust(match, await self.told(key))
             return known
         await self._check_room(asker)
-        begun = store.begin, key, dice_of(text), match, time.time()
-        if key not in self._runs and await self._database.write(*begun):
+        dice = dice_of(text)
+        if key not in self._runs and await self._database.write(store.begin, key, dice, match, time.time()):
             run = self._runs[key] = _Run(key, text, plan, asker, match)
             run.task = self._background.once(self._tell(run), "telling")
         return await self.look(key) or Telling(key, "waiting", 0, 0)
