@@ -623,6 +623,31 @@ async def test_a_browser_that_remembers_who_was_sent_away_does_not_speak_for_ano
         await page.command("say", text="A fine table.")
 
 
+async def test_who_is_sent_away_does_not_come_to_the_rematch(house: TestHouse) -> None:
+    """Whoever of those who played asks for it, and whatever they are called by then."""
+    anne = await Guest.named(house.url_of(0), "Anne", "127.4.3.1")
+    ben = await Guest.named(house.url_of(1), "Ben", "127.4.3.2")
+    mallory = await Guest.named(house.url, "Mallory", "127.4.3.3")
+    table = await anne.open_table(["me", "open"], window=None, options={"rounds": 1})
+    await ben.sit(table, 1)
+    await anne.call("POST", f"/api/tables/{table}/remove", {"guest": mallory.id})
+    kept = await Guest.named(house.url, "Mallory again", "127.4.3.3")
+    await kept.call("POST", "/api/me/codes")
+    await kept.call("PUT", "/api/me/name", {"name": "Kept after that"})
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        await asyncio.gather(one.play(random.Random(7)), two.play(random.Random(8)))
+    again = (await ben.call("POST", f"/api/tables/{table}/rematch"))["table"]
+    assert (await ben.call("GET", f"/api/tables/{again}"))["removed"] == [mallory.id]
+    farewell = (await mallory.page(again)).farewell
+    assert farewell is not None
+    assert farewell.code == "no_table", "there is nothing to see"
+    async with pages(await kept.page(again)) as (page,):
+        await refused("removed", page.command("say", text="It is me again."))
+    await ben.call("POST", f"/api/tables/{again}/remove", {"guest": mallory.id, "on": False})
+    async with pages(await mallory.page(again)) as (page,):
+        await page.command("say", text="I am sorry.")
+
+
 async def test_a_host_shuts_nobody_out_who_comes_from_where_the_host_is(welcome: Welcome) -> None:
     """Friends in one room, or a house behind a proxy that does not say where guests come from."""
     anne, ben, carla = [await welcome(name) for name in ("Anne", "Ben", "Carla")]

@@ -513,6 +513,7 @@ class House:
                 self.thinkers.check_level(level)
             opened = self._again(ledger, guest, place_of(address), same_seats, level)
             guests, made = ledger.guests(), ledger.rematch
+            away = {whom: ledger.sent_away_from.get(whom, ("", time.time())) for whom in ledger.removed}
         later = None if made is None else await self.table(made)
         if later is not None and later.ledger.state == "over" and guest.id in later.ledger.guests():
             return await self.rematch(later, guest, address, same_seats, level)  # they have played again since
@@ -521,6 +522,7 @@ class House:
         if made is None or later is None or later.ledger.state in ("over", "closed"):
             before = made
             info = await self._open(opened, guests)
+            await self._keep_away(info.id, guest.id, away)
 
             def decide(ledger: Ledger) -> log.AnyEntry | int:
                 if ledger.rematch != before:
@@ -563,6 +565,12 @@ class House:
             place=place,
             origin=None,
         )
+
+    async def _keep_away(self, table_id: str, host: str, away: Mapping[str, tuple[str, float]]) -> None:
+        """Whoever was sent away from a match, from where and when, does not come to its rematch, either."""
+        table = await self.table(table_id)
+        for whom, (place, at) in away.items():
+            await table.write(partial(_send_away, host, whom, place, at))
 
     async def _sit_again(self, table: LiveTable, guest: GuestInfo, place: str) -> None:
         for seat, sits in enumerate(list(table.ledger.seats)):
@@ -744,6 +752,10 @@ def make_games_ready() -> None:
 def last_used(last: LastEntry) -> float:
     """When the last thing happened at a table."""
     return log.read_stamp(last.payload).at
+
+
+def _send_away(host: str, whom: str, place: str, at: float, ledger: Ledger) -> log.AnyEntry | int:
+    return seating.remove(ledger, host, whom, True, at, place)
 
 
 def _sit_where_kept(guest: GuestInfo, seat: int, place: str, ledger: Ledger) -> log.AnyEntry | int:
