@@ -274,6 +274,12 @@ async def test_bans_that_make_no_sense_are_refused(watched: TestHouse, admin: Gu
         admin, "POST", "/api/admin/bans", {"kind": "guest", "what": "x", "reason": "", "hours": -1}
     ) == ("malformed")
     assert "no length of time" in command(watched, "ban", admin.id, "--for", "soon", fails=True)
+    for words in (
+        ("ban", "198.51.100.1", "--reason", "x" * 401),
+        ("notice", "x" * 401),
+        ("close", "y", "--reason", "x" * 401),
+    ):
+        assert "at most 400 characters" in command(watched, *words, fails=True)
 
 
 async def test_a_muted_guest_plays_on_in_silence(watched: TestHouse, admin: Guest) -> None:

@@ -126,10 +126,10 @@ def settle(
     store: Store = None,
 ) -> None:
     """Say that a report is dealt with."""
-    from tortuga.server.cli.store_access import who
+    from tortuga.server.cli.store_access import proper_note, who
     from tortuga.server.store import moderation
 
-    do(config, store, moderation.settle_report, who(), report, reason)
+    do(config, store, moderation.settle_report, who(), report, proper_note(reason))
     typer.echo(f"Report {report} is dealt with.")
 
 
@@ -146,13 +146,13 @@ def ban(
     import time
 
     from tortuga.server.care.addresses import read_network
-    from tortuga.server.cli.store_access import when, who
+    from tortuga.server.cli.store_access import proper_note, when, who
     from tortuga.server.store import moderation
 
     hours = hours_of(span)
     until = None if hours is None else time.time() + 3600 * hours
     kind = "guest" if read_network(what) is None else "network" if "/" in what else "address"
-    made = do(config, store, moderation.add_ban, who(), kind, what, reason, until, mute)
+    made = do(config, store, moderation.add_ban, who(), kind, what, proper_note(reason), until, mute)
     ends = "for good" if until is None else f"until {when(until)}"
     typer.echo(f"Ban {made.id}: {made.kind} {made.what} is {'muted' if mute else 'banned'} {ends}.")
 
@@ -211,10 +211,10 @@ def close(
     store: Store = None,
 ) -> None:
     """Close a table, whoever plays there. A house that is not running does it when it starts (within an hour)."""
-    from tortuga.server.cli.store_access import who
+    from tortuga.server.cli.store_access import proper_note, who
     from tortuga.server.store import moderation
 
-    do(config, store, moderation.close_table, who(), table, reason)
+    do(config, store, moderation.close_table, who(), table, proper_note(reason))
     typer.echo(f"Table {table} will be closed.")
 
 
@@ -240,12 +240,10 @@ def notice(
     store: Store = None,
 ) -> None:
     """Set the message of the day."""
-    from tortuga.server.cli.store_access import who
+    from tortuga.server.cli.store_access import proper_note, who
     from tortuga.server.store import moderation
 
-    if len(text) > 400:
-        raise BadOptions("bad_notice", "A notice has at most 400 characters.")
-    do(config, store, moderation.set_switch, who(), "notice", text.strip())
+    do(config, store, moderation.set_switch, who(), "notice", proper_note(text))
     typer.echo("The notice is up." if text.strip() else "The notice is gone.")
 
 

@@ -17,7 +17,8 @@ from tortuga.server.cli.configuration import read_settings
 from tortuga.server.cli.doctor import Finding, examine
 from tortuga.server.people.results import Filled, fill_in
 from tortuga.server.protocol.errors import HouseError
-from tortuga.server.protocol.naming import visible
+from tortuga.server.protocol.moderation import NOTE_LENGTH
+from tortuga.server.protocol.naming import readable, visible
 from tortuga.server.settings import Settings
 from tortuga.server.store import Database, open_database
 from tortuga.server.work.bots import load_games
@@ -96,6 +97,13 @@ def who() -> str:
 def when(at: float) -> str:
     """A time as people read it."""
     return time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(at))
+
+
+def proper_note(text: str) -> str:
+    """A reason or a notice as it can be shown; raises if it is too long."""
+    if len(text) > NOTE_LENGTH:
+        raise HouseError("too_long", f"A reason or a notice has at most {NOTE_LENGTH} characters.")
+    return readable(text)
 
 
 def proper_name(name: str) -> str:

@@ -10,7 +10,8 @@ from msgspec import Meta
 from tortuga.server.protocol import ChatLine, GuestId, Name
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-Note = Annotated[str, Meta(max_length=400)]
+NOTE_LENGTH = 400
+Note = Annotated[str, Meta(max_length=NOTE_LENGTH)]
 ReportKind = Literal["line", "name", "table"]
 BanKind = Literal["guest", "address", "network"]
 HOURS = 24 * 365 * 10
