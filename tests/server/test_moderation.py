@@ -464,6 +464,22 @@ async def test_a_read_only_house_changes_nothing(own_house: OpenHouse) -> None:
     assert alone.over
 
 
+async def test_admins_end_on_the_page_what_they_began_there(watched: TestHouse, admin: Guest) -> None:
+    await admin.call("PUT", "/api/admin/read-only", {"on": True})
+    assert await refused(admin, "PUT", "/api/guest", {"name": "Other"}) == "read_only"
+    await admin.call("PUT", "/api/admin/notice", {"text": "Soon \u202ewe are back.\0\n\nGrace"})
+    assert (await admin.call("GET", "/api/house"))["notice"] == "Soon we are back.\n\nGrace", "as it can be read"
+    await admin.call("PUT", "/api/admin/notice", {"text": ""})
+    await admin.call("PUT", "/api/admin/read-only", {"on": False})
+
+    async def is_open() -> bool:
+        told = [await admin.at(url).call("GET", "/api/house") for url in watched.urls]
+        return not any(info["read_only"] or info["notice"] for info in told)
+
+    await eventually(is_open)
+    await admin.call("PUT", "/api/guest", {"name": "Grace"})
+
+
 async def test_the_word_filter_has_its_say(watched: TestHouse) -> None:
     anne = await come(watched, "Anne")
     page: Page = await anne.page(await anne.open_table(["me", "open"]))
@@ -472,6 +488,7 @@ async def test_the_word_filter_has_its_say(watched: TestHouse) -> None:
     with pytest.raises(Refused, match="bad_words"):
         await page.command("say", text="curse you")
     assert await refused(anne, "PUT", "/api/guest", {"name": "Curse"}) == "bad_words"
+    assert await refused(anne, "PUT", "/api/me/name", {"name": "Curse"}) == "bad_words"
     assert (await anne.call("PUT", "/api/guest", {"name": "Scurvy Sal"}))["name"] == "dear Sal"
     with pytest.raises(Refused, match="bad_words"):
         await anne.call(
