@@ -235,6 +235,16 @@ async def test_an_address_and_a_network_can_be_banned(watched: TestHouse, admin:
     await come(watched, "Another", "198.51.100.23")
 
 
+async def test_a_banned_guest_does_not_come_in_on_another_device(watched: TestHouse, admin: Guest) -> None:
+    ben, phone = await come(watched, "Ben"), Guest(watched.url)
+    code = (await ben.call("POST", "/api/me/codes"))["codes"][0]
+    ban = await admin.call("POST", "/api/admin/bans", {"kind": "guest", "what": ben.id, "reason": "Threats"})
+    assert await refused(phone, "POST", "/api/enter/code", {"code": code}) == "banned"
+    assert not phone.http.cookies
+    await admin.call("DELETE", f"/api/admin/bans/{ban['id']}")
+    assert (await phone.call("POST", "/api/enter/code", {"code": code}))["id"] == ben.id, "the code was not used up"
+
+
 async def test_the_command_line_bans_in_a_running_house(watched: TestHouse, admin: Guest) -> None:
     anne, ben, table = await pair(watched)
     his = await ben.page(table)
