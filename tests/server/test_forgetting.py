@@ -21,11 +21,13 @@ from tortuga.server.house import House
 from tortuga.server.people import my_data
 from tortuga.server.people.guests import new_guest
 from tortuga.server.people.moderation import oversee
+from tortuga.server.people.tracing import note, write_down
 from tortuga.server.protocol import NewTable, SeatWish
 from tortuga.server.protocol.errors import HouseError
 from tortuga.server.routes.live import LiveChannel
 from tortuga.server.settings import Pace, Settings
 from tortuga.server.store import queries
+from tortuga.server.store.moderation import Conduct, trace_of
 from tortuga.server.table import entries as log
 from tortuga.server.table.ledger import Given, Ledger
 from tortuga.server.table.loading import load_ledger
@@ -135,12 +137,37 @@ async def test_a_table_that_somebody_needs_while_it_is_put_away_is_still_followe
     assert name in followed
 
 
-async def test_pictures_of_matches_go_when_somebody_is_deleted(house: House) -> None:
+async def test_what_a_process_knows_of_somebody_goes_when_they_are_deleted(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pictures that show their name, and where they were seen."""
+    forgotten = list[str]()
+
+    async def forget(guest: str) -> None:
+        forgotten.append(guest)
+
+    monkeypatch.setattr(house.fanout, "forget", forget)
     await oversee(house)
     anne, _ = await new_guest(house, "Anne", bot=False)
     house.gallery._kept["a match"] = Drawings("<svg>Anne</svg>", b"")
+    note(house, anne.id, "203.0.113.7")
+    seen = house.addresses, house.last_seen, house.newly_seen
+    assert all(anne.id in each for each in seen)
     await my_data.forget(house, anne, "a place")
     assert not house.gallery._kept
+    assert not any(anne.id in each for each in seen)
+    assert forgotten == [anne.id]
+
+
+async def test_while_a_house_is_read_only_nobody_is_noted(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    anne, _ = await new_guest(house, "Anne", bot=False)
+    note(house, anne.id, "203.0.113.7")
+    monkeypatch.setattr(house, "conduct", Conduct(read_only=True))
+    await write_down(house)
+    assert (await house.database.read(trace_of, anne.id)).seen is None
+    monkeypatch.setattr(house, "conduct", Conduct())
+    await write_down(house)
+    assert (await house.database.read(trace_of, anne.id)).seen is not None, "but afterwards they are"
 
 
 async def test_a_log_does_not_grow_forever(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ import pytest_asyncio
 from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Refused
 from nursery import tortuga
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 
 from tortuga.server.cli.doctor import INVENTED, addresses_found, unknown_settings
 from tortuga.server.protocol.moderation import WhereFrom
@@ -116,9 +116,10 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncItera
 
 def furnish(connection: Connection) -> None:
     """Old and new guests, tables and records, some of them kept."""
-    for guest, seen in (("old", 1), ("keeper", 1), ("admin", 1), ("banned", 1), ("new", 999)):
+    for guest, seen in (("old", 1), ("keeper", 1), ("named", 1), ("admin", 1), ("banned", 1), ("new", 999)):
         queries.add_guest(connection, guest, guest, f"key {guest}", DAY, 1e12)
         note_seen(connection, [(guest, "192.0.2.0/24", seen * DAY)])
+    connection.execute(update(schema.guests).where(schema.guests.c.id == "named").values(kept="named"))
     add_admin(connection, "test", "admin")
     add_ban(connection, "test", "guest", "banned", "")
     said = log.encode(log.Said(at=1.0, guest="old", name="old", text="Ahoy"))
@@ -154,7 +155,7 @@ async def test_by_default_only_addresses_and_uploads_go(database: Database) -> N
     before = await database.read(ids)
     found = await database.write(sweep, Keep(), NOW)
     assert {what for what, count in found.items() if count} <= {"addresses", "records", "reports", "audit"}
-    assert found["addresses"] == 4
+    assert found["addresses"] == 5
     assert await database.read(ids) == {**before, "records": ["mine", "new"]}
 
 
@@ -175,7 +176,7 @@ async def test_what_is_old_goes_and_what_somebody_keeps_stays(database: Database
     assert would == did
     assert (did["tables"], did["records"], did["guests"]) == (1, 1, 1)
     assert await database.read(ids) == {
-        "guests": ["admin", "banned", "keeper", "new"],
+        "guests": ["admin", "banned", "keeper", "named", "new"],
         "tables": ["fresh", "kept", "running"],
         "records": ["mine", "new"],
     }
