@@ -154,7 +154,7 @@ def tend() -> None:
     """Begin what is ordered, and say what has ended, until nobody listens."""
     for name in READ:
         importlib.import_module(name)
-    importlib.import_module("tortuga.engine").all_games()
+    importlib.import_module("tortuga.server.house").make_games_ready()
     gc.collect()
     gc.freeze()  # what is there now is the same in every house
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends when nobody listens any more
