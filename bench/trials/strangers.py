@@ -65,6 +65,7 @@ AS_USUAL: Options = {}
 SHORT: Options = {
     "pirate_attack": {"length": "fame_timer", "time_limit_turns": 12},
     "pirata_codex": {"setup": "first_voyage"},
+    "rattle_battle": {"scenario": "intro"},
 }
 """For matches that are over soon."""
 HOUSE: dict[str, Any] = {

@@ -47,7 +47,7 @@ RUNS = (
     ("ledger.py gather pirata_codex --wanted 2 --processes 1 --out {out}", r"drift: 2 matches, mean", SLOW),
     ("labels.py gather pirata_codex --wanted 1 --minutes 0.05 --processes 1 --out {out}", r"", SLOW),
     ("levels.py gather pirata_codex --wanted 2 --processes 1 --out {out}", r"pirata_codex mate: \d seats", SLOW),
-    ("telling.py pirata_codex --processes 1", r"answers told in \d+ CPU s", SLOW),
+    ("telling.py pirata_codex --most 20 --processes 1", r"20 answers told in \d+ CPU s", SLOW),
     ("values.py gather tiny_epic_pirates --wanted 3 --processes 1 --out {out}", r"3 of 3", SLOW),
     ("lab.py pirata_codex --matches 2", r"CPU s a match", SLOW),
     ("cluster.py --matches 4 --rounds 1", r"Ray plays \S+ times as fast", SLOW),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import struct
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -22,6 +23,7 @@ from tortuga.server.work.drawings import FLAGS, marks_of
 pytestmark = pytest.mark.slow  # houses of their own, and whole matches
 
 
+@cache
 def record(game: str, seats: int = 3, **options: Any) -> str:
     match = tortuga.new_match(game, seats, seed=11, options=options)
     bot = tortuga.bot("deckhand", seed=3)
