@@ -10,7 +10,8 @@ LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-ha
 # The same modules are read by hundreds of processes: what is compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check pythons types server-tests games-tests other-tests slow-tests web-check fix golden wheel requirements clean
+.PHONY: help play test check pythons types server-tests games-tests other-tests slow-tests \
+	long-tests browser-tests web-check fix golden wheel requirements clean
 
 help:
 	@echo "make play     sets everything up, starts the house and shows its address (LAN=1: for telephones in the room, too)"
@@ -66,7 +67,12 @@ other-tests:
 # Houses and browsers wait for one another: one worker more than there are cores keeps the cores busy. Browsers have a run
 # of their own, because their driver leaves no room for other event loops in its process.
 slow-tests:
+	$(MAKE) --no-print-directory --keep-going long-tests browser-tests
+
+long-tests:
 	$(BIN)/pytest -p no:faker -n $(WORKERS) --dist worksteal $(ONCE_MORE) --ignore tests/browser -m "slow or services"
+
+browser-tests:
 	$(BIN)/pytest -p no:faker -p no:schemathesis -n $(WORKERS) --dist worksteal $(ONCE_MORE) tests/browser
 
 # What the fast tests run is counted, too: a figure for readers, not a gate. Of each test only the beginning is counted
@@ -74,7 +80,7 @@ slow-tests:
 test:
 	@tools/services
 	@mkdir -p build && rm -f build/coverage*
-	$(MAKE) --no-print-directory COVERAGE=1 check
+	TORTUGA_COUNTED=0.05 $(MAKE) --no-print-directory COVERAGE=1 check
 	@$(BIN)/coverage combine -q --data-file=build/coverage build/coverage.*
 	@echo "The fast tests alone run at least $$($(BIN)/coverage report --data-file=build/coverage --format=total) % of the lines and branches."
 	$(MAKE) --no-print-directory slow-tests

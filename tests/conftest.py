@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Generator, Iterator
@@ -20,9 +21,9 @@ settings.load_profile("tortuga")
 
 pytest_plugins = ["tortuga.kit.pytest_plugin"]
 
-COUNTED = 0.05
-"""For so many seconds of processor time it is counted which lines a test runs: whatever is counted takes three times as
-long, and what runs later in a test has nearly always run before."""
+COUNTED = float(os.environ.get("TORTUGA_COUNTED", 0))
+"""For so many seconds of processor time it is counted which lines a test runs; 0: to its end. Whatever is counted takes
+three times as long, and what runs later in a test has nearly always run before."""
 
 
 @pytest.fixture
@@ -53,10 +54,10 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Where coverage is counted, count the beginning of each test."""
+    """Where coverage is counted, count the beginning of each test, if no more is wanted."""
     coverage = sys.modules.get("coverage")
     counting = coverage and coverage.Coverage.current()
-    if not counting:
+    if not counting or not COUNTED:
         return (yield)
     stopped = False
 
