@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 from attack_table import Play, Sea
 
+from tortuga import bot as bot_of_level
+from tortuga.bots.advice import advise
 from tortuga.engine import Fast, Match
 from tortuga.engine.describing.scores import best
 from tortuga.games.pirate_attack import bot
-from tortuga.games.pirate_attack.actions import PLAY, AtShip, PlayCard, PlayMagic, at_ship
+from tortuga.games.pirate_attack.actions import BUY, PLAY, AtShip, PlayCard, PlayMagic, at_ship
 from tortuga.games.pirate_attack.bot.eye import Eye
 from tortuga.games.pirate_attack.data import NUMBER
 from tortuga.games.pirate_attack.rules import RULES
 from tortuga.games.pirate_attack.seats.views import view_of
+from tortuga.games.pirate_attack.state import TAVERN
 
 
 def chosen(game: Play) -> object:
@@ -115,3 +118,34 @@ def test_how_a_match_stands() -> None:
     team.ship(1, "9/9")
     shares = bot.evaluate(team.begin().match)
     assert shares[1] == shares[3] > shares[0] == shares[2]
+
+
+@pytest.mark.parametrize(
+    ("card", "owner", "reason"),
+    [
+        ("cp_plus_1", 0, "own_ship"),
+        ("cp_minus_1", 0, "least_harm"),
+        ("cp_minus_1", 1, "leader"),
+        ("cp_plus_1", 1, "least_help"),
+    ],
+)
+def test_a_card_that_must_go_to_the_wrong_side_is_not_praised_for_it(card: str, owner: int, reason: str) -> None:
+    sea = Sea(3)
+    for size in ("9/9", "3/3"):
+        sea.ship(owner, size)
+    sea.hand(0, card, card)
+    sea.on_top("guard")
+    game = sea.begin().until("play").answer(PLAY[NUMBER[card]])
+    why = advise(bot_of_level("mate"), game.match.seat(0)).why
+    assert why is not None
+    assert why.key == reason
+
+
+def test_a_tavern_card_that_only_its_drawer_can_suffer_is_not_said_to_do_good() -> None:
+    sea = Sea(4, teams=True)
+    sea.gold(15, 0, 5)
+    sea.stock_up(TAVERN, "empty_chest")
+    game = sea.begin().until("window").answer(BUY[TAVERN])
+    why = advise(bot_of_level("mate"), game.match.seat(0)).why
+    assert why is not None
+    assert why.key == "least_harm"

@@ -381,7 +381,8 @@ def prices_change(question: Question, option: Action, _hint: Claim) -> None:
     assert After(question, option).until(events.ShopSign) is not None
 
 
-def blocks(question: Question, option: Action, _hint: Claim) -> None:
+def blocks(question: Question, option: Action, hint: Claim) -> None:
+    assert bool(hint["draws"]) == any(state_of(question).piles)
     then = After(question, option)
     stopped = then.until(events.Blocked)
     assert stopped is not None

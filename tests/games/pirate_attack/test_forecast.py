@@ -247,6 +247,22 @@ def test_a_forecast_tells_nothing_that_is_hidden() -> None:
         assert all(game.match.redeal(0, seed).forecast(0) == told for seed in range(5))
 
 
+def test_no_card_is_promised_where_none_is_left_to_draw() -> None:
+    """R90: with the last pile gone a block brings no new card, and a turn that has begun goes on without its draw."""
+    sea = Sea(3)
+    sea.hand(0, "guard")
+    sea.state.phase = "begin"
+    asked = [("block", [PASS, Block("guard")]), ("window", [DONE, BUY[0]])]
+    said_before = [hints(sea, kind, options) for kind, options in asked]
+    sea.no_piles()
+    said_then = [hints(sea, kind, options) for kind, options in asked]
+    assert (said_before[0][1], said_then[0][1]) == (
+        "Stops it, and you draw a card",
+        "Stops it; there is no card left to draw",
+    )
+    assert (said_before[1][0], said_then[1][0]) == ("Then you draw a card and play one", "Then you play a card")
+
+
 def test_where_there_is_nothing_to_say_nothing_is_said() -> None:
     sea = Sea(3)
     assert RULES.forecast(sea.state, 0, Ask("respond", (PASS,), PASS)) is None

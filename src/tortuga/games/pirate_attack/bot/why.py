@@ -23,12 +23,16 @@ from tortuga.games.pirate_attack.actions import (
     PortOut,
 )
 from tortuga.games.pirate_attack.bot.eye import Eye
-from tortuga.games.pirate_attack.data import KINDS, NUMBER
+from tortuga.games.pirate_attack.chapters.aims import harmful, kindly
+from tortuga.games.pirate_attack.data import KINDS, NUMBER, numbers
 
 Reason = Callable[[Eye, Ask, Action], Fact | None]
 
 PLAYS = frozenset({"ship", "creature", "thief_half", "thief_all", "armada"})
 """Deeds of cards that have a sentence of their own."""
+
+BURDENS = numbers("stranded", "walk_the_plank", "trap", "empty_chest")
+"""Cards that hurt the player to whom they go."""
 
 
 def play(eye: Eye, ask: Ask, action: Action) -> Fact | None:
@@ -52,14 +56,18 @@ def _card(card: str) -> Fact:
 
 
 def aim(eye: Eye, ask: Ask, action: Action) -> Fact | None:
+    """Whom or what a card goes to. One that hurts may have to go to one's own side, one that helps to the others."""
     match action:
         case AtShip(ship):
-            owner = eye.ships[ship].owner
-            return fact("own_ship") if owner in eye.friends else _foe(eye, owner)
+            owner, own = eye.ships[ship].owner, "own_ship"
         case AtPlayer(seat):
-            return fact("own_side") if seat in eye.friends else _foe(eye, seat)
+            owner, own = seat, "own_side"
         case _:
             return None
+    card = NUMBER.get(str(ask.about.get("card")))
+    if owner in eye.friends:
+        return fact("least_harm" if card is not None and (harmful(card) or card in BURDENS) else own)
+    return fact("least_help") if card is not None and kindly(card) else _foe(eye, owner)
 
 
 def _foe(eye: Eye, seat: int) -> Fact:

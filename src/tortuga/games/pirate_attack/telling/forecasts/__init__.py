@@ -22,6 +22,7 @@ from tortuga.games.pirate_attack.chapters.aims import OneShip, harmful, kindly
 from tortuga.games.pirate_attack.chapters.deeds import DEEDS
 from tortuga.games.pirate_attack.chapters.ships import partner
 from tortuga.games.pirate_attack.data import NUMBER
+from tortuga.games.pirate_attack.ending import no_piles
 from tortuga.games.pirate_attack.state import PirateAttack
 from tortuga.games.pirate_attack.telling.forecasts import goods, passing, ships
 
@@ -58,7 +59,7 @@ def _facts(state: PirateAttack, seat: int, ask: Ask, option: Action) -> Facts:
         case PlayCard(card) | PlayMagic(card):
             return _of_a_card(state, seat, NUMBER[card])
         case Block() if ask.kind == "block":
-            return (fact("blocks"),)
+            return (fact("blocks", draws=int(not no_piles(state))),)
         case TakeSoul(take):
             return (fact(f"soul_{state.settings.souls}" if take else "soul_kept"),)
         case Pass() | Done() | Accept():

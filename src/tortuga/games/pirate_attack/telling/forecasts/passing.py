@@ -5,6 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Ask
 from tortuga.engine.describing.facts import Facts, fact, warning
 from tortuga.games.pirate_attack.chapters.cards.attack import can_attack, only_team_afloat
+from tortuga.games.pirate_attack.ending import no_piles
 from tortuga.games.pirate_attack.state import PirateAttack
 from tortuga.games.pirate_attack.telling.forecasts import goods, ships
 
@@ -47,7 +48,7 @@ def _after_window(state: PirateAttack, seat: int) -> str:
     turn, player = state.turn, state.players[seat]
     if state.phase == "closing":
         return "ends_turn"
-    if state.phase == "begin" and not turn.ending and not player.plank:
+    if state.phase == "begin" and not turn.ending and not player.plank and not no_piles(state):
         return "draws_next"
     if player.hand:
         return "plays_next"
