@@ -119,6 +119,12 @@ def test_a_feat_is_done_by_what_it_says_and_not_by_less(
     assert not done(slug, key, *wanting)
 
 
+@pytest.mark.parametrize(("side", "earned"), [(0, False), (1, True)])
+def test_ships_that_join_a_battle_count_among_those_in_it(side: int, earned: bool) -> None:
+    joins = [attack.ShipJoined(ShipId(number), "a", side, side) for number in (4, 5)]
+    assert done("pirate_attack", "outnumbered", BEGUN, *joins, attack.BattleEnded((), (TWO,), "attacker", 0)) == earned
+
+
 def test_feats_of_winners_are_not_for_those_who_lost() -> None:
     lost = (2, 1)
     assert not done("piratical", "sound_hull", places=lost)

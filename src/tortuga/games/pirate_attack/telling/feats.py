@@ -13,6 +13,7 @@ from tortuga.games.pirate_attack.events import (
     Finished,
     GoldStolen,
     NavySunk,
+    ShipJoined,
 )
 from tortuga.games.pirate_attack.state import PirateAttack
 
@@ -42,13 +43,19 @@ def sunk_by(course: AttackCourse, seat: int) -> int:
 
 
 def _outnumbered(course: AttackCourse, seat: int) -> bool:
-    """A battle won with fewer ships than the other player had in it."""
-    for begun, ended in battles(course):
-        if ended.winner != seat or begun.attacker is None:
-            continue
-        own, foes = len(begun.attackers), len(begun.defenders)
-        if (own < foes) if begun.attacker == seat else (foes < own):
-            return True
+    """A battle won with fewer ships than the other player had in it, those that joined it included."""
+    fleets: list[int] = []
+    begun: BattleBegan | None = None
+    for event in course.events:
+        match event:
+            case BattleBegan():
+                begun, fleets = event, [len(event.attackers), len(event.defenders)]
+            case ShipJoined():
+                fleets[event.side] += 1
+            case BattleEnded() if begun is not None and begun.attacker is not None and event.winner == seat:
+                attackers, defenders = fleets
+                if attackers < defenders if begun.attacker == seat else defenders < attackers:
+                    return True
     return False
 
 
