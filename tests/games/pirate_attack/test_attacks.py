@@ -237,3 +237,12 @@ def test_partners_must_attack_while_an_opponent_has_ships(kept: str) -> None:
     sea.run(end_phase_attack(sea.table, 0))
     assert not any(Pass() in ask.options for ask in sea.asks("attack"))
     assert [sea.afloat(ship) for ship in (mine, mate, foe)] == [True, False, True]
+
+
+def test_the_trap_holds_for_a_forced_attack_too() -> None:
+    """Every attack means the magic card as well (R42)."""
+    sea = Sea(4)
+    first, second, caught = sea.ship(0, "9/9"), sea.ship(1, "5/5"), sea.ship(2, "3/3")
+    sea.play(3, "trap", play=2)
+    sea.play(3, "forced_attack", play=[at_ship(first)])
+    assert [sea.afloat(ship) for ship in (first, second, caught)] == [True, True, False]

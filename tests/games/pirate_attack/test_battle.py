@@ -501,3 +501,12 @@ def test_what_a_battle_remembers_is_in_the_state_until_it_is_over() -> None:
                 strays += bool(state.battle.strays or state.battle.touched)
     assert during
     assert strays
+
+
+def test_with_nobody_else_in_the_ring_confusion_hits_the_enemy() -> None:
+    """The neighbour to the left is the next ship of the ring, even the one that is fought (R25)."""
+    sea = Sea(3)
+    confused, foe = sea.ship(0, "6/6", ["confusion_left"]), sea.ship(1, "4/4")
+    sea.fight(foe, confused)
+    assert (sea.afloat(confused), sea.afloat(foe)) == (True, False)
+    assert gold_drawn(sea) == 1

@@ -330,3 +330,14 @@ def test_end_of_the_world_ignored() -> None:
     sea = Sea(3, locker="ignore")
     sea.play(0, "end_of_the_world")
     assert all(sea.state.piles)
+
+
+def test_a_whirlpool_drawn_as_a_replacement_takes_the_ships_of_its_drawer() -> None:
+    """It kills the ships of whoever draws it, whoever's turn it is (R6)."""
+    sea = Sea(3)
+    spying, spied = sea.ship(0, "3/3"), sea.ship(1, "3/4")
+    sea.hand(1, "guard")
+    sea.on_top("whirlpool", "knife")
+    sea.play(0, "spy", play=1)
+    assert (sea.afloat(spying), sea.afloat(spied)) == (True, False)
+    assert names(sea[1].hand) == ["knife"]

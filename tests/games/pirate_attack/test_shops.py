@@ -441,3 +441,12 @@ def test_gold_cards(value: int) -> None:
     gold_cards(sea.table, 1, 1, locked=True)
     assert sea[1].locked == value, "battle gold is for No Free Gold too"
     sea.check()
+
+
+def test_a_raid_lays_no_witch_doctor_on_a_partners_ship() -> None:
+    """It must go on an opponent's ship; without one there is a Fortune Teller only."""
+    sea = Sea(4, teams=True)
+    sea.soul(2, "abil_raid_shop")
+    partners = sea.ship(0, "3/3")
+    sea.play(1, "close_market")
+    assert (len(sea[2].fortunes), partners.curses) == (1, [])

@@ -550,3 +550,11 @@ def test_a_partner_does_not_block_their_own_side() -> None:
     sea.hand(3, "guard")
     sea.play(3, "thief_half", play=1)
     assert "block" not in sea.kinds()
+
+
+def test_the_bermuda_triangle_takes_a_partners_ship_too() -> None:
+    """All players but the one who plays it."""
+    sea = Sea(4, teams=True)
+    mine, partners = sea.ship(0, "3/3"), sea.ship(2, "3/4")
+    sea.play(0, "bermuda_triangle")
+    assert (sea.afloat(mine), sea.afloat(partners)) == (True, False)
