@@ -173,6 +173,27 @@ describe("what lies in the middle of the table", () => {
 		expect(outcomeOf(sceneOf(BATTLE, fight, 5), named)).toBe("");
 		expect(outcomeOf(sceneOf(BATTLE, fight, fight.to), named)).toBe("5 against 5: the Brigantine sinks");
 	});
+
+	it("never says that nobody sinks where a stray shot sank somebody, or a ship came back", () => {
+		const named = new Words({ card: { ship_sloop_3_3: { name: "Sloop", text: "" } } });
+		const said = (log: Tagged[]) => {
+			const found = lastFight(log);
+			return found ? outcomeOf(sceneOf(log, found, log.length), named) : "";
+		};
+		const began = BATTLE[2] as Tagged;
+		const stray = { type: "ShipDied", ship: 9, card: "ship_sloop_3_3", owner: 2, cause: "battle" };
+		const ended = { type: "BattleEnded", attackers: [], defenders: [], result: "neither", winner: null };
+		expect(said([began, ended])).toBe("Nobody sinks");
+		expect(said([began, stray, ended])).toBe("The Sloop sinks");
+		const sloop = { ship: 9, card: "ship_sloop_3_3", owner: 2 };
+		expect(said([began, stray, { type: "ShipReborn", ...sloop }, ended])).toBe("The Sloop sinks and comes back");
+		const bitten = { ...sloop, level: 8, strength: 3 };
+		const creature = [
+			{ type: "CreatureAttacks", ...bitten },
+			{ type: "CreatureStrikes", ...bitten, sinks: true },
+		];
+		expect(said([...creature, { type: "ShipReborn", ...sloop }])).toBe("8 against 3: the Sloop sinks and comes back");
+	});
 });
 
 describe("what a click answers", () => {

@@ -53,6 +53,10 @@ export interface Scene {
 	shots: Shot[];
 	/** Witch Doctors that struck. */
 	curses: string[];
+	/** The cards of ships outside the fight that went down with it: hit by stray shots, or tied to one that sank. */
+	others: string[];
+	/** The cards of ships that sank and came back. */
+	back: string[];
 	/** The event that said how it came out. */
 	end: Event | null;
 }
@@ -117,6 +121,8 @@ function opening(event: Event): Scene {
 		sides: [newSide(null, [], []), newSide(null, [], [])],
 		shots: [],
 		curses: [],
+		others: [],
+		back: [],
 		end: null,
 	};
 	if (event.type === "BattleBegan") {
@@ -135,6 +141,10 @@ type Steps = { [T in Event["type"]]?: (scene: Scene, event: Extract<Event, { typ
 
 function change(scene: Scene, id: number, how: (ship: SceneShip) => void): void {
 	for (const ship of scene.sides.flatMap((side) => side.ships)) if (ship.id === id) how(ship);
+}
+
+function isIn(scene: Scene, id: number): boolean {
+	return scene.sides.some((side) => side.ships.some((ship) => ship.id === id));
 }
 
 /** What each event changes in the picture. */
@@ -207,11 +217,14 @@ const STEPS: Steps = {
 		scene.end = event;
 	},
 	ShipDied(scene, event) {
+		if (!isIn(scene, event.ship)) scene.others.push(event.card);
 		change(scene, event.ship, (ship) => {
 			ship.fate = "dead";
 		});
 	},
 	ShipReborn(scene, event) {
+		scene.back.push(event.card);
+		if (!isIn(scene, event.ship)) scene.others.splice(scene.others.lastIndexOf(event.card), 1);
 		change(scene, event.ship, (ship) => {
 			ship.fate = "";
 		});

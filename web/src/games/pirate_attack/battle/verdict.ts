@@ -14,11 +14,16 @@ export function outcomeOf(scene: Scene, words: Words): string {
 }
 
 function whatSinks(scene: Scene, words: Words): string {
-	const lost = scene.sides.flatMap((side) => side.ships).filter((ship) => ship.fate === "dead");
+	const fought = scene.sides.flatMap((side) => side.ships).filter((ship) => ship.fate === "dead");
+	const lost = [...fought.map((ship) => ship.card), ...scene.others];
 	const [first] = lost;
-	if (!first) return w(scene.sides.some((side) => side.fled) ? "outcome.fled" : "outcome.none");
+	const [back] = scene.back;
+	if (first === undefined) {
+		if (back !== undefined) return w("outcome.back", { ship: words.name("card", back) });
+		return w(scene.sides.some((side) => side.fled) ? "outcome.fled" : "outcome.none");
+	}
 	return lost.length === 1
-		? w("outcome.one", { ship: words.name("card", first.card) })
+		? w("outcome.one", { ship: words.name("card", first) })
 		: w("outcome.many", { count: lost.length });
 }
 
