@@ -6,6 +6,7 @@ import pytest
 from attack_table import Sea, effect_of, names, refusal_of
 
 from tortuga.games.pirate_attack.actions import BLOCKADE, Block, DiscardCard, Pass
+from tortuga.games.pirate_attack.events import Played
 from tortuga.games.pirate_attack.seats.views import view_of
 
 MAIN: list[str] = []
@@ -276,3 +277,12 @@ def test_the_vault_cannot_be_a_target() -> None:
     sea.play(0, "high_winds", play=1)
     assert names(sea.state.discard)[0] == "guard"
     assert sea.can(0, "gambler")
+
+
+def test_a_block_names_a_player_only_if_it_protects_somebody_else() -> None:
+    for seat, player in ((1, None), (3, 1)):
+        sea = Sea(4, teams=True)
+        sea.gold(0, 9)
+        sea.hand(seat, "guard")
+        sea.play(0, "thief_all", {"play": 1, f"block:{seat}": Block("guard")})
+        assert [told.player for told in sea.told(Played) if told.card == "guard"] == [player]

@@ -46,7 +46,8 @@ def _block(table: PirateAttackTable, play: Play, seat: int, victim: int, shield:
     state = table.state
     leave_hand(state.players[seat], shield)
     block = answer_with(state, seat, shield, "hand", play)
-    block.player = victim
+    if seat != victim:  # that it protects its own player need not be said
+        block.player = victim
     stood = yield from answer_stands(table, block)
     if stood:
         earn_for(table, seat, shield)
