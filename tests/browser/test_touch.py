@@ -14,6 +14,9 @@ from playwright.sync_api import Browser, CDPSession, FloatRect, Locator, Timeout
 from positions import Position, positions, stage
 from sqlalchemy import create_engine
 
+from tortuga.engine import Action, Fair, Fast, Match, rules_of
+from tortuga.reference.rare import Scene
+
 PHONE = {"width": 390, "height": 844}
 BOARDS = {
     "rattle_battle": "turn",
@@ -84,6 +87,21 @@ def position(game: str, kind: str) -> Position:
     return next(at for at in positions(game, 1, {kind}) if at.kind == kind)
 
 
+@cache
+def cards_on_cards() -> Position:
+    """Pirate Attack where a third card is played because of a second, and somebody may answer it."""
+    rules, scene, key, chance = rules_of("pirate_attack"), Scene(4, 0, mates=True), bytes(32), Fast(0)
+    match = Match(rules, scene.seats, rules.info.complete({}, scene.seats), Fair(key))
+    answers: list[tuple[int, Action]] = []
+    while True:
+        for seat, ask in match.waiting.items():
+            if len(match.state.stack) > 2 and ask.kind == "respond" and len(ask.options) > 1:
+                return Position("pirate_attack", "respond", seat, scene, key, answers)
+        seat = chance.pick(list(match.waiting))
+        answers.append((seat, scene.answer(match.seat(seat), chance)))
+        match.act(*answers[-1])
+
+
 @pytest.fixture(scope="module")
 def quiet_house(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
     """A house whose bots let one look."""
@@ -96,18 +114,19 @@ def quiet_house(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> I
 
 @pytest.fixture
 def sit(browser: Browser, quiet_house: HouseProcess) -> Iterator[Sit]:
-    """``sit("piratical")``: somebody with a phone, at a question of this game."""
+    """``sit("piratical")``: somebody with a phone, at a question of this game, or at this very moment of a match."""
     made: list[Person] = []
     store = create_engine(quiet_house.database_url)
 
     def sit_down(game: str, kind: str | None = None, **looks: Any) -> Person:
         seen = {"sound": False, "losses": False, "seen": [f"tour.{game}"], **looks.pop("settings", {})}
         routes, page = looks.pop("routes", None), looks.pop("page", "table")
+        at = looks.pop("at", None) or position(game, kind or BOARDS[game])
         anne = Person(browser, quiet_house.url, "Anne", phone=True, settings=seen, **{**PHONE, **looks})
         made.append(anne)
         if routes:
             anne.page.route_web_socket(re.compile("/api/"), routes)
-        table = stage(store, str(anne.api("GET", "guest")["id"]), position(game, kind or BOARDS[game]))
+        table = stage(store, str(anne.api("GET", "guest")["id"]), at)
         anne.go(f"/{page}/{table}")
         expect(anne.page.locator("[data-question]:not([data-question=''])")).to_be_visible()
         anne.settle()
@@ -677,3 +696,14 @@ def test_a_move_that_is_aimed_on_a_phone_is_seen_on_the_screen_once_it_is_shared
     expect(share).to_have_attribute("aria-pressed", "true")
     share.tap()
     expect(screen.locator(ghost)).to_have_count(0)
+
+
+def test_on_a_phone_cards_that_answer_cards_are_read_whole(sit: Sit) -> None:
+    anne = sit("pirate_attack", at=cards_on_cards())
+    plays = anne.page.locator(".stack .play")
+    assert plays.count() > 2
+    cut = anne.page.locator(".stack .plays, .stack .play, .stack .play p").evaluate_all(
+        "list => list.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+    )
+    assert cut == []
+    assert anne.overflow() == 0

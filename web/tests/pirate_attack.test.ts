@@ -187,6 +187,18 @@ describe("what lies in the middle of the table", () => {
 		expect(said([began, stray, ended])).toBe("The Sloop sinks");
 		const sloop = { ship: 9, card: "ship_sloop_3_3", owner: 2 };
 		expect(said([began, stray, { type: "ShipReborn", ...sloop }, ended])).toBe("The Sloop sinks and comes back");
+		const navy = {
+			...began,
+			cause: "royal_navy",
+			attacker: null,
+			attackers: [],
+			attacker_cards: [],
+			navy: 8,
+		} as Tagged;
+		const sunk = { ...ended, result: "defender", winner: 1 };
+		expect(said([navy, ended])).toBe("Nobody sinks");
+		expect(said([navy, sunk])).toBe("The Royal Navy sinks");
+		expect(said([navy, stray, { ...sunk, result: "both" }])).toBe("2 ships sink");
 		const bitten = { ...sloop, level: 8, strength: 3 };
 		const creature = [
 			{ type: "CreatureAttacks", ...bitten },

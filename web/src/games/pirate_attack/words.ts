@@ -144,6 +144,7 @@ const en = {
 	"battle.title": "Battle",
 	"battle.creature": "A Sea Creature",
 	"battle.navy": "The Royal Navy",
+	"battle.navy.name": "Royal Navy",
 	"battle.replay": "Last battle again",
 	"battle.again": "Again",
 	"battle.skip": "Skip to the end",

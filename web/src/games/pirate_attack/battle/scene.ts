@@ -48,6 +48,7 @@ export interface Scene {
 	cause: string;
 	/** Size of the Royal Navy, level of a creature; 0 where ships attack. */
 	navy: number;
+	navySunk: boolean;
 	level: number;
 	sides: [SceneSide, SceneSide];
 	shots: Shot[];
@@ -117,6 +118,7 @@ function opening(event: Event): Scene {
 	const scene: Scene = {
 		cause: "creature",
 		navy: 0,
+		navySunk: false,
 		level: 0,
 		sides: [newSide(null, [], []), newSide(null, [], [])],
 		shots: [],
@@ -214,6 +216,7 @@ const STEPS: Steps = {
 			change(scene, id, (ship) => {
 				ship.fate = "dead";
 			});
+		scene.navySunk = scene.navy > 0 && (event.result === "defender" || event.result === "both");
 		scene.end = event;
 	},
 	ShipDied(scene, event) {

@@ -15,16 +15,15 @@ export function outcomeOf(scene: Scene, words: Words): string {
 
 function whatSinks(scene: Scene, words: Words): string {
 	const fought = scene.sides.flatMap((side) => side.ships).filter((ship) => ship.fate === "dead");
-	const lost = [...fought.map((ship) => ship.card), ...scene.others];
+	const lost = [...fought.map((ship) => ship.card), ...scene.others].map((card) => words.name("card", card));
+	if (scene.navySunk) lost.unshift(w("battle.navy.name"));
 	const [first] = lost;
 	const [back] = scene.back;
 	if (first === undefined) {
 		if (back !== undefined) return w("outcome.back", { ship: words.name("card", back) });
 		return w(scene.sides.some((side) => side.fled) ? "outcome.fled" : "outcome.none");
 	}
-	return lost.length === 1
-		? w("outcome.one", { ship: words.name("card", first) })
-		: w("outcome.many", { count: lost.length });
+	return lost.length === 1 ? w("outcome.one", { ship: first }) : w("outcome.many", { count: lost.length });
 }
 
 /** "12 against 2", of the shot that decided it; empty where magic or both sides' shots did. */
