@@ -493,6 +493,30 @@ def test_the_outline_says_what_guns_could_do_from_every_end() -> None:
     assert ends["A5"].aims == (), "so is this"
 
 
+def test_readers_of_text_are_told_what_could_be_fired_at_from_every_end() -> None:
+    """What the chart shows to people: the same ships, from the same ends, with the same chances."""
+    state = stage("dwarves", "empire", "orcs", wind=1)
+    put_ship(state, 0, "M6", 5, guns=["arc180"] * 3)
+    put_ship(state, 1, "M2")
+    put_ship(state, 2, "L5")
+    play = begin(state)
+    play.answer(GetUnderWay("steam"))
+    asked, view = play.ask, play.view(0)
+    assert isinstance(asked.space, MoveSpace)
+    aims = {(end.hex, aim.facing, aim.target): aim.chance for end in asked.space.outline().ends for aim in end.aims}
+    said = {
+        (option.hex, option.facing): RULES.aside(view, asked, number)
+        for number, option in enumerate(asked.options)
+        if isinstance(option, Move)
+    }
+    assert said["M6", 5] == f"{damage_chance(2, 0, 6):.0%} to damage Seat 3".replace("%", " %")
+    assert said["M6", 2] == ""
+    assert any("; " in one for one in said.values()), "both, from between them"
+    for (hex, facing), text in said.items():
+        for target in (1, 2):
+            assert (f"to damage Seat {target + 1}" in text) == ((hex, facing, target) in aims)
+
+
 def test_where_guns_would_bear_follows_from_the_outline() -> None:
     """On the ways of fire of a facing lie the hexes that the rules let it fire at, but for land and what is hidden."""
     space = course("empire", "sail", "O5", 1, wind=1, guns=["forward", "midships"])

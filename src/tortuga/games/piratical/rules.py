@@ -100,6 +100,7 @@ RULES: Rules[Piratical] = Rules(
     forecast=forecast,
     text=text.draw,
     notes=notes.notes,
+    aside=text.aside,
     seat_marks=r"(\d)[↗→↘↙←↖]",
     # The lab
     metrics=(

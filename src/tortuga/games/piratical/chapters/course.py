@@ -128,6 +128,10 @@ class MoveSpace(msgspec.Struct, frozen=True, gc=False):
         del chance, most
         return ()
 
+    def shots(self, end: Move) -> Sequence[PossibleShot]:
+        """Whom the ship could fire at from this end of the move."""
+        return tuple(self._aims(self.found.terms.sea.chart.spot_of[end]))
+
     def outline(self) -> CourseOutline:
         found, captain = self.found, self.state.captains[self.seat]
         hexes = dict.fromkeys(move.hex for move in found)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tortuga.engine import Ask
+from tortuga.engine.describing.facts import percent
 from tortuga.engine.describing.terminal import folded, noted
+from tortuga.games.piratical.actions import Move
+from tortuga.games.piratical.chapters.course import MoveSpace
 from tortuga.games.piratical.data import WORDS
 from tortuga.games.piratical.data.chart import Chart
 from tortuga.games.piratical.seats.views import CaptainView, PiraticalView, ShipView
@@ -88,3 +92,13 @@ def _goods(view: PiraticalView) -> Iterator[str]:
     yield from folded("Treasures: " + ", ".join(stocks))
     if view.hand:
         yield from folded("Your hand: " + ", ".join(WORDS.name("card", card) for card in view.hand))
+
+
+def aside(view: PiraticalView, ask: Ask, option: int) -> str:
+    """Whom the guns could fire at from this end of a move, and the chance of damage, as people see it on the chart."""
+    del view
+    end = ask.options[option]
+    if not isinstance(end, Move) or not isinstance(ask.space, MoveSpace):
+        return ""
+    said = [{"target": shot.target, "chance": percent(shot.chance)} for shot in ask.space.shots(end)]
+    return noted([WORDS.say("terminal", one, key="aim") for one in said], "; ")
