@@ -5,7 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from piratical_table import HARBOURS, Play, begin, captain, cost, draw, give, move, put_ship, sail, ship, stage, stay
+from piratical_table import (
+    HARBOURS,
+    Play,
+    begin,
+    captain,
+    cost,
+    draw,
+    give,
+    move,
+    put_ship,
+    sail,
+    ship,
+    stage,
+    stay,
+    where,
+)
 from surely import there
 
 from tortuga.games.piratical.actions import (
@@ -14,6 +29,7 @@ from tortuga.games.piratical.actions import (
     Done,
     Fire,
     GiveUp,
+    HoldOn,
     Jettison,
     KeepCard,
     PlayCard,
@@ -460,3 +476,71 @@ def test_a_round_of_few_and_of_many(seats: int) -> None:
             turns.append(play.state.active)
         play.answer(play.default)
     assert sorted(set(turns)) == list(range(seats))
+
+
+# Where two rules meet
+
+
+def test_r45_hooks_that_hold_in_a_harbour_draw_fire_once_a_turn() -> None:
+    """The forts answer the announcement, neither the further rounds nor, having fired, the end of the turn."""
+    state = stage("orcs", "chaos", phase="board")
+    put_ship(state, 0, "I18", 2)
+    put_ship(state, 1, "I19", 2)
+    play = begin(state, [1, 1, 1, 1, 3, 3, 2, 3, 3, 4])
+    play.answer(Board(1), HoldOn(), HoldOn())
+    assert [one.free for one in play.told(HooksRolled)] == [False, True]
+    assert len(play.told(FortFired)) == 2
+    assert (play.state.active, play.kind) == (1, "mode")
+
+
+def test_r29_a_drift_is_no_run_up() -> None:
+    state = stage("empire", "chaos", wind=2)
+    put_ship(state, 0, "G3", 2)
+    put_ship(state, 1, "G7", 2)
+    play = draw(state, "blown_off_course", [2])
+    move(play, "sail", "G6", 2)
+    assert play.kind == "attack"
+
+
+def test_r39_a_defender_who_wins_may_make_room_for_the_loot() -> None:
+    state = stage("empire", "chaos", phase="board")
+    put_ship(state, 0, "G5", 2, treasures=1)
+    put_ship(state, 1, "G6", 2, hull=4, crew=3, guns=["forward"])
+    play = begin(state, [1, 6])
+    play.answer(Board(1), (1, TakeLoot("treasure")), (1, Jettison("crew")))
+    assert (ship(play, 1).crew, len(ship(play, 1).treasures)) == (2, 1)
+    assert (ship(play).crew, len(ship(play).treasures)) == (2, 0)
+
+
+def test_forts_are_escaped_from_in_a_missed_turn_too() -> None:
+    state = stage("empire", "chaos", phase="start")
+    put_ship(state, 0, HARBOURS["elves"], 1).hostile.append(ELVES)
+    state.captains[0].miss = 1
+    give(state, 0, "narrow_escape")
+    play = begin(state)
+    play.answer((0, PlayCard("narrow_escape")))
+    assert not play.told(FortFired)
+    assert play.state.active == 1
+
+
+def test_a_ship_lost_before_an_extra_turn_is_replaced_in_it() -> None:
+    state = stage("empire", "chaos")
+    put_ship(state, 0, "G5", 2, hull=1, crew=1, guns=[])
+    state.captains[0].extra, state.captains[0].gold = 1, 25
+    play = draw(state, "whirlpool", [1])
+    assert (play.state.active, play.kind, captain(play).gold) == (0, "mode", 5)
+    assert where(play)[0] == HARBOURS["empire"]
+
+
+def test_r60_a_free_port_is_no_shelter_from_boarders_that_come_with_a_card() -> None:
+    state = stage("empire", "chaos")
+    put_ship(state, 0, "A5", 2, treasures=1)
+    play = draw(state, "hostile_natives", [6, 1])
+    assert (ship(play).crew, ship(play).treasures) == (2, [])
+
+
+def test_r26_a_crippled_ship_down_wind_turns_within_its_halved_points_only() -> None:
+    found = sail("empire", "sail", "S1", 2, wind=2, hull=6)
+    assert cost(found, "S5", 2) == 4
+    assert cost(found, "S5", 3) is None
+    assert cost(found, "S4", 3) == 3
