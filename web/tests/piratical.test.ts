@@ -398,6 +398,12 @@ describe("a boarding", () => {
 		expect(at([turn, natives])?.sides[0].seat).toBeNull();
 		expect(at([turn, natives], false)).toBeNull();
 	});
+	it("tells a mutineer from boarders", () => {
+		const alone: Event = { ...rolled, attacker: null };
+		expect(at([turn, { type: "CardShown", seat: 0, card: "mutiny" }, alone])?.mutiny).toBe(true);
+		expect(at([turn, { type: "CardShown", seat: 0, card: "buccaneers" }, alone])?.mutiny).toBe(false);
+		expect(at([turn, { type: "CardShown", seat: 0, card: "mutiny" }, alone, declared])?.mutiny).toBe(false);
+	});
 });
 
 describe("the way before a move", () => {

@@ -4,7 +4,7 @@ import type { BoardingRolled, Event, GameView } from "../../generated/games/pira
 import type { Tagged } from "../../lib/mirror";
 
 export interface Side {
-	/** Null: boarders that came with a card. */
+	/** Null: boarders that came with a card, or a mutineer. */
 	seat: number | null;
 	crew: number | null;
 	/** Ids of the cards played, and what they add. */
@@ -22,6 +22,8 @@ export interface Melee {
 	winner: BoardingRolled["winner"] | null;
 	/** What it came to: loot, a crew lost. */
 	after: readonly Event[];
+	/** Is it one of the crew against the rest? */
+	mutiny: boolean;
 	/** May it still go on? Not if it came with a card: then the roll is all there is. */
 	goesOn: boolean;
 }
@@ -47,7 +49,9 @@ export function meleeOf(view: GameView, log: readonly Tagged[], telling: Tagged 
 	const declared = turn.findLastIndex(({ type }) => type === "BoardingDeclared");
 	const from = declared >= 0 ? declared : turn.findLastIndex(({ type }) => type === "BoardingRolled");
 	if (from < 0) return null;
-	const melee = (turn.slice(from) as unknown as Event[]).reduce((so, event) => step(view, so, event), NOTHING);
+	const mutiny = (turn as unknown as Event[]).some((event) => event.type === "CardShown" && event.card === "mutiny");
+	const begun = { ...NOTHING, mutiny: mutiny && declared < 0 };
+	const melee = (turn.slice(from) as unknown as Event[]).reduce((so, event) => step(view, so, event), begun);
 	if (telling) return PARTS.has(telling.type) ? melee : null;
 	return melee.goesOn && view.turn.phase === "board" ? melee : null;
 }
@@ -56,7 +60,7 @@ function side(seat: number | null, crew: number | null = null): Side {
 	return { seat, crew, cards: [], bonus: 0, die: null, total: null };
 }
 
-const NOTHING: Melee = { sides: [side(null), side(null)], round: 1, winner: null, after: [], goesOn: false };
+const NOTHING: Melee = { sides: [side(null), side(null)], round: 1, winner: null, after: [], mutiny: false, goesOn: false };
 
 function step(view: GameView, melee: Melee, event: Event): Melee {
 	const crewOf = (seat: number) => view.captains[seat]?.ship?.crew ?? null;
