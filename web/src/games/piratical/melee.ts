@@ -60,7 +60,14 @@ function side(seat: number | null, crew: number | null = null): Side {
 	return { seat, crew, cards: [], bonus: 0, die: null, total: null };
 }
 
-const NOTHING: Melee = { sides: [side(null), side(null)], round: 1, winner: null, after: [], mutiny: false, goesOn: false };
+const NOTHING: Melee = {
+	sides: [side(null), side(null)],
+	round: 1,
+	winner: null,
+	after: [],
+	mutiny: false,
+	goesOn: false,
+};
 
 function step(view: GameView, melee: Melee, event: Event): Melee {
 	const crewOf = (seat: number) => view.captains[seat]?.ship?.crew ?? null;

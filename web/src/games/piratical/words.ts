@@ -115,6 +115,8 @@ const en = {
 	"shot.saved": { one: "1 hit, but saved: no damage", other: "{count} hits, but saved: no damage" },
 	"shot.damage": { one: "1 hit: −{lost} hull", other: "{count} hits: −{lost} hull" },
 	"ram.verdict": "{name} loses {count} hull, the rammer {mine}",
+	"ram.unhurt": "{name} loses nothing, the rammer {mine} hull",
+	"ram.clean": "{name} loses {count} hull, the rammer nothing",
 	"tale.less": "−{count}",
 	"tale.more": "+{count}",
 	"tour.chart": "The chart",
