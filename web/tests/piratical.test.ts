@@ -332,6 +332,11 @@ describe("the telling", () => {
 		expect(crierOf({ type: "ShipLost", seat: 1, hex: "B3", cause: "sunk" }, 0)).toBe(0);
 		expect(crierOf({ type: "ShipLost", seat: 1, hex: "B3", cause: "sunk" }, 1)).toBeNull();
 	});
+	it("leaves to the herald what it would cover", () => {
+		const stored: Event = { type: "TreasureStored", seat: 0, treasures: ["rum", "rum"], total: 2 };
+		expect(crierOf(stored, 0)).toBeNull();
+		expect(floatsOf(stored)).toEqual([]);
+	});
 });
 
 describe("the corners of the chart", () => {

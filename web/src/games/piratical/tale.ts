@@ -87,6 +87,7 @@ export function exchangeOf(event: Event, view: GameView): Exchange | null {
 	}
 }
 
+/** Gains and losses that rise from a ship. A herald in the middle of the board, as of treasure stored, needs none. */
 export function floatsOf(event: Event): Float[] {
 	switch (event.type) {
 		case "GoldGained":
@@ -97,8 +98,6 @@ export function floatsOf(event: Event): Float[] {
 			return [{ seat: event.seat, glyph: crateOf(event.treasure), count: 1 }];
 		case "TreasureLost":
 			return [{ seat: event.seat, glyph: crateOf(event.treasure), count: -1 }];
-		case "TreasureStored":
-			return event.treasures.map((treasure) => ({ seat: event.seat, glyph: crateOf(treasure), count: 1 }));
 		case "TreasureSold":
 			return [{ seat: event.seat, glyph: "coin", count: event.gold }];
 		case "HullDamaged":
@@ -143,5 +142,6 @@ export function floatsOf(event: Event): Float[] {
 /** Who cries out at an event, over their own ship. The captain who sinks does not cheer; whoever sank them does. */
 export function crierOf(event: Event, turn: number | null): number | null {
 	if (event.type === "ShipLost") return turn === event.seat ? null : turn;
+	if (event.type === "TreasureStored") return null; // the herald says it, and would cover it
 	return "seat" in event ? event.seat : null;
 }
