@@ -22,6 +22,8 @@ from tortuga.games.tiny_epic_pirates.actions import (
     NO,
     PASS,
     STOP,
+    YES,
+    Assign,
     AttackMerchant,
     AttackPirate,
     ChooseOrder,
@@ -37,13 +39,15 @@ from tortuga.games.tiny_epic_pirates.actions import (
     SetDie,
     TakeFrom,
     UseBonus,
+    UseSailToken,
     UseStormToken,
 )
 from tortuga.games.tiny_epic_pirates.chapters.hits import count_hits, sure_hits
+from tortuga.games.tiny_epic_pirates.chapters.orders.hide_out import can_hide_out
 from tortuga.games.tiny_epic_pirates.chapters.sailing import enterable, total_sail
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP, MOST_CREW, RANKS, SPOTS, WORDS
-from tortuga.games.tiny_epic_pirates.data.components import MERCHANTS
-from tortuga.games.tiny_epic_pirates.data.sea import SIDE, ends_after, other_port
+from tortuga.games.tiny_epic_pirates.data.components import HIDE_OUT, MERCHANTS
+from tortuga.games.tiny_epic_pirates.data.sea import CELLS, DISTANCE, SIDE, ends_after, other_port
 from tortuga.games.tiny_epic_pirates.events import (
     Assigned,
     Attacked,
@@ -178,6 +182,31 @@ def idle(kind: str, match: Match[TinyEpicPirates], seat: int) -> Action:
     if kind == "recover_to":
         return SendTo("extort")
     return next((option for option in (STOP, NO, PASS) if option in options), match.waiting[seat].default)
+
+
+def extorting(kind: str, match: Match[TinyEpicPirates], seat: int) -> Action:
+    """Send everybody to Extort; for that, hide if a Cove can be reached, and take a Reassign."""
+    options, state = match.waiting[seat].options, match.state
+    player = state.players[seat]
+    hiding = state.turn.heading == HIDE_OUT or player.helm.order == "hide_out"
+    if kind in ("hide_assign", "reassign"):
+        return max((option for option in options if isinstance(option, Assign)), key=lambda option: option.extort)
+    if kind == "bonus_next":
+        return next((one for one in options if isinstance(one, UseBonus) and one.action == "reassign"), PASS)
+    if not hiding:
+        return idle(kind, match, seat)
+    if kind == "skip_source":
+        return next((option for option in options if option != TakeFrom("rigging")), options[0])
+    if kind == "recover_to":
+        return SendTo("rigging")
+    if kind == "execute":
+        return YES
+    if kind == "sail_step" and not can_hide_out(state, seat, player.ship.cell):
+        coves = [cell for cell in CELLS if can_hide_out(state, seat, cell)]
+        steps = [option for option in options if isinstance(option, SailTo)]
+        nearest = min(steps, key=lambda to: min(DISTANCE[to.cell][cell] for cell in coves), default=None)
+        return nearest or (UseSailToken() if UseSailToken() in options else STOP)
+    return thrifty(kind, match, seat)
 
 
 def thrifty(kind: str, match: Match[TinyEpicPirates], seat: int) -> Action:
@@ -377,11 +406,16 @@ def order_does(case: Case) -> None:
     assert case.first(CaptainMoved, match).order == case.about["order"]
 
 
-def order_crosses(case: Case) -> None:
-    """Those who stay on Extort or come back to it, if nothing else is done."""
-    match = case.play(idle, "sail_orange", "sail_green", "sail_navy")
+def order_crosses(case: Case) -> bool:
+    """All whom anything that the order sets off can send to Extort. A Storm may keep a ship from its Cove."""
+    match = case.play(extorting, "sail_orange", "sail_green", "sail_navy")
     assert case.first(CaptainMoved, match).crossed
-    assert case.gained(match) == case.about["gold"]
+    gained = case.gained(match)
+    if gained < case.about["gold"] and case.option.order == "hide_out":  # type: ignore[attr-defined]
+        assert case.first(HidOut, match) is None
+        return False
+    assert gained == case.about["gold"]
+    return True
 
 
 def order_navy(case: Case) -> None:

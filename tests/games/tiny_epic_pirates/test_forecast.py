@@ -30,7 +30,7 @@ from tortuga.games.tiny_epic_pirates.bot import why
 from tortuga.games.tiny_epic_pirates.chapters.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.chapters.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW
-from tortuga.games.tiny_epic_pirates.data.components import CaptainId, MerchantId
+from tortuga.games.tiny_epic_pirates.data.components import CaptainId, CrewId, MerchantId
 from tortuga.games.tiny_epic_pirates.data.rows import Bonus
 from tortuga.games.tiny_epic_pirates.events import PirateWon
 from tortuga.games.tiny_epic_pirates.rules import RULES
@@ -183,14 +183,28 @@ def test_extort_is_promised_only_what_the_skips_leave_there() -> None:
     player = state.players[0]
     player.helm.captain = 3
     set_hands(player.helm, 0, 1, 2)
-    hide = ChooseOrder(0, "hide_out")
-    assert fact("order_crosses", gold=1) in hints(begin(state))[hide]
+    plunder = ChooseOrder(1, "plunder")
+    assert fact("order_crosses", gold=1) in hints(begin(state))[plunder]
     set_hands(player.helm, 1, 1, 1)
-    assert fact("order_crosses", gold=1) in hints(begin(state))[hide]
+    assert fact("order_crosses", gold=1) in hints(begin(state))[plunder]
     set_hands(player.helm, 0, 0, 2, posts=(4,))
-    assert fact("order_crosses", gold=2) in hints(begin(state))[hide]
+    assert fact("order_crosses", gold=2) in hints(begin(state))[plunder]
     player.gold = 12
-    assert fact("order_crosses", gold=1) in hints(begin(state))[hide]
+    assert fact("order_crosses", gold=1) in hints(begin(state))[plunder]
+
+
+def test_where_deckhands_are_placed_again_extort_is_promised_all_of_them() -> None:
+    """Example 21: a Hide Out brings everybody to Extort, those on the Wheel and on Repair too; a Reassign does not."""
+    state = position()
+    player = state.players[0]
+    player.helm.captain, player.ship.cell = 4, COVE
+    set_hands(player.helm, 1, 1, 0, 1, posts=(1,))
+    player.waiting = 0
+    told = hints(begin(state))
+    assert fact("order_crosses", gold=4) in told[ChooseOrder(0, "hide_out")]
+    assert fact("order_crosses", gold=1) in told[ChooseOrder(1, "plunder")]
+    player.crew[:] = [CrewId("k02")]
+    assert fact("order_crosses", gold=3) in hints(begin(state))[ChooseOrder(1, "plunder")], "one stays on space 5"
 
 
 def test_an_order_that_cannot_be_carried_out_anywhere_in_reach_warns() -> None:

@@ -30,8 +30,9 @@ def of_an_order(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
         facts.append(fact("order_gives_back", hands=back))
     somewhere = _somewhere(state, seat, option.order, cost, back)
     if crosses(helm.captain, option.space):
-        facts.append(fact("order_crosses", gold=_extorted(player, cost, back)))
-        hides = option.order == "hide_out" and somewhere
+        hides = option.order == "hide_out" and somewhere  # then everybody can go to Extort, those on the Wheel too
+        hands = on_deck(helm) + len(helm.posts) if hides else _at_extort(player, option.order, cost, back)
+        facts.append(fact("order_crosses", gold=min(hands, MOST_GOLD - player.gold)))
         if not hides and _caught_here(state, player):
             facts.append(warning("order_navy"))
     facts += _sets_off(player, option.order)
@@ -40,11 +41,18 @@ def of_an_order(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
     return tuple(facts)
 
 
-def _extorted(player: Player, cost: int, back: int) -> int:
-    """What Extort can pay at the Ship Line: skipped spaces take Deckhands from it last, those who come back join it."""
-    hands = player.helm.hands["extort"]
-    others = on_deck(player.helm) - hands
-    return min(hands - max(0, cost - others) + back, MOST_GOLD - player.gold)
+def _at_extort(player: Player, order: Order, cost: int, back: int) -> int:
+    """How many Deckhands can be on Extort at the Ship Line.
+
+    Skipped spaces take Deckhands from it last, and those who come back join it. A Reassign can send all others there,
+    but for those on the Wheel.
+    """
+    on_extort = player.helm.hands["extort"]
+    others = on_deck(player.helm) - on_extort
+    reassigns = any(
+        bonus.action == "reassign" for card in player.crew if CREW[card].trigger == order for bonus in CREW[card].bonus
+    )
+    return on_extort - max(0, cost - others) + back + (max(0, others - cost) if reassigns else 0)
 
 
 def _caught_here(state: TinyEpicPirates, player: Player) -> bool:
