@@ -73,6 +73,18 @@ def test_example_26_search_then_bury_then_the_captains_attack_then_the_crews() -
     assert len(play.told(Attacked)) == 2, "the captain's and Ursula Bane's"
 
 
+def test_what_a_search_brings_serves_the_captain_in_the_same_turn() -> None:
+    """Gold from the token pays for the site; a Sure-fire Token may be spent in the Captain's Attack."""
+    state = crewed("search", step="execute", card="m16")
+    player = state.players[0]
+    player.captain, player.gold, state.tokens[15] = CaptainId("c3b"), 6, "gold2"
+    assert begin(state).answer(YES, YES).state.players[0].gold == 0
+    state.tokens[15], state.merchants[0].cell, state.merchants[1].cell = "surefire", 15, 0
+    play = begin(state, rolls(2, 2)).answer(YES)
+    assert play.kind == "captain_bonus", "with 6 Gold there is nothing to bury"
+    assert play.answer(YES).kind == "surefire"
+
+
 def test_example_26_a_declined_burial_is_gone_for_the_turn() -> None:
     play = burying(attacks=1).answer(YES, NO)
     assert play.kind == "captain_bonus"
@@ -301,6 +313,14 @@ def test_reassign_leaves_the_wheel_alone_and_sends_nobody_to_repair() -> None:
     play.refuses(Assign(3, 0, 0, 0, ()))
     play.answer(Assign(0, 2, 0, 0, (3,)))
     assert hands(play.state.players[0].helm) == "0/2/0/0 W{3}"
+
+
+def test_deckhands_reassigned_to_extort_are_paid_when_the_ship_line_was_crossed() -> None:
+    state = crewed("plunder", "k02")
+    state.turn.crossed = True
+    set_hands(state.players[0].helm, 1, 1, 0, 1)
+    play = begin(state).answer(use("k02"), Assign(0, 0, 3, 0, ())).until("choose_order")
+    assert play.state.players[0].gold == 1 + 3
 
 
 def test_r9_with_any_assignment_reassign_sends_deckhands_to_repair_too() -> None:

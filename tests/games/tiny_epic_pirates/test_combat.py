@@ -396,6 +396,18 @@ def test_example_31_the_corsair_deckhand_is_placed_by_its_owner() -> None:
     assert (RANKS[2].sail, RANKS[2].dice) == (2, 2)
 
 
+def test_r30_a_defender_who_rises_places_the_new_deckhand_itself() -> None:
+    """R28, R30: before the attacker is Jostled."""
+    state = facing(8, deck=(1, 0, 1))
+    defender = state.players[1]
+    defender.ship.cell, defender.captain, defender.level = OPEN_SEA, CaptainId("c1a"), 2
+    play = begin(state, rolls(2, 2, 1, 1)).answer(YES, AttackPirate(1))
+    assert (play.kind, play.seat) == ("legend_hand", 1)
+    play.answer(SendTo("extort"))
+    assert (play.kind, play.seat) == ("jostle", 0)
+    assert hands(play.state.players[1].helm) == "1/1/2/0 W{}"
+
+
 def test_r30_the_new_deckhand_goes_to_one_of_the_three() -> None:
     """R30."""
     state = facing(8, deck=(0, 9, 0), level=2)

@@ -67,6 +67,18 @@ def test_the_first_player_who_ends_it_lets_everybody_else_play() -> None:
     assert seats == [1, 2]
 
 
+def test_a_round_ends_before_whoever_played_first() -> None:
+    """Seat 2 began: when seat 1 buries a third Treasure, all have had the same number of turns."""
+    state = position(3, first="2")
+    about_to_bury(state, 0, "m16", 8)
+    ordered(state, "search", "captain_bonus")
+    play = begin(state)
+    bury(play, 0)
+    play.by_default(lambda play: play.over or play.kind == "choose_order")
+    assert play.over
+    assert play.outcome.winners == (0,)
+
+
 def places(*standings: tuple[int, int, int, int]) -> tuple[int, ...]:
     """Places of players with these Treasures, ranks, Gold and cubes."""
     state = position(len(standings))

@@ -36,6 +36,15 @@ def test_extort_pays_one_gold_a_deckhand_and_only_once() -> None:
     assert begin(state).state.players[0].gold == 1
 
 
+def test_extort_pays_before_the_navy_sends_everybody_to_repair() -> None:
+    state = crossing()
+    set_hands(state.players[0].helm, 0, 1, 2)
+    state.navy = at(1, 3)
+    play = begin(state).until("choose_order")
+    assert play.state.players[0].gold == 3
+    assert hands(play.state.players[0].helm) == "0/0/0/3 W{}"
+
+
 @pytest.mark.parametrize(("seats", "mover"), [(2, 1), (3, 2), (4, 3)])
 def test_the_right_neighbour_sails_orange_then_green_then_the_navy(seats: int, mover: int) -> None:
     play = begin(crossing(seats))

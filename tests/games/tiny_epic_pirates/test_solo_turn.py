@@ -8,7 +8,7 @@ from surely import there
 
 from tortuga.games.tiny_epic_pirates.actions import BuryAt, MoveShip, PlaceSolo
 from tortuga.games.tiny_epic_pirates.data import SOLO_HELMS, SOLO_LEGENDS
-from tortuga.games.tiny_epic_pirates.data.components import MapId, Order, Token
+from tortuga.games.tiny_epic_pirates.data.components import CrewId, MapId, Order, Token
 from tortuga.games.tiny_epic_pirates.data.rows import SoloHelm, SoloLegend
 from tortuga.games.tiny_epic_pirates.events import (
     Buried,
@@ -276,6 +276,26 @@ def test_h4_plunders_when_it_crews_up() -> None:
     _, solo = after(state, order_now(solo, "crew_up"), FIRST_CUBE)
     assert len(solo.crew) == 1
     assert solo.ship.hold == ["coffee"]
+
+
+def test_its_crew_never_gives_it_bonus_actions() -> None:
+    """Willow Watch would search and Betty Blunderbuss attack after a plunder."""
+    state, solo = alone("h1")
+    solo.crew[:] = [CrewId("k04"), CrewId("k07")]
+    solo.ship.cell = state.merchants[0].cell
+    state.tokens[solo.ship.cell] = "gold3"
+    play, solo = after(state, order_now(solo, "plunder"), FIRST_CUBE)
+    assert solo.gold == 0
+    assert play.state.tokens[solo.ship.cell] == "gold3"
+    assert [told.action for told in play.told(SoloOrder)] == ["plunder"]
+
+
+def test_it_makes_for_you_in_your_cove_too() -> None:
+    state, solo = alone("h1", "p4")
+    solo.ship.cell, solo.ring = at(0, 0), 0
+    _, solo = after(state, 6)
+    assert solo.target == "you"
+    assert solo.ship.cell == at(1, 0)
 
 
 # The ring

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from pirate_positions import Play, begin, hands, position, set_hands
+from surely import there
 
 from tortuga.games.tiny_epic_pirates.actions import ChooseOrder, SendTo, TakeFrom
 from tortuga.games.tiny_epic_pirates.chapters.helm import on_deck
@@ -173,3 +174,9 @@ def test_while_the_captain_is_on_its_way_the_table_shows_where_to() -> None:
     play.until("sail_step")
     assert play.view(0).turn.heading is None
     assert on_deck(play.state.players[0].helm) == 1
+
+
+def test_a_deckhand_who_comes_back_to_rigging_sails_in_the_same_turn() -> None:
+    play = go(at_space(1, 0, 1, 1, posts=(2,)), 2).answer(SendTo("rigging"))
+    assert play.kind == "sail_step"
+    assert there(play.view(0).sail).total == 2
