@@ -2,12 +2,43 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
-from people import LAPTOP, MakePerson, at_random
+from live_houses import HouseProcess
+from people import ASKED, LAPTOP, MakePerson, Person, at_random
+from pirate_positions import ordered, position, set_hands
 from playwright.sync_api import expect
+from positions import Position, stage
+from sqlalchemy import Engine, create_engine
+from surely import there
+
+from tortuga.engine import Action, Fair, Match, freeze
+from tortuga.games.tiny_epic_pirates.actions import YES
+from tortuga.games.tiny_epic_pirates.data.components import CrewId
+from tortuga.games.tiny_epic_pirates.rules import RULES
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+from tortuga.reference.rare import Scene
 
 BOT = {"kind": "bot", "level": "random"}
 SEEN = {"sound": False, "seen": ["tour.tiny_epic_pirates"]}
+
+
+@pytest.fixture
+def store(house: HouseProcess) -> Engine:
+    return create_engine(house.database_url)
+
+
+def sit(anne: Person, store: Engine, state: TinyEpicPirates, *answers: Action) -> None:
+    """Anne is at a table with this position, once she has given these answers."""
+    seats = len(state.players)
+    match = Match.at(RULES, seats, RULES.info.complete({}, seats), state, Fair(bytes(32)))
+    for answer in answers:
+        match.act(0, answer)
+    at = Position(RULES.info.slug, match.waiting[0].kind, 0, Scene(seats, 0), bytes(32), [], 0, freeze(match))
+    anne.go(f"/table/{stage(store, str(anne.api('GET', 'guest')['id']), at)}")
+    anne.page.locator(ASKED).first.wait_for()
+    anne.settle()
 
 
 @pytest.mark.slow
@@ -140,3 +171,74 @@ def test_with_large_letters_no_name_of_the_market_runs_into_the_next(person: Mak
     stalls = anne.page.locator(".market li")
     expect(stalls).to_have_count(4)
     assert [one.evaluate("one => one.scrollWidth - one.clientWidth") for one in stalls.all()] == [0, 0, 0, 0]
+
+
+MISPLACED = """() => {
+  // Names on a wheel that leave their space, or lie under the Captain or a Deckhand. Letters fill no more of a line.
+  const svg = document.querySelector(".mats .wheel");
+  const TOP = 0.25, BOTTOM = 0.8, HUB = 27, RIM = 96, SPACE = 60;
+  const toWheel = svg.getScreenCTM().inverse();
+  return [...svg.querySelectorAll(".space")].flatMap((space, at) => {
+    const name = space.querySelector("text");
+    const { x, y, width, height } = name.getBBox();
+    const corners = [TOP, BOTTOM].flatMap((part) => [x, x + width].map((left) => [left, y + part * height]));
+    const inside = corners.every(([left, top]) => {
+      const point = new DOMPoint(left, top).matrixTransform(toWheel.multiply(name.getScreenCTM()));
+      const turn = (Math.atan2(point.x, -point.y) * 180 / Math.PI + 360) % 360;
+      const radius = Math.hypot(point.x, point.y);
+      return turn > at * SPACE && turn < (at + 1) * SPACE && radius > HUB && radius < RIM;
+    });
+    const box = name.getBoundingClientRect();
+    const covered = [...svg.querySelectorAll(".hand, .captain")].some((one) => {
+      const over = one.getBoundingClientRect();
+      const [top, bottom] = [TOP, BOTTOM].map((part) => box.top + part * box.height);
+      return over.left < box.right && over.right > box.left && over.top < bottom && over.bottom > top;
+    });
+    return inside && !covered ? [] : [name.textContent];
+  });
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 720), (1920, 1080)])
+def test_names_on_the_wheel_lie_in_their_spaces_and_under_nobody(
+    person: MakePerson, store: Engine, size: tuple[int, int]
+) -> None:
+    """Turned once round, every name has been everywhere."""
+    anne = person("Anne", width=size[0], height=size[1], settings=SEEN)
+    state = position(2)
+    helm = state.players[0].helm
+    set_hands(helm, 0, 0, 0, 0, posts=(1, 2, 4, 5))
+    helm.captain, state.players[0].waiting = 3, 0
+    for turned in range(len(helm.wheel) - 1):
+        helm.wheel[1:] = helm.wheel[2:] + helm.wheel[1:2]
+        sit(anne, store, state)
+        assert anne.page.evaluate(MISPLACED) == [], f"turned by {turned + 1}"
+
+
+def test_alone_the_legends_mat_is_whole_beside_the_sea(person: MakePerson) -> None:
+    anne = person("Anne", width=1280, height=720, settings=SEEN)
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}], game='tiny_epic_pirates')}")
+    mat = anne.page.get_by_role("region", name="The Legendary Pirate")
+    choose = at_random(3)
+    while not mat.locator(".target").is_visible():
+        anne.turn(choose)
+    assert mat.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+    expect(mat.locator("text.order")).to_have_count(0)
+
+
+def test_with_a_full_crew_the_cards_for_hire_lie_side_by_side(person: MakePerson, store: Engine) -> None:
+    anne = person("Anne", width=1280, height=720, settings=SEEN)
+    state = position(2)
+    player = state.players[0]
+    player.crew[:] = map(CrewId, ("k09", "k08", "k17", "k19"))
+    state.row[:] = map(CrewId, ("k02", "k21", "k01"))
+    state.crew_deck[:] = [card for card in state.crew_deck if card not in (*player.crew, *state.row)]
+    player.mutinied, player.gold = True, 0
+    ordered(state, "crew_up")
+    sit(anne, store, state, YES)
+    cards = anne.page.locator(".prompt .card")
+    expect(cards).to_have_count(3)
+    boxes = [there(card.locator(".crew").bounding_box()) for card in cards.all()]
+    assert all(one["x"] + one["width"] <= two["x"] for one, two in pairwise(boxes))
+    for name in cards.locator(".head b").all():
+        assert name.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
