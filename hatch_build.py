@@ -45,7 +45,7 @@ def build() -> bool:
         return False
     say("building the page")
     install("--omit=dev")
-    write_protocol(WEB / "src/generated/protocol.ts", protocol_number())
+    write_protocol(WEB / "src/generated/protocol.ts", protocol_numbers())
     STATIC.parent.mkdir(parents=True, exist_ok=True)
     # Built beside its place and moved there whole: a failed build leaves the old page as it was.
     with tempfile.TemporaryDirectory(dir=STATIC.parent, prefix=".page-") as folder:
@@ -79,26 +79,27 @@ def install(*options: str) -> None:
     stamp.write_text(" ".join([lock, *options]), "utf-8")
 
 
-def protocol_number() -> str:
+def protocol_numbers() -> dict[str, str]:
     """Read, not imported: what builds the page need not have the house's own dependencies."""
-    found = re.search(r"^PROTOCOL = (\d+)$", PROTOCOL.read_text("utf-8"), re.MULTILINE)
-    if found is None:
+    found = dict(re.findall(r"^([A-Z_]+) = (\d+)$", PROTOCOL.read_text("utf-8"), re.MULTILINE))
+    if "PROTOCOL" not in found:
         raise SystemExit(f"{PROTOCOL} does not say which protocol it is.")
-    return found[1]
+    return found
 
 
-def write_protocol(path: Path, number: str) -> None:
-    """Of all generated types only the number gets into the page. A fresh checkout has none, an old one may be stale."""
-    said = f"export const PROTOCOL = {number};\n"
+def write_protocol(path: Path, numbers: dict[str, str]) -> None:
+    """Of all generated types only numbers get into the page. A fresh checkout has none, an old one may be stale."""
+    said = [f"export const {name} = {number};\n" for name, number in numbers.items()]
     old = read(path) or ""
-    if said not in old:
+    if not all(line in old for line in said):
+        types = re.sub(r"^export const [A-Z_]+ = \d+;\n", "", old, flags=re.MULTILINE)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(re.sub(r"export const PROTOCOL = .*\n", "", old) + said, "utf-8")
+        path.write_text(types + "".join(said), "utf-8")
 
 
 def sources_hash() -> str:
     """Changes when the built page could."""
-    digest = hashlib.sha256(protocol_number().encode() + b"\0")
+    digest = hashlib.sha256(f"{protocol_numbers()}\0".encode())
     for path in sources():
         digest.update(path.relative_to(WEB).as_posix().encode() + b"\0")
         digest.update(path.read_bytes() + b"\0")
@@ -106,7 +107,7 @@ def sources_hash() -> str:
 
 
 def sources() -> Iterator[Path]:
-    # Generated types leave no trace in the built page, but for the protocol's number.
+    # Generated types leave no trace in the built page, but for the protocol's numbers.
     generated = WEB / "src/generated"
     yield from (WEB / name for name in SOURCES)
     for folder in ("public", "src"):
