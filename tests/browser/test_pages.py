@@ -49,6 +49,16 @@ def finished(request: pytest.FixtureRequest) -> str:
     return table
 
 
+@pytest.mark.parametrize("path", ["", "lobby", "new", "rules", "about", "join", "table/{table}", "replay/{table}"])
+def test_the_house_answers_a_stranger_without_an_error(person: MakePerson, finished: str, path: str) -> None:
+    """Whoever opens the browser's console sees nothing wrong there."""
+    anne, refused = person("Anne", named=False), list[str]()
+    anne.page.on("response", lambda told: refused.append(f"{told.status} {told.url}") if told.status >= 400 else None)
+    anne.go(f"/{path.format(table=finished)}")
+    settled(anne)
+    assert refused == []
+
+
 @pytest.mark.parametrize("width", [360, 1024, 1440])
 @pytest.mark.parametrize("path", PATHS)
 def test_a_page_fits_the_screen_and_axe_finds_nothing_serious(person: MakePerson, path: str, width: int) -> None:

@@ -27,6 +27,7 @@ AGAIN = ("closing", "crowded", "too_often")
 SERVER_ERROR = 500
 
 read_house, read_guest, read_refusal = json_reader(HouseInfo), json_reader(GuestInfo), json_reader(Refusal)
+read_whoever = json_reader(GuestInfo | None)
 read_table, read_link, read_telling = json_reader(TableInfo), json_reader(TableLink), json_reader(Telling)
 
 
@@ -116,13 +117,7 @@ class Client:
 
     async def _is_known(self) -> bool:
         """Whether the house still knows our credential."""
-        try:
-            await self._call(read_guest, "GET", "/api/guest")
-        except Refused as refusal:
-            if refusal.code != "no_guest":
-                raise
-            return False
-        return True
+        return await self._call(read_whoever, "GET", "/api/guest") is not None
 
     # Tables
 

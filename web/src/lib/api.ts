@@ -122,7 +122,7 @@ export const api = {
 	words: (slug: string) => kept(`words/${slug}`, () => json<Catalogue>("GET", `games/${slug}/words`)),
 	rules: (slug: string) => kept(`rules/${slug}`, () => text(`games/${slug}/rules`)),
 
-	guest: () => json<GuestInfo>("GET", "guest"),
+	guest: () => json<GuestInfo | null>("GET", "guest"),
 	rename: (name: string) => json<GuestInfo>("PUT", "guest", { name }),
 	forget: () => request("DELETE", "guest"),
 	returnLink: () => json<ReturnLink>("POST", "guest/return-links"),

@@ -1,7 +1,7 @@
 /** Who sits before this screen: a name and a cookie that only the house can read. */
 
 import type { GuestInfo } from "../generated/protocol";
-import { api, Refused } from "./api";
+import { api } from "./api";
 
 class Guest {
 	info = $state.raw<GuestInfo | null>(null);
@@ -23,14 +23,14 @@ class Guest {
 		return () => void this.#watching.delete(tell);
 	}
 
-	/** Ask the house once who we are. */
+	/** Ask the house once who we are; again if it did not answer. */
 	known(): Promise<void> {
 		this.#known ??= api.guest().then(
 			(info) => {
 				this.info = info;
 			},
-			(error: unknown) => {
-				if (!(error instanceof Refused && error.status === 401)) this.#known = null;
+			() => {
+				this.#known = null;
 			},
 		);
 		return this.#known;

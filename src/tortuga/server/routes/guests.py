@@ -25,12 +25,13 @@ from tortuga.server.store import mine, names, queries
 logger = structlog.get_logger()
 
 
-@get("/api/guest", responses=refusals(401))
-async def who_am_i(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> Response[GuestInfo]:
-    """The guest of this cookie, which lasts for as long as somebody comes back with it."""
-    who = known(guest)
+@get("/api/guest", responses=refusals())
+async def who_am_i(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> Response[GuestInfo | None]:
+    """The guest of this cookie, which lasts for as long as somebody comes back with it; null for a stranger."""
+    if guest is None:
+        return Response(None)
     lasting = await guests.renewed_cookie(house, request.cookies.get(guests.COOKIE, ""), is_secure(request, house))
-    return Response(who, cookies=[lasting] if lasting is not None else [])
+    return Response(guest, cookies=[lasting] if lasting is not None else [])
 
 
 @put("/api/guest", responses=refusals(403, 409))
