@@ -235,7 +235,7 @@ class House:
             found.last_used = time.monotonic()
             return found
         if self.closing:
-            raise HouseError("closing", "The house is restarting.")
+            raise HouseError("closing", "The house is restarting; try again in a minute.")
         task = self._loading.get(table)
         if task is None:
             task = self._loading[table] = asyncio.get_running_loop().create_task(self._load_in_time(table))

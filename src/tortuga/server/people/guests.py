@@ -180,7 +180,8 @@ def remember(before: dict[str, GuestInfo], credential: str | None, guest: GuestI
         return before
     kept = {credential: guest} | {key: other for key, other in before.items() if other.id != guest.id}
     if len(kept) > KEPT_BEFORE:
-        raise HouseError("too_many_here", "This device remembers too many guests; be one of them and forget it first.")
+        sentence = f"This device remembers {KEPT_BEFORE} guests already; go back to one of them and forget it first."
+        raise HouseError("too_many_here", sentence)
     return kept
 
 

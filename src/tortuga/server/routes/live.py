@@ -66,11 +66,11 @@ EXTRA_COST: dict[type[wire.FromPage], float] = {wire.Hello: 9, wire.Preview: 1, 
 
 UNLIMITED = 1_000_000_000
 FULL = {
-    "address": "Too many pages are open at your address.",
+    "address": "Too many pages are open at your address; close one of them.",
     "stranger": "Too many spectators from your address; choose a name to join as a guest.",
-    "table": "Too many pages are open at this table.",
-    "watcher": "Too many pages of your address look on at this table.",
-    "guest": "You have too many pages open at this table.",
+    "table": "Too many pages are open at this table; try again later.",
+    "watcher": "Too many spectators of this table come from your address; close one of those pages.",
+    "guest": "You have too many pages open at this table; close one of them.",
 }
 """Why there is no room, by the kind of place that is missing."""
 
@@ -357,7 +357,7 @@ class LiveChannel(WebSocket):
     def _advise(self, table: LiveTable, wish: wire.Hint) -> None:
         """Get a hint in the background, so that an answer need not wait for it."""
         if self._advice is not None and not self._advice.done():
-            raise HouseError("too_often", "One hint at a time.")
+            raise HouseError("too_often", "One hint at a time: wait for the one you asked for.")
         self._advice = self.house.background.once(self._hint(table, wish), "hint")
 
     async def _hint(self, table: LiveTable, wish: wire.Hint) -> None:
@@ -413,7 +413,7 @@ class LiveChannel(WebSocket):
         limits, fanout = self.house.settings.limits, self.house.fanout
         place = f"chat:{table.id}:{self.channel.address}"
         if not await fanout.allow(place, limits.chat_lines, limits.chat_seconds):
-            raise HouseError("too_often", "Those who look on from your address are talking too fast; wait a moment.")
+            raise HouseError("too_often", "Spectators from your address are talking too fast; wait a moment.")
 
 
 def flush_all(unsent: list[Callable[[], None]]) -> None:

@@ -251,7 +251,7 @@ async def enter_by_code(
     if found is not None:
         await others_here(request, house, guest, found)  # whoever is refused keeps the code
     if found is None or not await house.database.write(names.use_code, code):
-        raise HouseError("bad_code", "That is none of the codes, or it has been used.")
+        raise HouseError("bad_code", "That is not one of your codes, or it has been used already.")
     return await let_in_proven(request, house, guest, found)
 
 

@@ -26,8 +26,8 @@ from tortuga.server.work import fairness, recount
 RECORD = "application/x-ndjson"
 FULL = {
     "guest": "You have stored too many records; try again tomorrow.",
-    "place": "Your address has stored too many records.",
-    "house": "This house has no room for more records.",
+    "place": "Too many records were stored from your address; try again tomorrow.",
+    "house": "This house has no room for more records; keep yours as a file.",
 }
 STEPS = 100
 

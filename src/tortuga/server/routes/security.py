@@ -117,7 +117,9 @@ def check_host(scope: Scope, hosts: Iterable[str]) -> None:
         return
     host = (header(scope, b"host") or "").lower()
     if host not in hosts and host.rpartition(":")[0] not in hosts:
-        raise HouseError("wrong_host", "This house has another name.")
+        raise HouseError(
+            "wrong_host", "This house does not answer to this address; ask whoever runs it for the right one."
+        )
 
 
 class HungUp(Exception):

@@ -81,9 +81,9 @@ async def live_chances(
             raise HouseError("not_playing", "No match is going on at this table.")
         if seat is None:
             if guest is not None and ledger.seats_of(guest.id):
-                raise HouseError("not_allowed", "Who plays here does not see the chances to win.")
+                raise HouseError("not_allowed", "Whoever plays here cannot see the chances to win.")
             if not ledger.opened.chances:
-                raise HouseError("not_allowed", "This table was opened without chances for those who look on.")
+                raise HouseError("not_allowed", "This table was opened without chances for spectators.")
             house.outlook.remember(table_id, match)
         else:
             if (known := house.outlook.known(table_id, seat, match.number)) is not None:

@@ -73,7 +73,7 @@ class Conduct:
     def check_writable(self) -> None:
         """Raise while nothing may be changed."""
         if self.read_only:
-            raise HouseError("read_only", "The house only lets you look at present; try again later.")
+            raise HouseError("read_only", "At present you can only look; try again later.")
 
 
 def sentence_of(ban: BanInfo) -> str:

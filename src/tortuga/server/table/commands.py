@@ -92,7 +92,7 @@ def chosen(ledger: Ledger, command: wire.Answer) -> Choice:
         return match.choose(command.seat, action, command.kind)
     except IllegalAction as refusal:
         if late and match.mode != "all" and refusal.code == "not_an_option":
-            raise stale(command) from refusal  # it was an option when the page saw it
+            raise stale() from refusal  # it was an option when the page saw it
         raise
 
 
@@ -110,12 +110,12 @@ def check_late(ledger: Ledger, match: Match[Any], command: wire.Answer) -> None:
         by_action = command.kind is not None and command.option is None
         counts = by_action and number >= (own if anybody else ledger.asking_since)
     if not counts:
-        raise stale(command)
+        raise stale()
 
 
-def stale(command: wire.Answer | wire.Preview | wire.Hint | wire.Aim) -> HouseError:
+def stale() -> HouseError:
     """The refusal of a command that comes too late."""
-    return HouseError("stale", f"The table has moved on since question {command.question}.")
+    return HouseError("stale", "Something else happened first: that question is no longer open, and nothing was done.")
 
 
 def read_action(match: Match[Any], action: Raw) -> Action:
@@ -153,7 +153,7 @@ def still_advised(ledger: Ledger, match: Match[Any], ask: Ask, wish: wire.Hint) 
     """Raise if a hint's question is no longer open. If several seats are asked, others may have answered since."""
     same = ledger.question == wish.question or match.mode != "one"
     if ledger.live_match is not match or not same or match.waiting.get(wish.seat) != ask:
-        raise stale(wish)
+        raise stale()
 
 
 def hinted(match: Match[Any], ask: Ask, wish: wire.Hint, advice: Advised) -> wire.Hinted:
@@ -194,7 +194,7 @@ def asking(ledger: Ledger, guest: str | None, wish: wire.Preview | wire.Hint | w
     if guest is None or not ledger.is_seat_of(wish.seat, guest):
         raise HouseError("not_your_seat", f"Seat {wish.seat + 1} is not yours.")
     if not ledger.still_open(wish.question):
-        raise stale(wish)
+        raise stale()
     return match
 
 
@@ -211,12 +211,12 @@ def undo(ledger: Ledger, guest: str, command: wire.Undo, now: float) -> log.AnyE
     if may_undo(ledger, match, command.seat):
         before = ledger.interrupted.get(guest, [])
         if len(before) == RETRACTIONS_KEPT and now - before[0] < PROPOSAL_SECONDS and ledger.interrupts(guest):
-            raise HouseError("too_often", "You have taken back several answers when others were asked; wait a minute.")
+            raise HouseError("too_often", "You have often taken back an answer after others were asked; wait a minute.")
         return log.TookBack(at=now, guest=guest, id=command.id, seat=command.seat, steps=steps)
     if ledger.opened.rated:
         raise HouseError("not_allowed", "In a rated match nothing is taken back after something was revealed.")
     if not ledger.others(guest):
-        raise HouseError("not_allowed", "Something has been revealed since, and this table has no free undo.")
+        raise HouseError("not_allowed", "Something has been revealed since: at this table that stays as it is.")
     if ledger.proposal is not None:
         raise HouseError("no_proposal", "The table is already deciding about taking something back.")
     asked = ledger.asked_back.get(guest, [])

@@ -60,7 +60,7 @@ def is_kept(name: str, guest: GuestInfo) -> bool:
 def seat_at(ledger: Ledger, seat: int) -> SeatInfo:
     """The seat of this number; raises if there is none."""
     if not 0 <= seat < len(ledger.seats):
-        raise HouseError("no_seat", f"This table has {len(ledger.seats)} seats, numbered from 0.")
+        raise HouseError("no_seat", f"There is no seat {seat + 1}: this table has {len(ledger.seats)}.")
     return ledger.seats[seat]
 
 

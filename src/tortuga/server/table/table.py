@@ -187,7 +187,8 @@ class LiveTable:
         except Exception as error:
             self._lost = True
             logger.exception("rules_fault", table=self.id, game=self.ledger.opened.game, entry=repr(entry))
-            raise HouseError("fault", "There is an error in the rules here; the table has not changed.") from error
+            sentence = "There is an error in the rules here, and nothing has changed. Try another answer."
+            raise HouseError("fault", sentence) from error
         except BaseException:
             self._lost = True
             raise

@@ -271,7 +271,7 @@ class Laboratory:
         try:
             await self._play_all(run)
         except TimeoutError:
-            run.fault = "That took too long."
+            run.fault = "That took too long and was stopped."
         except WorkerLost:
             run.fault = "That cannot be played here: it needs too much memory, or it crashed."
         except TortugaError as error:

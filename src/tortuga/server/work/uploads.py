@@ -65,16 +65,16 @@ class Strangers:
     async def work_out(self, address: str, work: Callable[[*Ts], T], *args: *Ts) -> T:
         """Run a job. Raises :class:`HouseError` if it takes too much, or if there are too many jobs."""
         if not await self._fanout.allow(f"work:{address}", self._most, 60):
-            raise HouseError("too_often", "Too many jobs at once; wait a minute.")
+            raise HouseError("too_often", "You ask for too much at once; wait a minute.")
         try:
             with aside():
                 return await self._workers.run(work, *args, whose=address)
         except OutOfMemory as error:
-            raise HouseError("too_hard", "That takes too much memory.") from error
+            raise HouseError("too_hard", "That takes too much memory; this house cannot do it.") from error
         except TimeoutError as error:
-            raise HouseError("too_hard", "That took too long.") from error
+            raise HouseError("too_hard", "That took too long and was stopped; try again later.") from error
         except WorkerLost as error:
-            raise HouseError("too_hard", "That could not be processed.") from error
+            raise HouseError("too_hard", "That could not be worked out: something crashed.") from error
 
     def close(self) -> None:
         """End the worker processes."""

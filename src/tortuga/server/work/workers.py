@@ -185,7 +185,7 @@ class Workers:
         :class:`WorkerLost` if it crashes, :class:`HouseError` if too many jobs are waiting, and :class:`Queued` if no
         worker has begun after ``patience`` seconds."""
         if self._closed:
-            raise HouseError("closing", "The house is restarting.")
+            raise HouseError("closing", "The house is restarting; try again in a minute.")
         job = Job(Asker(whose) if isinstance(whose, str) else whose, work, args)
         try:
             self._queue.put(job)
