@@ -52,7 +52,7 @@ from tortuga.server.work.outlook import Outlook
 from tortuga.server.work.physics import Physics
 from tortuga.server.work.pictures import Pictures
 from tortuga.server.work.tellers import Tellers
-from tortuga.server.work.uploads import Strangers, check_options
+from tortuga.server.work.uploads import Uploads, check_options
 from tortuga.server.work.words import load_words
 
 logger = structlog.get_logger()
@@ -100,8 +100,8 @@ class House:
         self.luck = HouseLuck(settings.luck)
         self.words = load_words(settings.word_filter)
         self.physics = Physics(settings)
-        self.strangers = Strangers(settings, fanout)
-        self.outlook = Outlook(self.strangers, settings.pace.chances_late)
+        self.uploads = Uploads(settings, fanout)
+        self.outlook = Outlook(self.uploads, settings.pace.chances_late)
         self.laboratory = Laboratory(settings, background)
         self.bodies = Bodies(settings.limits.bodies_per_address, settings.limits.bodies_in_all)
         self.commands = Buckets(settings.limits.commands_per_address, 3 * settings.limits.commands_per_address)
@@ -109,7 +109,7 @@ class House:
         self.turns = Turns()
         """Requests, of which a few at a time keep this process busy."""
         self.tellers = Tellers(settings, database, fanout, background)
-        self.gallery = Gallery(self.strangers, self.tellers, settings.limits.record_answers)
+        self.gallery = Gallery(self.uploads, self.tellers, settings.limits.record_answers)
         self.tables: dict[str, LiveTable] = {}
         self.unsent: list[Callable[[], None]] = []
         """The flush functions of pages that have something to send at the end of this turn of the event loop."""
@@ -216,7 +216,7 @@ class House:
         await self.writer.close()
         self.thinkers.close()
         self.physics.close()
-        self.strangers.close()
+        self.uploads.close()
         self.laboratory.close()
         self.tellers.close()
         self.words.close()
@@ -324,7 +324,7 @@ class House:
         """Open a table that goes on from a moment of a record. Returns its id."""
         seed = self.luck.seed("from", text, wish.step, wish.seat)
         whose, most = wish.seat if wish.known else None, self.settings.limits.record_answers
-        found = await self.strangers.work_out(address, fairness.position, text, most, wish.step, whose, seed)
+        found = await self.uploads.work_out(address, fairness.position, text, most, wish.step, whose, seed)
         if wish.seat >= found.seats:
             raise HouseError("no_seat", f"There is no seat {wish.seat + 1}: the match had {found.seats} seats.")
         rules = rules_of(found.game)
@@ -404,7 +404,7 @@ class House:
             rules.check_options(seats, options)
             return
         self._check_own_worlds()
-        await self.strangers.work_out(address, check_options, rules.info.slug, seats, options)
+        await self.uploads.work_out(address, check_options, rules.info.slug, seats, options)
 
     def _check_own_worlds(self) -> None:
         if sum(table.ledger.own_words for table in self.tables.values()) >= self.settings.limits.own_worlds:

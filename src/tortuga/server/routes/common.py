@@ -51,7 +51,7 @@ def place_in(request: Request[Any, Any, Any], house: House) -> str:
 
 async def worked_out(request: Request[Any, Any, Any], house: House, work: Callable[[*Ts], T], *args: *Ts) -> T:
     """Do a job for the address of this request in a worker process."""
-    return await house.strangers.work_out(address_of(request.scope, house.settings.proxies), work, *args)
+    return await house.uploads.work_out(address_of(request.scope, house.settings.proxies), work, *args)
 
 
 def encoded(body: bytes) -> Response[Any]:

@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 from tortuga.server.work.drawings import Drawings, drawings
 from tortuga.server.work.tellers import Tellers
-from tortuga.server.work.uploads import Strangers
+from tortuga.server.work.uploads import Uploads
 
 KEPT = 64
 """How many matches' pictures are kept: each takes some ten kilobytes."""
@@ -15,8 +15,8 @@ KEPT = 64
 class Gallery:
     """The pictures of this process."""
 
-    def __init__(self, strangers: Strangers, tellers: Tellers, most: int) -> None:
-        self._strangers, self._tellers, self._most = strangers, tellers, most
+    def __init__(self, uploads: Uploads, tellers: Tellers, most: int) -> None:
+        self._uploads, self._tellers, self._most = uploads, tellers, most
         self._kept: OrderedDict[str, Drawings] = OrderedDict()
 
     async def show(self, text: str, address: str) -> Drawings:
@@ -26,7 +26,7 @@ class Gallery:
         found = kept.get(telling.key)
         if found is None:
             told = await self._tellers.told(telling.key) if telling.drafted else None
-            found = await self._strangers.work_out(address, drawings, text, self._most, told)
+            found = await self._uploads.work_out(address, drawings, text, self._most, told)
             kept[telling.key] = found
             if len(kept) > KEPT:
                 kept.popitem(last=False)

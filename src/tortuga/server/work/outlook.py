@@ -15,7 +15,7 @@ import msgspec
 from tortuga.analysis import chances
 from tortuga.engine import Match, freeze, thaw
 from tortuga.server.protocol import LiveChances
-from tortuga.server.work.uploads import Strangers
+from tortuga.server.work.uploads import Uploads
 
 OFTEN = 5.0
 """Not more often than this, in seconds, a position of a table is remembered."""
@@ -41,8 +41,8 @@ class Position(msgspec.Struct):
 class Outlook:
     """What is remembered of tables whose chances somebody has asked for."""
 
-    def __init__(self, strangers: Strangers, late: float) -> None:
-        self._strangers, self._late = strangers, late
+    def __init__(self, uploads: Uploads, late: float) -> None:
+        self._uploads, self._late = uploads, late
         self._often = max(OFTEN, 2 * late / MOST)  # what is remembered reaches back far enough
         self._tables: OrderedDict[str, list[Position]] = OrderedDict()
         self._own: OrderedDict[tuple[str, int], tuple[int, list[float]]] = OrderedDict()
@@ -62,7 +62,7 @@ class Outlook:
             return LiveChances([], 0, self._late)
         position = kept[0]
         if position.said is None:
-            position.said = await self._strangers.work_out(address, chances_of, position.world, None)
+            position.said = await self._uploads.work_out(address, chances_of, position.world, None)
             position.world = b""
         return LiveChances(position.said, position.number, self._late)
 
@@ -73,7 +73,7 @@ class Outlook:
 
     async def own(self, table: str, seat: int, number: int, world: bytes, address: str) -> LiveChances:
         """Everybody's chance now, from what this seat knows."""
-        said = await self._strangers.work_out(address, chances_of, world, seat)
+        said = await self._uploads.work_out(address, chances_of, world, seat)
         self._own[table, seat] = number, said
         if len(self._own) > TABLES:
             self._own.popitem(last=False)

@@ -41,8 +41,8 @@ def has_many_copies(most: int) -> bool:
     return copies_made() >= most
 
 
-class Strangers:
-    """The worker processes for jobs of strangers."""
+class Uploads:
+    """The worker processes for what anybody may send: records, options, maps."""
 
     def __init__(self, settings: Settings, fanout: Fanout) -> None:
         limits, processes = settings.limits, settings.work_processes
@@ -60,7 +60,7 @@ class Strangers:
         )
         most = MOST_COPIES + len(settings.other_data)
         prepare, is_spent = partial(load_games, settings.extras), partial(has_many_copies, most)
-        self._workers = Workers("strangers", bounds, prepare, is_spent)
+        self._workers = Workers("uploads", bounds, prepare, is_spent)
 
     async def work_out(self, address: str, work: Callable[[*Ts], T], *args: *Ts) -> T:
         """Run a job. Raises :class:`HouseError` if it takes too much, or if there are too many jobs."""
