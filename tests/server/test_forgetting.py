@@ -251,7 +251,7 @@ def kept(house: House) -> Counter[str]:
     fanout = house.fanout
     assert isinstance(fanout, LocalFanout)
     lists: list[Sized] = [
-        house.tables, house._minders, house._loading, house.background.failing, house.unsent,
+        house.tables, house._autoplays, house._loading, house.background.failing, house.unsent,
         house.thinkers._workers._tasks, house.thinkers._workers._busy, house.physics._workers._tasks,
         house.writer._pending, fanout._present, fanout._places.of, fanout._places._taken,
         house._bots_alone, asyncio.all_tasks(),

@@ -28,7 +28,7 @@ from tortuga.server.settings import Pace, Settings
 from tortuga.server.table import commands, seating
 from tortuga.server.table import entries as log
 from tortuga.server.table import habits as habits_module
-from tortuga.server.table.autoplay import NOBODY, Minder
+from tortuga.server.table.autoplay import NOBODY, Autoplay
 from tortuga.server.table.clocks import Clocks
 from tortuga.server.table.habits import BOTS, PEOPLE, Habits
 from tortuga.server.table.ledger import Given
@@ -850,7 +850,7 @@ def test_who_is_still_asked_has_been_asked_all_along() -> None:
 
 
 class TableOfPeople:
-    """As much of a table as its minder needs."""
+    """As much of a table as its autoplay needs."""
 
     is_shared = True
     window_step = 0.4
@@ -879,31 +879,31 @@ class TableOfPeople:
         return self.ledger.seq
 
 
-def minder_of(table: TableOfPeople, monkeypatch: pytest.MonkeyPatch) -> Minder:
-    minder = Minder.__new__(Minder)
-    minder.table = cast(Any, table)
+def autoplay_of(table: TableOfPeople, monkeypatch: pytest.MonkeyPatch) -> Autoplay:
+    autoplay = Autoplay.__new__(Autoplay)
+    autoplay.table = cast(Any, table)
     known = {
         "_offers_heard": -1, "_holds_lease": True, "_lease_checked": math.inf, "_passing": NOBODY,
         "_next_look": math.inf, "_moved": asyncio.Event(), "_voice": SimpleNamespace(next_line=lambda *_: None),
     }  # fmt: skip
     for name, value in known.items():
-        monkeypatch.setattr(minder, name, value, raising=False)
-    return minder
+        monkeypatch.setattr(autoplay, name, value, raising=False)
+    return autoplay
 
 
 async def test_the_house_passes_for_people_when_they_would_have(monkeypatch: pytest.MonkeyPatch) -> None:
     book = in_a_window()
     book.write(log.Stands(at=4.0, guest="guest1", seat=1, ask="never"))
     table = TableOfPeople(book)
-    minder, slept = minder_of(table, monkeypatch), list[float]()
+    autoplay, slept = autoplay_of(table, monkeypatch), list[float]()
 
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
         monkeypatch.setattr(table.habits, "due", lambda *_: 0.0)
 
     monkeypatch.setattr("tortuga.server.table.autoplay.asyncio.sleep", sleep)
-    await minder._look()
-    await minder._look()  # looking again changes nothing
+    await autoplay._look()
+    await autoplay._look()  # looking again changes nothing
     await asyncio.gather(*table.background._tasks)
     assert len(slept) == 1
     assert slept[0] > table.window_step, "not on the first beat, as somebody who need not think"
@@ -916,15 +916,15 @@ async def test_a_pass_does_not_wait_for_a_bot_that_thinks(monkeypatch: pytest.Mo
     book.write(log.Stands(at=4.0, guest="guest1", seat=1, ask="never"))
     book.write(log.StoodIn(at=4.0, guest="guest2", seat=2, level="legend"))
     table, thought = TableOfPeople(book), asyncio.Event()
-    minder = minder_of(table, monkeypatch)
+    autoplay = autoplay_of(table, monkeypatch)
 
     async def think(*_: Any) -> list[Any]:
         await thought.wait()
         return []
 
-    monkeypatch.setattr(minder, "_think", think)
+    monkeypatch.setattr(autoplay, "_think", think)
     monkeypatch.setattr(table.habits, "due", lambda *_: asyncio.get_running_loop().time() - 0.001)
-    looking = asyncio.create_task(minder._look())
+    looking = asyncio.create_task(autoplay._look())
     async with asyncio.timeout(10):
         while not table.given:
             await asyncio.sleep(0)
@@ -939,7 +939,7 @@ async def test_a_pass_that_could_not_be_stored_is_given_later(monkeypatch: pytes
     book = in_a_window()
     book.write(log.Stands(at=4.0, guest="guest1", seat=1, ask="never"))
     table = TableOfPeople(book)
-    minder, write, faults = minder_of(table, monkeypatch), table.write, [ConnectionError("the store is away")]
+    autoplay, write, faults = autoplay_of(table, monkeypatch), table.write, [ConnectionError("the store is away")]
 
     async def write_if_there(decide: Any) -> int:
         if faults:
@@ -949,10 +949,10 @@ async def test_a_pass_that_could_not_be_stored_is_given_later(monkeypatch: pytes
     monkeypatch.setattr(table, "write", write_if_there)
     monkeypatch.setattr(table.habits, "due", lambda *_: 0.0)
     monkeypatch.setattr("tortuga.server.table.autoplay.LEASE_CHECK", 0.0)
-    await minder._look()
+    await autoplay._look()
     await asyncio.gather(*table.background._tasks)
-    assert (faults, table.given, minder._moved.is_set()) == ([], [], True)
-    await minder._look()
+    assert (faults, table.given, autoplay._moved.is_set()) == ([], [], True)
+    await autoplay._look()
     await asyncio.gather(*table.background._tasks)
     assert [(entry.seat, entry.by) for entry in table.given] == [(1, "standing")]
 
@@ -962,9 +962,9 @@ async def test_nobody_passes_for_a_seat_that_wants_to_be_asked_again(monkeypatch
     book = in_a_window()
     book.write(log.Stands(at=4.0, guest="guest1", seat=1, ask="never"))
     table = TableOfPeople(book)
-    minder = minder_of(table, monkeypatch)
+    autoplay = autoplay_of(table, monkeypatch)
     monkeypatch.setattr(table.habits, "due", lambda *_: 0.0)
-    await minder._look()
+    await autoplay._look()
     book.write(log.Stands(at=5.0, guest="guest1", seat=1, ask="always"))
     await asyncio.gather(*table.background._tasks)
     assert table.given == []

@@ -32,7 +32,7 @@ from tortuga.server.store.results import Result
 from tortuga.server.store.writer import Pending
 from tortuga.server.table import entries as log
 from tortuga.server.table import seating
-from tortuga.server.table.autoplay import Minder
+from tortuga.server.table.autoplay import Autoplay
 from tortuga.server.table.characters import Cast, open_cast
 from tortuga.server.table.ledger import Ledger
 from tortuga.server.table.loading import load_ledger, rewind
@@ -139,7 +139,7 @@ class House:
         self.closing = False
         self._bots_alone: dict[str, float] = {}
         """The tables of bots alone that are counted (``check_bots_alone``), and since when."""
-        self._minders: dict[str, Minder] = {}
+        self._autoplays: dict[str, Autoplay] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._knows_all_present = True
         self._stalls = Stalls()
@@ -206,8 +206,8 @@ class House:
     async def close(self) -> None:
         """Write what is left to write, and stop."""
         self.closing = True
-        for minder in self._minders.values():
-            minder.close()
+        for autoplay in self._autoplays.values():
+            autoplay.close()
         for table in list(self.tables.values()):
             await self.background.attempt(table.save_snapshot(), "snapshot")
             await self.fanout.release(table.id)
@@ -264,7 +264,7 @@ class House:
             ledger = await self._rewind(table, entries)
         found = LiveTable(self, ledger)
         self.tables[table] = found
-        self._minders[table] = Minder(found)
+        self._autoplays[table] = Autoplay(found)
         metrics.TABLES.set(len(self.tables))
         if ledger.rules.observes and ledger.state in ("gathering", "playing"):
             self.background.once(self.physics.prepare(ledger.opened.game), "physics")
@@ -678,7 +678,7 @@ class House:
                     await self.background.attempt(self._save_summary(table), "summary")
                 if table.channels:
                     continue
-                self._minders.pop(table.id).close()
+                self._autoplays.pop(table.id).close()
                 self.tables.pop(table.id)
                 await self._leave_bots_alone(table.id)
                 await self.fanout.release(table.id)

@@ -1,4 +1,4 @@
-"""The minder of a table gives all automatic answers: for bots, for guests who pass in a window, and when time is up.
+"""A table's autoplay gives all automatic answers: for bots, for guests who pass in a window, and when time is up.
 
 Its answers are written like any other (``LiveTable.write``). In a window they come at a fixed pace, whoever gives them
 and however long a bot thought, so that timing tells nobody who holds what.
@@ -59,8 +59,8 @@ class DutyAnswer(msgspec.Struct, frozen=True):
     action: Action
 
 
-class Minder:
-    """Minds one table in this process, as long as the process holds the lease for it."""
+class Autoplay:
+    """Looks after one table in this process, as long as the process holds the lease for it."""
 
     def __init__(self, table: LiveTable) -> None:
         self.table = table

@@ -124,7 +124,7 @@ class LiveTable:
         self.clocks = Clocks(house.settings.pace)
         self.habits = Habits()
         self.poke: Callable[[], None] = lambda: None
-        """Tells the minder that something has happened."""
+        """Tells the autoplay that something has happened."""
         self.last_used = time.monotonic()
         self._lock = asyncio.Lock()
         self._telling = False
