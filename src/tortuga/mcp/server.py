@@ -49,7 +49,7 @@ class Flow:
         self._left -= 1
 
 
-class Desk:
+class Tools:
     """What clients can ask for. Each method is a tool, and its docstring is what the model reads."""
 
     def __init__(self, places: Places, flow: Flow, guest: Guest, house: str | None) -> None:
@@ -244,22 +244,22 @@ def make_server(
 ) -> tuple[MCPServer[Any], Places]:
     """The server, and the seats that its clients take: close them when it ends."""
     kept = places or Places()
-    desk = Desk(kept, flow or Flow(), guest or Guest(), house)
+    tools = Tools(kept, flow or Flow(), guest or Guest(), house)
     server: MCPServer[Any] = MCPServer(
         "tortuga", title="Tortuga", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING"
     )
     for tool in TOOLS:
-        server.add_tool(_polite(desk, getattr(desk, tool)), structured_output=False)
+        server.add_tool(_polite(tools, getattr(tools, tool)), structured_output=False)
     return server, kept
 
 
-def _polite(desk: Desk, tool: Callable[P, Awaitable[str]]) -> Callable[P, Awaitable[str]]:
+def _polite(tools: Tools, tool: Callable[P, Awaitable[str]]) -> Callable[P, Awaitable[str]]:
     """A tool whose errors are sentences for the model."""
 
     @wraps(tool)
     async def called(*args: P.args, **kwargs: P.kwargs) -> str:
         try:
-            desk.take()
+            tools.take()
             return await tool(*args, **kwargs)
         except TortugaError as error:
             raise ToolError(f"{error.sentence} ({error.code})") from None
