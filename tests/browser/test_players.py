@@ -157,7 +157,7 @@ def test_a_match_is_found_on_the_home_page_and_its_faces_lead_to_profiles_on_a_p
     assert carl.overflow() == 0
     assert carl.serious_findings() == []
     ben.go(f"/table/{table}")
-    face = ben.page.get_by_role("link", name="Anne: what they play")
+    face = ben.page.get_by_role("link", name="Anne: profile")
     expect(face).to_have_attribute("href", f"/player/{known(anne)}")
     box = face.bounding_box()
     assert box is not None

@@ -102,7 +102,7 @@ export const say = roomWords({
 		"stolen browser must not be able to do that: show once more that you are you. It counts for ten minutes.",
 	"prove.passkey": "Use a passkey",
 	"prove.code.go": "Use this code",
-	"prove.mail.sent": "A link is on its way. Open it in this browser, put this sheet away, and try again.",
+	"prove.mail.sent": "A link is on its way. Open it in this browser, close this sheet, and try again.",
 
 	"enter.title": "Come in with your name",
 	"enter.text": "For those who keep a name here. To try anything you need none: just play.",
@@ -156,14 +156,13 @@ export const say = roomWords({
 	"friends.unblock": "Unblock",
 	"friends.challenge": "Challenge",
 	"friends.watch": "Go there",
-	"friends.you": "You: {name}.",
 	"friends.keep": "Keep your name, so that others can find you.",
 
 	"mine.title": "Your tables",
 	"mine.challenge": "{name} asks you to a table of {game}",
 	"mine.accept": "Go there",
 	"mine.decline": "Decline",
-	"mine.none": "You have no table that is not over.",
+	"mine.none": "You have no unfinished table.",
 	"mine.lobby": "All tables",
 });
 

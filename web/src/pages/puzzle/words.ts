@@ -3,7 +3,6 @@
 import { roomWords } from "../../lib/i18n.svelte";
 
 export const w = roomWords({
-	"puzzle.title": "Puzzle",
 	"puzzle.daily": "Today’s puzzles",
 	"puzzle.daily.text":
 		"One moment of a match, one best answer. They are the same for everybody, and new at midnight UTC.",

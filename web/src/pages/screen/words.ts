@@ -12,7 +12,7 @@ export const w = roomWords({
 	"screen.free": { one: "One seat is free. Join with", other: "{count} seats are free. Join with" },
 	"screen.full.seats": "All seats are taken",
 	"screen.scan": "Scan the code with a phone, or open {address} and type the letters.",
-	"screen.qr": "The way to a free seat, for a telephone's camera",
+	"screen.qr": "The way to a free seat, for a phone’s camera",
 	"screen.host": "The host begins the match on their own device.",
 	"screen.alone":
 		"This house is open on this computer only, so phones cannot reach it. Close it, and start it with “tortuga serve " +
