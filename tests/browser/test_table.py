@@ -82,15 +82,27 @@ def test_all_seats_and_the_goal_are_in_sight(
     assert goal["y"] + goal["height"] <= screen[1]
 
 
-def test_a_question_that_scrolls_fades_until_its_end_is_in_sight(person: MakePerson) -> None:
-    anne = person("Anne", width=390, height=420, settings=TOURS)
+@pytest.mark.parametrize(
+    ("width", "height", "box"), [(390, 420, ".ask"), (844, 390, ".dock")], ids=["upright", "on its side"]
+)
+def test_a_question_that_scrolls_says_so_until_its_end_is_in_sight(
+    person: MakePerson, width: int, height: int, box: str
+) -> None:
+    """And the question stays in sight."""
+    anne = person("Anne", width=width, height=height, settings={**TOURS, "text": "largest"})
     table = anne.open_table([{"kind": "me"}, *BOTS], game="piratical")
     anne.go(f"/table/{table}")
     anne.page.locator(ANSWERS).first.wait_for()
-    ask = anne.page.locator(".ask")
-    expect(ask).to_have_attribute("data-more", "")
-    ask.evaluate("ask => ask.scrollTo(0, ask.scrollHeight)")
+    ask, more = anne.page.locator(box), anne.page.get_by_role("button", name="More below")
+    for _ in range(10):
+        expect(ask).to_have_attribute("data-scrolls", "")
+        if not more.is_visible():
+            break
+        more.click()
+    expect(more).not_to_be_visible()
     expect(ask).not_to_have_attribute("data-more", "")
+    assert ask.evaluate("ask => ask.scrollTop") > 0
+    expect(anne.page.locator(".prompt .sentence")).to_be_in_viewport(ratio=0.9)
 
 
 CUT = """() => [...document.querySelectorAll("header.top *, .room *")].filter((one) => {

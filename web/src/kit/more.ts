@@ -1,6 +1,12 @@
-/** Marks a box that scrolls, as long as there is more of it below: its lower edge fades then (`base.css`). */
+/**
+ * Marks a box that scrolls, and as long as there is more of it below: its lower edge fades then (`base.css`), or it
+ * says so in words.
+ */
 export function tellsMore(box: HTMLElement): () => void {
-	const look = () => void box.toggleAttribute("data-more", box.scrollHeight - box.scrollTop - box.clientHeight > 8);
+	const look = () => {
+		box.toggleAttribute("data-scrolls", box.scrollHeight - box.clientHeight > 8);
+		box.toggleAttribute("data-more", box.scrollHeight - box.scrollTop - box.clientHeight > 8);
+	};
 	const sizes = new ResizeObserver(look);
 	const watch = () => {
 		sizes.disconnect();
