@@ -32,7 +32,7 @@ def test_a_report_leads_to_a_ban(person_of: MakePerson, own_house: HouseProcess)
 
     grace.go("/")
     grace.page.get_by_role("button", name="Menu").click()
-    grace.page.get_by_role("link", name="Order", exact=True).click()
+    grace.page.get_by_role("link", name="Admin", exact=True).click()
     expect(grace.page.locator(".report")).to_contain_text("Every time")
     expect(grace.page.locator(".report")).to_contain_text("Ben: You cheat")
     grace.page.get_by_role("button", name="Ban this guest").click()
@@ -55,7 +55,7 @@ def test_the_page_for_admins_is_closed_to_everybody_else(person: MakePerson) -> 
     anne = person("Anne")
     anne.go("/admin")
     expect(anne.page.get_by_role("heading", name="Only for admins")).to_be_visible()
-    expect(anne.page.get_by_role("link", name="Order", exact=True)).to_have_count(0)
+    expect(anne.page.get_by_role("link", name="Admin", exact=True)).to_have_count(0)
 
 
 def test_the_host_sends_somebody_away_and_hands_over(person: MakePerson) -> None:

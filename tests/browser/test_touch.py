@@ -640,7 +640,7 @@ def test_where_the_address_is_plain_the_page_says_what_does_not_work(person: Mak
     anne.page.add_init_script("Object.defineProperty(window, 'isSecureContext', { get: () => false })")
     anne.go("/about")
     anne.page.get_by_role("button", name="Settings", exact=True).tap()
-    expect(anne.page.locator("[data-plain]")).to_contain_text("plain http")
+    expect(anne.page.locator("[data-plain]")).to_contain_text("begins with https")
 
 
 PAINTED = """() => { const [, flat] = document.querySelectorAll(".seabox canvas");

@@ -27,7 +27,7 @@ export const en = {
 	"nav.fair": "Fair dice",
 	"nav.lab": "Lab",
 	"nav.about": "About",
-	"nav.admin": "Keeping order",
+	"nav.admin": "Admin",
 
 	"lost.title": "Uncharted waters",
 	"lost.text": "There is nothing at this address. The map must be wrong.",
