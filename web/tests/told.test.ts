@@ -64,7 +64,7 @@ describe("what an answer has cost", () => {
 	it("says how many errors give or take is: in some games two, in others three", () => {
 		const answer = { loss: 0.08, low: 0.02, high: 0.14, errors: 3, worlds: 120 } as Answer;
 		expect(costOf(answer)).toBe(
-			"Cost 8 points, give or take 6: 3 times the error of this figure, from 120 worlds played on.",
+			"Cost 8 points, give or take 6: 3 times the error of this figure, from 120 ways the match could have gone on.",
 		);
 	});
 });
