@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from people import ASKED, MakePerson
-from playwright.sync_api import expect
+from people import ASKED, MakePerson, Person
+from playwright.sync_api import TimeoutError, expect
 
 from tortuga.engine import rules_of
 
@@ -83,6 +83,17 @@ NOTED = ("tiny_epic_pirates", "pirate_attack")
 """Their first questions have a note in that line, and whoever wants to greet waits until it is gone."""
 
 
+def listen(who: Person) -> None:
+    """Until somebody speaks; a page that opens again hears what it may have missed while it was busy."""
+    for _ in range(4):
+        try:
+            who.page.locator(".speech").wait_for(timeout=8_000)
+            return
+        except TimeoutError:
+            who.page.reload()
+    raise AssertionError("nobody speaks")
+
+
 @pytest.mark.parametrize(
     ("game", "screen", "seats"),
     [
@@ -100,7 +111,7 @@ def test_what_is_said_covers_nothing_of_the_table(
     bots = [NAN, *[{"kind": "bot", "level": "mate"}] * (seats - 2)]
     anne.go(f"/table/{anne.open_table([{'kind': 'me'}, *bots], game=game)}")
     speech, is_seated = anne.page.locator(".speech"), screen["width"] == 1280 and seats <= 3
-    speech.wait_for()
+    listen(anne)
     anne.shoot(f"speech-{game}-{screen['width']}-{seats}")
     asked, places = anne.look()["question"], anne.page.evaluate(PLACES)
     assert speech.evaluate("one => !!one.closest('.seat')") == is_seated
