@@ -388,6 +388,10 @@ class SpecialLost(Event, frozen=True):
     seat: int
     die: str
 
+    def losers(self) -> tuple[int, ...]:
+        """Nobody misses the Cursed die."""
+        return () if self.die == "cursed" else (self.seat,)
+
 
 class SpecialTaken(Event, frozen=True):
     hurts = "victim"
@@ -395,6 +399,12 @@ class SpecialTaken(Event, frozen=True):
     die: str
     victim: int | None
     """Who held it; null when it came from the dice board."""
+
+    def losers(self) -> tuple[int, ...]:
+        """Whoever had it; but the Cursed die is bad for whoever gets it."""
+        if self.die == "cursed":
+            return (self.seat,)
+        return () if self.victim is None else (self.victim,)
 
 
 class SpecialLeft(Event, frozen=True):

@@ -22,6 +22,15 @@ def _theft(event: CardStolen | CoinStolen | CrewStolen | SpecialTaken) -> Feelin
     return None if event.victim is None else Feeling("hurt", event.victim, event.seat)
 
 
+def _special_taken(event: SpecialTaken) -> Feeling | None:
+    """Nobody misses the Cursed die."""
+    return Feeling("unlucky", event.seat) if event.die == "cursed" else _theft(event)
+
+
+def _special_lost(event: SpecialLost) -> Feeling:
+    return Feeling("lucky" if event.die == "cursed" else "unlucky", event.seat)
+
+
 def _card(event: CardPlayed) -> Feeling | None:
     return None if event.target in (None, event.seat) else Feeling("hurt", event.target or 0, event.seat)
 
@@ -35,11 +44,11 @@ FEELINGS: Feelings = {
     CardStolen: _theft,
     CoinStolen: _theft,
     CrewStolen: _theft,
-    SpecialTaken: _theft,
+    SpecialTaken: _special_taken,
     LiarCalled: lambda event: Feeling("hurt", event.bidder, event.seat),
     BidLocked: lambda event: Feeling("hurt", event.bidder, event.seat),
     BettingWon: _betting,
-    SpecialLost: lambda event: Feeling("unlucky", event.seat),
+    SpecialLost: _special_lost,
     StakeWon: lambda event: Feeling("lucky", event.seat),
     StakeLost: lambda event: Feeling("unlucky", event.seat),
 }

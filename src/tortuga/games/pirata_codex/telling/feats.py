@@ -15,9 +15,12 @@ from tortuga.games.pirata_codex.events import (
     CrewStolen,
     GameWon,
     LiarCalled,
+    MarketJoined,
     SpecialTaken,
+    Traded,
 )
 from tortuga.games.pirata_codex.state import Pirata
+from tortuga.games.pirata_codex.telling.losses import exchanged
 
 Call = TypeVar("Call", LiarCalled, BidLocked)
 PirataCourse = Course[Pirata]
@@ -47,10 +50,16 @@ def _honest(course: PirataCourse, seat: int) -> bool:
 
 
 def _light_fingers(course: PirataCourse, seat: int) -> bool:
-    cards, coins = course.by(seat, CardStolen), course.by(seat, CoinStolen)
-    crew = course.by(seat, CrewStolen)
-    taken = [event for event in course.by(seat, SpecialTaken) if event.victim not in (None, seat)]
-    return len(cards) + len(coins) + len(crew) + len(taken) >= 3
+    """What was paid for, or exchanged in the Black Market, is not stolen; nor does anybody steal a curse."""
+    paid = set(exchanged(course.events, Traded, MarketJoined))
+    stolen = 0
+    for at, event in enumerate(course.events):
+        match event:
+            case CardStolen() | CoinStolen() | CrewStolen():
+                stolen += event.seat == seat and at not in paid
+            case SpecialTaken(die="king" | "mermaids", victim=int(victim)):
+                stolen += event.seat == seat != victim
+    return stolen >= 3
 
 
 def _swordsman(course: PirataCourse, seat: int) -> bool:
