@@ -177,6 +177,8 @@ async def test_the_house_says_what_it_is(welcome: Welcome) -> None:
     alike = {bot["name"]: bot["plays_as"] for bot in about["bots"]}
     assert alike["mate"] == {}
     assert (alike["captain"], alike["legend"]) == ({}, {"doubloons": "captain"})
+    alike_at = {bot["name"]: bot["plays_as_at"] for bot in about["bots"]}
+    assert (alike_at["captain"], alike_at["legend"]) == ({}, {"pirata_codex": {"2": "captain"}})
     games = {game["slug"]: game for game in await anne.call("GET", "/api/games")}
     assert games["doubloons"]["seats"] == [2, 3, 4]
     assert (await anne.call("GET", "/api/games/doubloons"))["title"] == "Doubloons"

@@ -27,10 +27,10 @@ describe("the company at a new table", () => {
 
 	it("offers levels that really differ", () => {
 		const bots = [
-			{ name: "random", own: false, plays_as: {} },
-			{ name: "mate", own: false, plays_as: {} },
-			{ name: "legend", own: false, plays_as: { piratical: "captain" } },
-			{ name: "ours", own: true, plays_as: {} },
+			{ name: "random", own: false, plays_as: {}, plays_as_at: {} },
+			{ name: "mate", own: false, plays_as: {}, plays_as_at: {} },
+			{ name: "legend", own: false, plays_as: { piratical: "captain" }, plays_as_at: {} },
+			{ name: "ours", own: true, plays_as: {}, plays_as_at: {} },
 		] as unknown as BotLevel[];
 		expect(offered(bots, "piratical").map((one) => one.name)).toEqual(["mate"]);
 		expect(offered(bots, "pirata_codex").map((one) => one.name)).toEqual(["mate", "legend"]);

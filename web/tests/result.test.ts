@@ -102,19 +102,24 @@ it("marks of turning points do not lie over one another", () => {
 describe("what to play next", () => {
 	const house = {
 		bots: [
-			{ name: "deckhand", own: false, plays_as: {} },
-			{ name: "mate", own: false, plays_as: {} },
-			{ name: "captain", own: false, plays_as: {} },
-			{ name: "legend", own: false, plays_as: { piratical: "captain" } },
+			{ name: "deckhand", own: false, plays_as: {}, plays_as_at: {} },
+			{ name: "mate", own: false, plays_as: {}, plays_as_at: {} },
+			{ name: "captain", own: false, plays_as: {}, plays_as_at: {} },
+			{
+				name: "legend",
+				own: false,
+				plays_as: { piratical: "captain" },
+				plays_as_at: { pirata_codex: { 2: "captain" } },
+			},
 		],
 		lessons: ["piratical", "rattle_battle"],
 		characters: [{ key: "black_bess" }, { key: "nan_fury" }],
 	} as unknown as HouseInfo;
 	const log: Logged = { matches: [], lessons: ["piratical"] };
 
-	function ways(level: string, place: number, mine = [0], kinds = ["guest", "bot"]) {
+	function ways(level: string, place: number, mine = [0], kinds = ["guest", "bot"], game = "piratical") {
 		const table = {
-			game: "piratical",
+			game,
 			seats: kinds.map((kind) => ({ kind, level: kind === "bot" ? level : null })),
 			outcome: { places: [place, 3 - place] },
 		} as unknown as TableInfo;
@@ -130,6 +135,14 @@ describe("what to play next", () => {
 	it("offers an easier one to whoever has lost, and no level that plays just like another", () => {
 		expect(ways("mate", 2).map((way) => way.kind)).toEqual(["again", "harder", "easier", "side", "lesson"]);
 		expect(ways("captain", 2).map((way) => way.kind)).toEqual(["again", "easier", "side", "lesson"]);
+	});
+
+	it("offers no level that plays just like another at a table of this size", () => {
+		const kinds = (many: number) => ["guest", ...Array<string>(many - 1).fill("bot")];
+		const offered = (level: string, many: number) => ways(level, 1, [0], kinds(many), "pirata_codex")[1];
+		expect(offered("captain", 3)).toEqual({ kind: "harder", level: "legend", rematch: { seats: "same", level: "legend" } });
+		expect(offered("captain", 2)?.kind).toBe("side");
+		expect(ways("legend", 2, [0], kinds(2), "pirata_codex")[1]?.level).toBe("mate");
 	});
 
 	it("is a plain rematch among people, and nothing for those who only watched", () => {

@@ -296,6 +296,10 @@ export const en = {
 	"level.text.captain": "have thousands of matches behind them",
 	"level.legend": "Legends",
 	"level.text.legend": "the strongest; take their time",
+	"level.text.alike": {
+		one: "at a table for one they play just like {levels}",
+		other: "with {number} players they play just like {levels}",
+	},
 	"new.play.alone": "Play alone",
 	"new.play.bots": { one: "Play against one {level}", other: "Play against {number} {levels}" },
 	"new.play.mixed": { one: "Play with one other", other: "Play with {number} others" },
@@ -326,6 +330,10 @@ export const en = {
 	"new.hotseat": "Several seats at one screen: a curtain falls whenever it changes hands.",
 	"new.levels": "What the bots can do",
 	"new.alike": "In this game it plays just like a {level}.",
+	"new.alike.at": {
+		one: "Alone in this game it plays just like a {level}.",
+		other: "In this game with {number} players it plays just like a {level}.",
+	},
 	"new.options": "How it is played",
 	"new.table": "The table",
 	"new.private": "Private",

@@ -57,6 +57,8 @@ class BotLevel(msgspec.Struct, frozen=True):
     """Whether it is the house's own bot. It plays as itself; the others play as a character."""
     plays_as: dict[str, str] = {}
     """The games in which it plays just like a lower level, and which one."""
+    plays_as_at: dict[str, dict[int, str]] = {}
+    """The games in which it does so at tables of some sizes only: which one, by the number of seats."""
 
 
 class CharacterInfo(msgspec.Struct, frozen=True):

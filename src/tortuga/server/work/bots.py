@@ -242,10 +242,17 @@ class OwnBotWorker:
         self._workers.close()
 
 
-def _plays_as(level: str) -> dict[str, str]:
-    """The games in which this level plays just like a lower one, and which one."""
-    found = {slug: plays_as(rules_of(slug), level) for slug in all_games()}
-    return {slug: other for slug, other in found.items() if other != level}
+def _level(name: str, doc: str) -> BotLevel:
+    """One of our levels: in which games, and at tables of which sizes, it plays just like a lower one."""
+    rules = {slug: rules_of(slug) for slug in all_games()}
+    alike = {slug: other for slug, game in rules.items() if (other := plays_as(game, name)) != name}
+    sizes = {slug: _alike_at(game, name) for slug, game in rules.items() if slug not in alike}
+    return BotLevel(name, doc, plays_as=alike, plays_as_at={slug: found for slug, found in sizes.items() if found})
+
+
+def _alike_at(rules: Rules[Any], level: str) -> dict[int, str]:
+    """The numbers of seats at which this level plays just like a lower one, and which one."""
+    return {seats: other for seats in rules.info.seats if (other := plays_as(rules, level, seats)) != level}
 
 
 class Thinkers:
@@ -269,7 +276,7 @@ class Thinkers:
 
     def levels(self) -> list[BotLevel]:
         """The bots that may sit at a table: our levels, the weakest first, then the house's own bots."""
-        ours = [BotLevel(name, doc, plays_as=_plays_as(name)) for name, doc in LEVELS.items()]
+        ours = [_level(name, doc) for name, doc in LEVELS.items()]
         return ours + [BotLevel(bot.name, bot.doc, own=True) for bot in self._own.values()]
 
     def check_level(self, level: str | None) -> str:

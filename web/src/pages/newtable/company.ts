@@ -38,6 +38,11 @@ const NAMES: Record<string, Key> = {
 	legend: "level.legend",
 };
 
+/** How many, as a word. */
+export function numberWord(count: number): string {
+	return t("numbers").split(" ")[count - 1] ?? String(count);
+}
+
 /** What a level is called where there are several of it. */
 export function levelName(level: string): string {
 	const key = NAMES[level];
@@ -47,7 +52,7 @@ export function levelName(level: string): string {
 /** What the button does: who will be at the table when it is pressed. */
 export function playText(wishes: readonly SeatWish[]): string {
 	const others = wishes.length - 1;
-	const number = t("numbers").split(" ")[others - 1] ?? String(others);
+	const number = numberWord(others);
 	const company = companyOf(wishes);
 	const level = levelOf(wishes);
 	if (!others) return t("new.play.alone");

@@ -3,6 +3,7 @@
 import type { BotLevel, HouseInfo, Me, TableInfo } from "../../generated/protocol";
 import type { Rematch } from "../../lib/api";
 import { gameOf } from "../../lib/games";
+import { playsAs } from "../../lib/levels";
 import { type Logged, nextRung } from "../../lib/log";
 
 /** A way to go on; `rematch` makes a table from this one, `path` is another page, `lesson` a game to learn. */
@@ -24,8 +25,8 @@ export function waysOn(table: TableInfo, me: Me, house: HouseInfo | null, log: L
 	const levels = house?.bots ?? [];
 	const level = table.seats.find((seat) => seat.kind === "bot" && seat.level)?.level;
 	const isWon = me.seats.some((seat) => table.outcome?.places[seat] === 1);
-	const harder = level ? neighbour(levels, level, game, 1) : null;
-	const easier = level ? neighbour(levels, level, game, -1) : null;
+	const harder = level ? neighbour(levels, level, table, 1) : null;
+	const easier = level ? neighbour(levels, level, table, -1) : null;
 	if (harder) ways.push({ kind: "harder", level: harder, rematch: { seats: "same", level: harder } });
 	if (easier && !isWon) ways.push({ kind: "easier", level: easier, rematch: { seats: "same", level: easier } });
 	if (table.seats.length > 1) ways.push({ kind: "side", rematch: { seats: "next" } });
@@ -34,11 +35,12 @@ export function waysOn(table: TableInfo, me: Me, house: HouseInfo | null, log: L
 	return [...ways, ...lessons(game, house, log)];
 }
 
-/** The next level of the house that really plays otherwise in this game; null if there is none. */
-function neighbour(bots: readonly BotLevel[], level: string, game: string, step: 1 | -1): string | null {
-	const ours = bots.filter((bot) => !bot.own && !bot.plays_as[game]);
-	const known = bots.find((bot) => bot.name === level)?.plays_as[game] ?? level;
-	const at = ours.findIndex((bot) => bot.name === known);
+/** The next level of the house that really plays otherwise at this table; null if there is none. */
+function neighbour(bots: readonly BotLevel[], level: string, table: TableInfo, step: 1 | -1): string | null {
+	const alike = (bot: BotLevel) => playsAs(bot, gameOf(table.game), table.seats.length);
+	const ours = bots.filter((bot) => !bot.own && !alike(bot));
+	const here = bots.find((bot) => bot.name === level);
+	const at = ours.findIndex((bot) => bot.name === ((here && alike(here)) ?? level));
 	return at < 0 ? null : (ours[at + step]?.name ?? null);
 }
 
