@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from pirata_table import A, B, C, D, battle, begin, cup, place, stage
 
-from tortuga.engine import IllegalAction
+from tortuga.engine import Fast, IllegalAction
 from tortuga.games.pirata_codex.actions import PASS, BuyCrew, KeepRoll, PlayCard
-from tortuga.games.pirata_codex.events import CrewBought, FinalBattle, FinalRollVoid, SeatOut
+from tortuga.games.pirata_codex.events import BattleRolled, CrewBought, FinalBattle, FinalRollVoid, SeatOut
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
 
@@ -218,3 +218,30 @@ def test_places_finalists_before_the_rest_and_the_rest_by_progress_cup_coins_and
     assert play.outcome is not None
     assert play.outcome.places == (1, 2, 6, 4, 5, 3)
     assert play.outcome.reasons
+
+
+def finishing_on_an_empty_bag(*crew: int) -> Pirata:
+    """Rough Seas have drowned the bag; ships with no crew dice hold a special die. All of these have finished."""
+    state = stage(4, expansion=True, skins=["rough_seas"])
+    state.phase = "end"
+    for player in state.players:
+        player.hand[:] = ["parrot"]
+    for seat, dice in enumerate(crew):
+        cup(state, seat, dice, *([] if dice else [(CURSED, KING)[seat]]))
+        state.players[seat].progress = state.finish
+    state.drowned, state.bag = state.bag, 0
+    return state
+
+
+def test_r65_a_finalist_who_gets_no_crew_out_of_an_empty_bag_is_out_at_once() -> None:
+    play = begin(finishing_on_an_empty_bag(0, 2, 2), chance=Fast(1))
+    assert play.told(SeatOut)[0] == SeatOut(A, "final")
+    play.by_default()
+    assert play.outcome.winners[0] in (B, C)
+    assert min(crews(play.state)) == 0
+
+
+def test_the_only_finalist_with_crew_and_the_first_without_any_win_unrolled() -> None:
+    for crew, winner in (((0, 2), B), ((0, 0), A)):
+        play = begin(finishing_on_an_empty_bag(*crew), chance=Fast(1))
+        assert (play.over, play.outcome.winners, play.told(BattleRolled)) == (True, (winner,), [])

@@ -89,7 +89,6 @@ def _has_finished(table: PirataTable) -> bool:
         crown(table, finishers[0], "throne")
     elif finishers:
         prepare(table, finishers)
-        state.phase = "final"
     return bool(finishers)
 
 

@@ -20,7 +20,10 @@ CREW_FOR_SPECIAL, COINS_FOR_CREW = NUMBERS.crew_for_special, NUMBERS.coins_for_c
 
 
 def prepare(table: PirataTable, finalists: Sequence[int]) -> None:
-    """Trade every special die for two crew dice, as far as there is room in the cup (R64)."""
+    """Trade every special die for two crew dice, as far as there is room in the cup (R64).
+
+    In Rough Seas the bag may be empty: a ship that gets no crew for its last dice is out before the first roll.
+    """
     state = table.state
     state.finalists[:] = [seat for seat in order(state, state.token) if seat in finalists]
     table.tell(FinalBattle(tuple(state.finalists)))
@@ -30,6 +33,10 @@ def prepare(table: PirataTable, finalists: Sequence[int]) -> None:
                 state.holders[die] = BOARD
                 table.tell(SpecialLost(seat, name))
                 gain(table, seat, CREW_FOR_SPECIAL)
+    state.phase = "final"
+    if any(state.players[seat].crew for seat in state.finalists):
+        _drop_out(table, state.finalists)
+    _see_who_is_left(table)
 
 
 def final_roll(table: PirataTable) -> Phase:
@@ -43,8 +50,14 @@ def final_roll(table: PirataTable) -> Phase:
     elif losers:
         _lose_crew(table, losers)
         state.fruitless = 0
-    left = [seat for seat in left if not state.players[seat].out]
-    if len(left) == 1 or state.fruitless >= MOST_ROLLS:
+    _see_who_is_left(table)
+
+
+def _see_who_is_left(table: PirataTable) -> None:
+    """The last ship with crew wins; where nobody can lose any more, the first of them from the token holder."""
+    state = table.state
+    left = [seat for seat in state.finalists if not state.players[seat].out]
+    if len(left) == 1 or state.fruitless >= MOST_ROLLS or not any(state.players[seat].crew for seat in left):
         crown(table, first(table, left), "final")
 
 
@@ -99,11 +112,16 @@ def _roll_for_losers(table: PirataTable, seats: Sequence[int]) -> Steps[Sequence
 
 def _lose_crew(table: PirataTable, seats: Sequence[int]) -> None:
     """Each loses one crew die. Ships left without crew are out, all those of one roll together."""
-    state = table.state
     for seat in seats:
-        state.players[seat].crew -= 1
-        state.bag += 1
+        table.state.players[seat].crew -= 1
+        table.state.bag += 1
         table.tell(CrewLost(seat, 1))
+    _drop_out(table, seats)
+
+
+def _drop_out(table: PirataTable, seats: Sequence[int]) -> None:
+    """Ships without crew are out, all together."""
+    state = table.state
     emptied = [seat for seat in seats if not state.players[seat].crew]
     if emptied:
         state.gone += 1
