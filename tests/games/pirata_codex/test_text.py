@@ -7,7 +7,7 @@ import re
 from pirata_table import A, B, C, auction, begin, cups, new, stage
 
 from tortuga.games.pirata_codex.actions import BuyCrew, PlayCard, Reroll
-from tortuga.games.pirata_codex.events import CatchUpVotes, CupsRevealed, LoadedDiceRolled
+from tortuga.games.pirata_codex.events import CatchUpVotes, CupsRevealed, LoadedDiceRolled, ShipMoved
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.seats.views import view_of
 from tortuga.games.pirata_codex.state import Bid
@@ -83,8 +83,11 @@ def test_numbers_that_may_be_none_or_one_are_said_so() -> None:
 
 
 def test_the_throne_is_the_x_tile_and_no_tile_0() -> None:
-    for why in ("sail", "catch_up", "sea_serpent"):
-        assert "X-tile" in RULES.words.say("events", {"seat": A, "why": why, "progress": 0}, key="ShipMoved")
+    for progress in (0, 16, 32):
+        for why in ("sail", "catch_up", "sea_serpent"):
+            said = RULES.words.say("events", ShipMoved(A, progress, 0, why))
+            assert said.endswith("to the X-tile"), said
+    assert RULES.words.say("events", ShipMoved(A, 18, 2, "sail")) == "Seat 1 sails to tile 18"
     assert RULES.words.say("events", {"seat": A, "tile": "x_tile"}, key="TilePlaced") == "Seat 1 lays the X-tile"
 
 
