@@ -82,3 +82,41 @@ def test_the_reveal_has_the_whole_table_as_a_still_picture_and_goes_on_with_a_ke
         assert captain.locator(".die, [role=img]").count() > 0
     anne.page.keyboard.press(" ")
     expect(moment).to_have_count(0)
+
+
+def test_a_finger_that_rests_on_a_sign_reads_what_it_means(person: MakePerson) -> None:
+    anne = person("Anne", width=390, height=844, phone=True, settings={"sound": False, "seen": ["tour.pirata_codex"]})
+    table = anne.open_table([{"kind": "me"}, *[{"kind": "bot", "level": "mate"}] * 3])
+    anne.go(f"/table/{table}")
+    anne.turn_until(anne.page.locator(".calls .button", has_text="Liar"), at_random(5))
+    told = anne.page.locator(".help")
+    signs = {
+        ".corner .wind": r"Betting goes (counter-)?clockwise",
+        ".corner .dice": "Pirate King die",
+        "[data-ship='0']": r"This ship is on tile \d+",
+        ".place .token": "first player",
+    }
+    for sign, meaning in signs.items():
+        shown = anne.page.locator(sign).first
+        shown.scroll_into_view_if_needed()
+        shown.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True, "isPrimary": True})
+        expect(told).to_contain_text(re.compile(meaning))
+        shown.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True, "isPrimary": True})
+        anne.page.keyboard.press("Escape")
+
+
+def test_with_two_seats_the_form_says_that_a_legend_plays_as_a_captain(person: MakePerson) -> None:
+    anne = person("Anne")
+    anne.go("/new/pirata_codex")
+    legends = anne.page.locator("label", has=anne.page.get_by_role("radio", name="Legends"))
+    expect(legends).to_contain_text("the strongest")
+    anne.page.get_by_role("button", name="2", exact=True).click()
+    expect(legends).to_contain_text("with two players they play just like captains")
+    anne.page.get_by_role("button", name="More").click()
+    anne.page.get_by_text("What the bots can do").click()
+    with_two = "In this game with two players it plays just like a captain."
+    expect(anne.page.locator("dd", has_text=with_two)).to_have_count(1)
+    assert anne.serious_findings() == []
+    anne.page.get_by_role("button", name="3", exact=True).click()
+    expect(legends).to_contain_text("the strongest")
+    expect(anne.page.get_by_text(with_two)).to_have_count(0)

@@ -140,7 +140,7 @@ describe("what to play next", () => {
 	it("offers no level that plays just like another at a table of this size", () => {
 		const kinds = (many: number) => ["guest", ...Array<string>(many - 1).fill("bot")];
 		const offered = (level: string, many: number) => ways(level, 1, [0], kinds(many), "pirata_codex")[1];
-		expect(offered("captain", 3)).toEqual({ kind: "harder", level: "legend", rematch: { seats: "same", level: "legend" } });
+		expect(offered("captain", 3)?.level).toBe("legend");
 		expect(offered("captain", 2)?.kind).toBe("side");
 		expect(ways("legend", 2, [0], kinds(2), "pirata_codex")[1]?.level).toBe("mate");
 	});

@@ -12,6 +12,9 @@ const en = {
 	"tile.lay": "Lay {name} here",
 	"tile.ships": "Ships here: {names}",
 	"ship.at": "{name}'s ship, tile {tile}",
+	"ship.where": "This ship is on tile {tile}, counted from the throne.",
+	direction: "Betting direction",
+	"direction.word": "betting",
 	clockwise: "Betting goes clockwise",
 	counter: "Betting goes counter-clockwise",
 	deck: "Deck",
@@ -29,7 +32,10 @@ const en = {
 	"cup.open": "{name}'s cup: {dice}",
 	"cup.absent": "{name} sits this betting out",
 	"bid.none": "No bid yet",
-	"bid.spoken": "The bid is {quantity} dice of {face}, made by {name}",
+	"bid.spoken": {
+		one: "The bid is 1 die that shows {face}, made by {name}",
+		other: "The bid is {count} dice that show {face}, made by {name}",
+	},
 	"bid.raise": "Bid {quantity} × {face}",
 	"bid.quantity": "How many dice",
 	"bid.face": "Which face",
@@ -68,6 +74,7 @@ const en = {
 	"card.play": "Play it",
 	"card.roll": "Roll {number}",
 	"played.row": "Cards played this round",
+	"played.by": "Played by {name}",
 	"final.title": "Final battle",
 	"final.crew": { one: "1 crew left", other: "{count} crew left" },
 	"final.out": "out",
@@ -90,6 +97,7 @@ const en = {
 	"seat.coins": { one: "1 coin", other: "{count} coins" },
 	"seat.dice": { one: "1 die", other: "{count} dice" },
 	"seat.token": "first player",
+	"seat.first": "{name}, first player",
 	"subset.pick": "Pick {count}",
 	"subset.roll": { one: "Roll 1 die again", other: "Roll {count} dice again" },
 	"subset.none": "Roll none again",
@@ -110,8 +118,8 @@ const en = {
 		"here, and why.",
 	"tour.cards": "Your cards",
 	"tour.cards.text":
-		"Gold cards can be played while ships sail, silver ones in the action phase: one of each a round. A card " +
-		"that can be played glows.",
+		"Silver cards can be played in the action phase, gold ones then and while ships sail: one of each a round. A " +
+		"card that can be played glows.",
 	"herald.final": "The final battle",
 	"herald.out": "Out!",
 	"herald.won": "The Pirate Throne",
