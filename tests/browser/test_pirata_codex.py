@@ -93,7 +93,7 @@ def test_a_finger_that_rests_on_a_sign_reads_what_it_means(person: MakePerson) -
     signs = {
         ".corner .wind": r"Betting goes (counter-)?clockwise",
         ".corner .dice": "Pirate King die",
-        "[data-ship='0']": r"This ship is on tile \d+",
+        "[data-ship='0']": "This ship is here: ",
         ".place .token": "first player",
     }
     for sign, meaning in signs.items():

@@ -12,7 +12,7 @@ const en = {
 	"tile.lay": "Lay {name} here",
 	"tile.ships": "Ships here: {names}",
 	"ship.at": "{name}'s ship, tile {tile}",
-	"ship.where": "This ship is on tile {tile}, counted from the throne.",
+	"ship.where": "This ship is here: {tile}.",
 	direction: "Betting direction",
 	"direction.word": "betting",
 	clockwise: "Betting goes clockwise",
