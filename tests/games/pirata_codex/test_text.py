@@ -79,9 +79,7 @@ def test_numbers_that_may_be_none_or_one_are_said_so() -> None:
     assert say("actions", BuyCrew(1)) == "buy 1 crew for 2 coins"
     assert say("actions", BuyCrew(2)) == "buy 2 crew for 2 coins each"
     assert say("events", LoadedDiceRolled(A, ())) == "Seat 1 uses Loaded Dice and keeps the roll as it is"
-    assert (
-        say("events", DeadDice(A, (4, 6), 10, 9)).endswith("show 4 and 6, 10 together; the target is 9")
-    )
+    assert say("events", DeadDice(A, (4, 6), 10, 9)).endswith("show 4 and 6, 10 together; the target is 9")
     assert say("events", DeadDice(A, (4,), 4, 5)) == "The die of Seat 1 shows 4; the target is 5"
     assert say("events", CupsRevealed((), (), 4, 5, 0)).endswith("no die counts for 4 × 5")
 
