@@ -7,7 +7,14 @@ import re
 from pirata_table import A, B, C, auction, begin, cups, new, stage
 
 from tortuga.games.pirata_codex.actions import BuyCrew, PlayCard, Reroll
-from tortuga.games.pirata_codex.events import CatchUpVotes, CupsRevealed, DeadDice, LoadedDiceRolled, ShipMoved
+from tortuga.games.pirata_codex.events import (
+    CatchUpVotes,
+    CupLifted,
+    CupsRevealed,
+    DeadDice,
+    LoadedDiceRolled,
+    ShipMoved,
+)
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.seats.views import view_of
 from tortuga.games.pirata_codex.state import Bid
@@ -80,6 +87,9 @@ def test_numbers_that_may_be_none_or_one_are_said_so() -> None:
     assert say("actions", BuyCrew(2)) == "buy 2 crew for 2 coins each"
     assert say("events", LoadedDiceRolled(A, ())) == "Seat 1 uses Loaded Dice and keeps the roll as it is"
     assert say("events", DeadDice(A, (4, 6), 10, 9)).endswith("show 4 and 6, 10 together; the target is 9")
+    assert say("events", CupLifted(A, 1, ())).endswith("lifts the cup: 1 crew die")
+    assert say("events", CupLifted(A, 3, ("king",))).endswith("lifts the cup: 3 crew dice and the Pirate King die")
+    assert say("events", CupLifted(A, 0, ("cursed",))).endswith("lifts the cup: the Cursed die")
     assert say("events", DeadDice(A, (4,), 4, 5)) == "The die of Seat 1 shows 4; the target is 5"
     assert say("events", CupsRevealed((), (), 4, 5, 0)).endswith("no die counts for 4 × 5")
 
