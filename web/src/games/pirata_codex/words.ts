@@ -14,7 +14,6 @@ const en = {
 	"ship.at": "{name}'s ship, tile {tile}",
 	"ship.where": "This ship is here: {tile}.",
 	direction: "Betting direction",
-	"direction.word": "betting",
 	clockwise: "Betting goes clockwise",
 	counter: "Betting goes counter-clockwise",
 	deck: "Deck",
