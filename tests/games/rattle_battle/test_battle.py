@@ -26,7 +26,7 @@ from rattle_table import (
 )
 
 from tortuga.games.rattle_battle.chapters.battle import coming_battle, fight_it_out, foe_strength, pillage, strength
-from tortuga.games.rattle_battle.data import UPGRADE, cannon_value
+from tortuga.games.rattle_battle.data import UPGRADE, WORDS, cannon_value
 from tortuga.games.rattle_battle.events import Credited, Exploded, Fought
 from tortuga.games.rattle_battle.state import Rattle
 from tortuga.kit import rehearse
@@ -97,6 +97,7 @@ def test_equal_strength_sinks_both_and_touching_is_boarding() -> None:
     assert trophy.boarded == 1
     assert state.players[A].sunk == [die(A)]
     assert ran.told(Credited) == [Credited(A, R1, True, False)]
+    assert WORDS.tell(ran.told(Fought)[0]) == "Crimson ship 1 and R1 (4 each) touch and sink each other"
     assert afloat(state) == set()
 
 

@@ -29,6 +29,7 @@ from rattle_table import (
 
 from tortuga.games.rattle_battle.actions import PickTarget
 from tortuga.games.rattle_battle.chapters.np_actions import MOST_REDROPS, np_ship_actions
+from tortuga.games.rattle_battle.data import WORDS
 from tortuga.games.rattle_battle.events import Dropped, Escaped, Exploded, Sailed, Volleyed
 from tortuga.games.rattle_battle.state import Rattle, Ship, ship_of
 from tortuga.kit import Draws, Rehearsal, rehearse
@@ -189,8 +190,18 @@ def test_a_ship_that_touches_its_target_stays() -> None:
     state = stage("wreck_divers", scenario="pirate_wars")
     mover = float_ship(state, Y1, 100, 100, face=SAIL)
     float_ship(state, die(A), 112.3, 100)
-    act_out(state)
+    ran = act_out(state)
     assert at(mover) == (100, 100)
+    assert WORDS.tell(ran.told(Sailed)[0]) == "Y1 can come no closer to crimson ship 1"
+
+
+def test_a_ship_in_a_corner_has_no_way_to_flee() -> None:
+    state = stage("i2")
+    mover = float_ship(state, Y1, 279, 279, face=SAIL)
+    float_ship(state, die(A), 200, 200)
+    ran = act_out(state)
+    assert at(mover) == (279, 279)
+    assert WORDS.tell(ran.told(Sailed)[0]) == "Y1 has no way to flee from crimson ship 1"
 
 
 def test_a_move_does_not_end_on_another_ship() -> None:

@@ -33,6 +33,7 @@ from tortuga.games.rattle_battle.chapters.battle import FightView
 from tortuga.games.rattle_battle.chapters.firing import fire_options
 from tortuga.games.rattle_battle.chapters.move_space import MovePreview, MoveSpace
 from tortuga.games.rattle_battle.chapters.player_actions import late_drop, player_turn, turn_ask
+from tortuga.games.rattle_battle.data import SAIL
 from tortuga.games.rattle_battle.events import Dropped, Fired, Moved, Passed
 from tortuga.games.rattle_battle.state import Rattle, Turn, ship_of
 from tortuga.kit import rehearse
@@ -207,6 +208,23 @@ def test_whirlpool_holds_player_ships_and_keeps_them_from_firing() -> None:
     state.sea[1].x = 230.0
     assert turn_ask(state, A) is not None
     assert fire_options(state, A)
+
+
+@pytest.mark.parametrize(
+    ("card", "upgrade", "own", "held", "at"),
+    [("boneyard", "harpoon", 150, Y1, 205), ("whirlpool", "black_flag", 80, die(B), 120)],
+)
+def test_what_a_tile_holds_is_neither_pulled_nor_driven_away(
+    card: str, upgrade: str, own: float, held: int, at: float
+) -> None:
+    state = stage(card, scenario="pirate_wars")
+    fit(state, A, upgrade)
+    state.players[A].parts[SAIL] = 0
+    float_ship(state, die(A), 142.5, own, face=5)
+    ship = float_ship(state, held, 142.5, at)
+    assert turn_ask(turn_of(state, A), A) is None
+    ship.x = 200 if card == "boneyard" else 180
+    assert turn_ask(state, A) is not None
 
 
 def test_other_peoples_ships_cannot_be_moved() -> None:
@@ -397,6 +415,18 @@ def test_revenge_lets_any_ship_fire_at_a_player_and_is_spent() -> None:
     assert ran.asked[1][1].default == YES
     assert (state.players[A].revenge, state.revenge) == (0, 15)
     assert ran.told(Fired)[0].help == ("revenge",)
+
+
+def test_there_is_no_limit_to_the_revenge_of_one_adventure() -> None:
+    state = stage("boneyard", scenario="pirate_wars")
+    fit(state, A, *["cannon"] * 4)
+    state.players[A].revenge, state.revenge = 2, 13
+    float_ship(state, die(A, 0), 100, 100, face=5)
+    for number in (0, 1):
+        float_ship(state, die(B, number), 152, 100 + 20 * number, face=2)
+        rehearse(turn_of(state, A), deed, Fire(die(A, 0), die(B, number)), YES)
+    assert state.players[B].sunk == [die(B, 0), die(B, 1)]
+    assert (state.players[A].revenge, state.revenge) == (0, 15)
 
 
 def test_declining_to_spend_revenge_fires_nothing_and_is_not_asked_again_this_turn() -> None:

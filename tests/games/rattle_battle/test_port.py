@@ -104,6 +104,13 @@ def test_haggling_hanna_exchanges_one_for_one() -> None:
     assert SAILOR["haggling_hanna"] in state.players[A].busy
 
 
+@pytest.mark.parametrize(("rum", "given"), [(4, {"rum"}), (3, {"rum", "valuables"})])
+def test_haggling_hanna_brings_nothing_that_there_is_no_room_for(rum: int, given: set[str]) -> None:
+    """Valuables in a Rich Cabin leave no slot for another token; with a ship to spare they may go."""
+    state = in_port("market", "haggling_hanna", "rich_cabin", loot=("valuables", *["rum"] * rum))
+    assert {action.loot for action in offered(state) if isinstance(action, UseSailor)} == given
+
+
 def test_r11_crate_eye_kurt_draws_from_a_bag_that_is_filled_from_the_pile() -> None:
     """R11."""
     state = in_port("market", "crate_eye_kurt")

@@ -126,6 +126,11 @@ def helps_to_drop(player: Player, kind: int) -> bool:
     return kind != VALUABLES or player.loot[VALUABLES] > _cabin(player)
 
 
+def has_slot_without(player: Player, kind: int) -> bool:
+    """In port: once a token of this kind is given away, is there a slot for a token of any other kind?"""
+    return helps_to_drop(player, kind) or excess(player, player.dice) < 0
+
+
 def at_home(player: Player) -> int:
     """How many dice were not sent."""
     return player.ships - player.sent + (player.captain and not player.captain_sent)

@@ -32,7 +32,7 @@ def printed(cards: Cards, numbers: Numbers) -> Printed:
         "loot": {row.id: {**token, **_numbers_of(row)} for row in cards.loot},
         "part": {
             "sail": {"long": round(numbers.long_range)},
-            "cannon": {"cannons": cannons},
+            "cannon": {"cannons": cannons, "most": len(numbers.cannon_strength) - 1},
             "hamster": {"holds": numbers.hamster_holds, "slots": numbers.hamster_slots},
         },
         "location": {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Action, Ask, Steps, make_ask
 from tortuga.games.rattle_battle.actions import DONE, MakeWild, Trade, UseSailor
 from tortuga.games.rattle_battle.chapters.asking import GIVEN, trade_ask
+from tortuga.games.rattle_battle.chapters.galleon import has_slot_without
 from tortuga.games.rattle_battle.chapters.loot import (
     can_draw,
     draw_several,
@@ -61,6 +62,7 @@ def _market_ask(state: Rattle, player: Player) -> Ask:
         extra += [
             UseSailor("haggling_hanna", LOOT[kind], LOOT[take])
             for kind in payable(player)
+            if has_slot_without(player, kind)
             for take in in_bag(state)
             if take != kind
         ]
