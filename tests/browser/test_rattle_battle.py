@@ -288,3 +288,60 @@ def test_the_loot_of_an_adventure_lies_in_one_row(person: MakePerson) -> None:
     tops = [box["y"] for chest in chests.all() if (box := chest.bounding_box()) is not None]
     assert len(tops) > 1
     assert max(tops) - min(tops) < 1
+
+
+EQUIPPED = r"""([upgrades, sailors]) => {
+  // Every captain has a full ship: the house is not asked for one, which would take a whole match.
+  const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
+  const equip = (one) => {
+    if (one === null || typeof one !== "object") return;
+    if ("hamsters" in one)
+      Object.assign(one, {
+        coins: 23, cards: [5, 9, 14], points: 51, score: 58, hamsters: 1, passed: true,
+        parts: { sail: 4, cannon: 4, hold: 2 }, ready: { sail: 2, cannon: 3, hold: 2 },
+        loot: { valuables: 2, spices: 1, fabrics: 2, rum: 3, golden_idol: 1, powder_keg: 2 },
+        upgrades: upgrades.map((id, n) => ({ id, place: "hull", ready: n > 0, used: false })),
+        sailors: sailors.map((id) => ({ id, used: false, stored: 0 })),
+      });
+    if ("wanted" in one) one.wanted = one.baron;
+    for (const inside of Object.values(one)) equip(inside);
+  };
+  Object.defineProperty(MessageEvent.prototype, "data", {
+    get() {
+      const said = get.call(this);
+      if (typeof said !== "string" || !said.includes('"hamsters"')) return said;
+      return said.split("\n").map((line) => {
+        const message = JSON.parse(line);
+        equip(message);
+        return JSON.stringify(message);
+      }).join("\n");
+    },
+  });
+}"""
+DESK = (1280, 720)
+SHIP = [
+    ["crows_nest", "super_sails", "big_bertha", "heavens_kitchen", "boarding_hook"],
+    ["greta_gunpowder", "barnaby_bilge", "quartermaster_quinn", "grandpa_gallows"],
+]
+CUT = """() => {
+  for (const one of document.querySelectorAll("[data-says]")) one.style.display = "none"; // it passes
+  const column = document.querySelector('[data-part="seats"]').getBoundingClientRect();
+  return [...document.querySelectorAll('[data-part="seats"] [data-seat]')]
+    .filter((one) => one.getBoundingClientRect().bottom > column.bottom + 1).length;
+}"""
+
+
+@pytest.mark.parametrize(("seats", "size"), [(2, DESK), (3, DESK), (4, (1440, 900)), (5, DESK)])
+def test_the_seats_of_full_ships_are_whole_beside_the_box(
+    person: MakePerson, seats: int, size: tuple[int, int]
+) -> None:
+    """Where the column of seats has more below, it fades: so nothing of a seat may be below."""
+    anne = person("Anne", width=size[0], height=size[1], settings=SEEN)
+    anne.context.add_init_script(f"({EQUIPPED})({json.dumps(SHIP)})")
+    at_table(anne, seats, baron=1)
+    to_a_turn(anne, boldly)
+    column = anne.page.locator('[data-part="seats"]')
+    expect(column.locator("[data-seat]").first).to_contain_text("51 points")
+    assert anne.page.evaluate(CUT) == 0
+    column.locator("[data-explained]", has_text="4 sailors").first.click()
+    expect(anne.page.get_by_label("Explanation")).to_contain_text("Quartermaster Quinn")

@@ -110,7 +110,11 @@ export interface RoomProps<V = unknown, A extends Tagged = Tagged, B = unknown> 
 }
 
 /** Props of what stands in the card of each seat. */
-export type SeatProps<V = unknown, A extends Tagged = Tagged, B = unknown> = RoomProps<V, A, B> & { of: number };
+export type SeatProps<V = unknown, A extends Tagged = Tagged, B = unknown> = RoomProps<V, A, B> & {
+	of: number;
+	/** All seats stand one under the other beside the board: each has a few lines. */
+	column?: boolean;
+};
 /** Props of the controls that take the place of the plain list of options. */
 export type ControlProps<V = unknown, A extends Tagged = Tagged, B = unknown> = RoomProps<V, A, B> & {
 	asked: Asked<A>;

@@ -71,11 +71,12 @@ export const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
 	rattle_battle: [
 		sign("coin", "Coins", "How many coins somebody has."),
 		sign("cards", "Victory point cards", "How many of them somebody has."),
-		sign("sail", "Sails", "How many are ready, of how many somebody has; one that is used up moves a ship."),
+		sign("sail", "Sails", "How many are ready, of how many somebody has; exhausting one moves a ship."),
 		sign("cannon", "Cannons", "How many are ready, of how many somebody has; ships fire with them."),
 		sign("locker", "Hold", "How many tokens can be stowed: one in each hold."),
 		sign("rat", "Hamster hold", "A larger hold, made of several."),
 		sign("recruit", "Sailor", "Somebody of your crew, with a gift of their own."),
+		sign("compass", "Upgrades", "How many the galleon has; pointed at, each says what it does."),
 		sign("chest", "Loot", "A token drawn from the bag for winning."),
 		sign("crown", "Baron", "Whoever is the Baron has this mark."),
 		sign("dagger", "Revenge", "Cards that let you fire at another player's ship, once each."),
