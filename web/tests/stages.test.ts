@@ -4,8 +4,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import Duel from "../src/games/rattle_battle/Duel.svelte";
 import { duelOf } from "../src/games/rattle_battle/duels";
 import { unpack } from "../src/games/rattle_battle/printed";
+import { telling as rattle } from "../src/games/rattle_battle/telling";
 import Battle from "../src/games/tiny_epic_pirates/Battle.svelte";
-import type { Event } from "../src/generated/games/rattle_battle";
+import type { Event, RattleView } from "../src/generated/games/rattle_battle";
 import { Words } from "../src/lib/words";
 
 let mounted: ReturnType<typeof mount> | null = null;
@@ -90,6 +91,12 @@ describe("the stage of Rattle, Battle", () => {
 		expect(stage.textContent?.replace(/\s+/g, " ")).toMatch(/Anne.*4.*die 1.*2.*die 1 goes down.*touching · 4 beats 2/);
 		expect(stage.querySelectorAll(".afloat.sunk").length).toBe(1);
 		expect(stage.querySelector(".shot")).toBeNull();
+	});
+
+	it("turns the next adventure up on the table, no longer in port", () => {
+		const view = { phase: "port", location: "guild", sea: [], tiles: [], card: null } as unknown as RattleView;
+		const next = rattle.patch?.(view, { type: "AdventureRevealed", adventure: "convoy" } as never) as RattleView;
+		expect([next.phase, next.location, next.card?.id]).toEqual(["briefing", null, "convoy"]);
 	});
 
 	it("shows a shot fly, unless nothing is to move", async () => {

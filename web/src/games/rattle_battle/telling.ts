@@ -92,7 +92,7 @@ function player(view: ToldView, seat: number, change: (old: PlayerView) => Parti
 function patched(view: ToldView, event: Event): ToldView {
 	switch (event.type) {
 		case "AdventureRevealed":
-			return { ...view, sea: [], tiles: [], card: stub(event.adventure), location: null };
+			return { ...view, phase: "briefing", sea: [], tiles: [], card: stub(event.adventure), location: null };
 		case "Sent":
 			return player({ ...view, phase: "send" }, event.seat, () => ({ sent: event.ships, captain_sent: event.captain }));
 		case "Placed":

@@ -361,6 +361,8 @@ export class SeaBox {
 			if (piece.fall) continue;
 			at.set(piece.to.x, piece.to.y, EDGE / 2).addScaledVector(right, EDGE * 0.75);
 			at.project(this.#camera);
+			// Close to two ships, the others are out of the picture: their tags would stand at its edges without them.
+			if (this.#stood && Math.max(Math.abs(at.x), Math.abs(at.y)) > 1) continue;
 			places.set(piece.die, [((at.x + 1) / 2) * clientWidth, ((1 - at.y) / 2) * clientHeight]);
 		}
 		this.hands.labels(spread(places, TAG, { width: clientWidth, height: clientHeight }), moving);
