@@ -205,3 +205,7 @@ def test_a_lesson_has_the_options_of_its_number_of_players() -> None:
     for others in (3, 4):  # with five players the expansion is in the box
         names = ("Kit", "Nell", "Silas", "Mags")[:others]
         assert msgspec.structs.replace(lesson, names=names).options_for(info)["expansion"] is (others == 4)
+
+
+def test_every_game_of_ours_has_a_lesson() -> None:
+    assert {"pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates"} <= set(LESSONS)

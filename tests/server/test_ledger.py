@@ -607,3 +607,10 @@ def test_only_a_table_of_one_guest_that_is_still_open_is_closed_by_itself() -> N
     alone.write(closed)
     assert alone.ledger.state == "closed"
     assert seating.close_idle(alone.ledger, "Nobody came.", 9.0) == alone.ledger.seq, "once is enough"
+
+
+def test_whoever_leaves_while_players_gather_leaves_an_open_seat() -> None:
+    book = Book(2)
+    book.write(log.Left(at=2.0, guest="guest1", level="mate", host=None))
+    assert [seat.kind for seat in book.ledger.seats] == ["guest", "open"]
+    assert book.ledger.seats[1].guest is None
