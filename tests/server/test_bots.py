@@ -81,7 +81,8 @@ async def test_a_house_offers_bots_of_its_own(own_house: OpenHouse, tmp_path: Pa
     house = own_house(bots={"Anne Bonny": f"{tmp_path}/own.py:Anne", "Doomed": f"{tmp_path}/own.py:Doomed"})
     ben = await Guest.named(house.url, "Ben")
     offered = (await ben.call("GET", "/api/house"))["bots"]
-    assert {"name": "Anne Bonny", "doc": "Takes what comes last.", "own": True, "plays_as": {}} in offered
+    own = {"name": "Anne Bonny", "doc": "Takes what comes last.", "own": True, "plays_as": {}, "plays_as_at": {}}
+    assert own in offered
     table = await ben.open_table(["me", "Anne Bonny", "Anne Bonny", "Doomed"], options={"rounds": 1})
     page = await ben.page(table)
     assert [seat.name for seat in page.info.seats] == ["Ben", "Anne Bonny", "Anne Bonny 2", "Doomed"]
