@@ -196,7 +196,7 @@ def test_an_invited_guest_sees_what_it_is_to_and_all_say_that_they_are_ready(per
     expect(ben.page.get_by_text("Ask for an invitation")).to_be_visible()
     anne.go(f"/table/{table}")
     anne.page.get_by_role("button", name="Copy an invitation").click()
-    expect(anne.page.get_by_role("img", name="telephone's camera")).to_be_visible()
+    expect(anne.page.get_by_role("img", name="phone’s camera")).to_be_visible()
     anne.shoot("invitation")
     link = anne.page.locator(".invitation code").inner_text()
     ben.page.goto(link)
