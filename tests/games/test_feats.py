@@ -52,6 +52,8 @@ CALL, CAUGHT = pirata.LiarCalled(0, 1), pirata.BettingWon(0, 1)
 ONE, TWO, THREE = map(ShipId, (1, 2, 3))
 BEGUN = attack.BattleBegan("attack", 0, (ONE,), ("ship",), 1, (TWO, THREE), ("ship", "ship"), 0)
 M01 = MapId("m01")
+FORT = piratical.FortFired("orcs", "T14", 1, (6,), 1, (), 1)
+SHOT_AT, HOLED = piratical.Fired(0, 1, (6,), 1, (), 1), piratical.HullDamaged(1, 1, 0)
 SUNK = tiny.MerchantSunk(0, "orange", "rum")
 SHOT = rattle.Fired(0, 0, 30, 20.0, 1, ())
 EARNED = [
@@ -70,8 +72,8 @@ EARNED = [
     (
         "piratical",
         "sea_wolf",
-        [piratical.Fired(0, 1, (6,), 1, (), 1), piratical.ShipLost(1, "A1", "sunk")],
-        [piratical.Fired(0, 1, (6,), 1, (), 1), piratical.ShipLost(0, "A1", "sunk")],
+        [SHOT_AT, HOLED, piratical.ShipLost(1, "A1", "sunk")],
+        [SHOT_AT, HOLED, FORT, HOLED, piratical.ShipLost(1, "A1", "sunk")],
     ),
     ("piratical", "trader", [traded("a"), traded("b")], [traded("a")] * 2),
     ("pirate_attack", "sinker", [BEGUN, attack.BattleEnded((), (TWO, THREE), "attacker", 0)] * 4, [BEGUN] * 8),
@@ -117,6 +119,11 @@ def test_a_feat_is_done_by_what_it_says_and_not_by_less(
 ) -> None:
     assert done(slug, key, *enough)
     assert not done(slug, key, *wanting)
+
+
+def test_a_captain_that_is_attacked_and_wins_has_won_a_fight() -> None:
+    assert done("rattle_battle", "captain", rattle.Fought(5, 4, 5.0, 1, 3, "ship", "battle"))
+    assert not done("rattle_battle", "captain", rattle.Fought(4, 30, 5.0, 1, 3, "ship", "battle"))
 
 
 @pytest.mark.parametrize(("side", "earned"), [(0, False), (1, True)])

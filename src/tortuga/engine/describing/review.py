@@ -114,6 +114,9 @@ class Review(Generic[S]):
     """How lucky a roll was, given the state after the answer that led to it; None if the event is no roll, or if the
     chance cannot be said for certain."""
     feats: Sequence[Feat[S]] = ()
+    quiet: tuple[type[Event], ...] = ()
+    """Events that do not say how it came to a turning point, such as a turn that begins: they are told of one only if
+    nothing else happened."""
 
 
 def at_least(chances: Mapping[int, float], times: int, total: int) -> float:

@@ -2,19 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from tortuga.engine import Event
 from tortuga.engine.describing.review import Course, Feat
 from tortuga.games.piratical.events import (
+    BoardingRolled,
+    CargoJettisoned,
+    CargoLost,
+    CrewLost,
     Escaped,
     Fired,
+    GoldLost,
+    HullDamaged,
     Looted,
     MatchEnded,
     PlunderRolled,
+    RamRolled,
     ShipLost,
     TradeRolled,
+    TreasureLost,
 )
 from tortuga.games.piratical.state import Piratical
 
 PiraticalCourse = Course[Piratical]
+
+DAMAGE = CargoJettisoned, CargoLost, CrewLost, GoldLost, HullDamaged, Looted, ShipLost, TreasureLost
+"""What may be told between a roll and a ship that is lost by it."""
+
+
+def cause(events: Sequence[Event], at: int) -> Event:
+    """What the ship was lost by that is lost in this event: a shot, a ram, a fight aboard, or anything else."""
+    before = at - 1
+    while before > 0 and isinstance(events[before], DAMAGE):
+        before -= 1
+    return events[before]
+
+
+def lost_to(events: Sequence[Event], at: int, victim: int) -> int | None:
+    """The captain to whom this ship was lost; None if it was to no captain."""
+    match cause(events, at):
+        case Fired(seat=seat, target=target) | RamRolled(seat=seat, target=target) if target == victim:
+            return seat
+        case BoardingRolled(attacker=attacker, defender=defender, winner=winner) if winner != "nobody":
+            beaten, winner_seat = (attacker, defender) if winner == "defender" else (defender, attacker)
+            return winner_seat if beaten == victim else None
+    return None
 
 
 def _seven(course: PiraticalCourse, seat: int) -> bool:
@@ -30,16 +63,11 @@ def _crack_shot(course: PiraticalCourse, seat: int) -> bool:
 
 
 def _sea_wolf(course: PiraticalCourse, seat: int) -> bool:
-    """A ship that goes down after somebody's guns have hit it, before anybody else does anything to it."""
-    last: Fired | None = None
-    for event in course.events:
-        if isinstance(event, Fired):
-            last = event
-        elif isinstance(event, ShipLost) and last is not None:
-            if event.cause == "sunk" and last.seat == seat and last.target == event.seat and last.damage:
-                return True
-            last = None
-    return False
+    """A ship that goes down under somebody's guns, not later by a storm or a fort."""
+    return any(
+        isinstance(event, ShipLost) and isinstance(why := cause(course.events, at), Fired) and why.seat == seat
+        for at, event in enumerate(course.events)
+    )
 
 
 FEATS = (

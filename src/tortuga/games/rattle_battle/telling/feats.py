@@ -22,10 +22,9 @@ RICHEST = sorted(card.vp for card in CARDS.guild)[len(CARDS.guild) // 2]
 
 
 def _captain(course: RattleCourse, seat: int) -> bool:
-    """A captain's ship wins a fight and stays afloat."""
-    return any(
-        fight.sinks == "foe" and owner(fight.ship) == seat and is_captain(fight.ship) for fight in course.all(Fought)
-    )
+    """A captain's ship wins a fight and stays afloat, whether it attacked or was attacked."""
+    won = [fight.ship if fight.sinks == "foe" else fight.foe for fight in course.all(Fought) if fight.sinks != "both"]
+    return any(owner(ship) == seat and is_captain(ship) for ship in won)
 
 
 def _pirate_hunter(course: RattleCourse, seat: int) -> bool:
