@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -12,11 +13,12 @@ from tortuga.engine import Event, Outcome, loads, places_by, rules_of
 from tortuga.engine.describing.facts import fact
 from tortuga.engine.describing.review import Blow, Course, LuckyRoll
 from tortuga.engine.reviewing import review
-from tortuga.server.work.recount import luckiest, race_of, recount
+from tortuga.games.piratical.events import TreasureStored, TurnBegan
+from tortuga.server.work.recount import _telling, luckiest, race_of, recount
 from tortuga.server.work.turning_points import (
     furthest_ahead,
     greatest_gain,
-    hardest_blow,
+    hardest_blows,
     lead_for_good,
     margins,
     turns_of,
@@ -51,8 +53,18 @@ def test_the_lead_for_good_begins_after_the_last_time_that_somebody_was_level() 
 
 def test_the_hardest_blow_weighs_most_and_is_the_first_of_equal_ones() -> None:
     blows = [Blow(1, 0, 2), Blow(2, 1, 4), Blow(3, 0, 4)]
-    assert hardest_blow(blows) == blows[1]
-    assert hardest_blow([]) is None
+    assert hardest_blows(blows) == blows[1:]
+    assert hardest_blows([]) == []
+    standings: list[list[float]] = [[0, 0], [0, 1], [0, 1], [0, 1]]
+    found = turns_of(course(standings, winners=[1]), blows)
+    assert [(turn.kind, turn.step) for turn in found] == [("lead", 1), ("blow", 2), ("end", 3)]
+
+
+def test_a_lighter_blow_does_not_pass_for_the_hardest_nor_a_smaller_gain_for_the_greatest() -> None:
+    """The hardest blow and the greatest gain were those by which the winner went ahead for good: they are told."""
+    standings: list[list[float]] = [[0, 0], [1, 0], [1, 3], [1, 4], [1, 4]]
+    found = turns_of(course(standings), [Blow(1, 1, 1.0), Blow(2, 0, 9.0), Blow(3, 0, 2.0)])
+    assert [(turn.kind, turn.step) for turn in found] == [("ahead", 1), ("lead", 2), ("end", 4)]
 
 
 def test_what_somebody_pays_is_no_blow() -> None:
@@ -67,6 +79,7 @@ def test_the_greatest_gain_is_the_last_of_equal_ones_and_no_answer_that_counts_a
     assert greatest_gain(standings, [0]) == (3, 0)
     assert greatest_gain(standings, [0], {3}) == (1, 0)
     assert greatest_gain(standings, [0], {1, 3}) is None
+    assert greatest_gain(standings, [0, 1], {2}) is None, "what is left was not the greatest"
 
 
 def test_a_rival_was_furthest_ahead_when_the_gap_was_widest() -> None:
@@ -148,6 +161,23 @@ def test_every_game_recounts_its_recorded_match(path: Path) -> None:
     for tip in told["tips"]:
         assert 0 <= tip["agreed"] <= tip["compared"] <= 60
         assert tip["why"] is None or tip["why"]["key"] in words["advice"]
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_no_moment_is_told_by_events_that_do_not_say_how_it_came_to_it(path: Path) -> None:
+    told = msgspec.json.decode(recount(path.read_text("utf-8"), 20_000))
+    rules = rules_of(path.stem)
+    assert rules.review is not None
+    quiet = {kind.__name__ for kind in rules.review.quiet}
+    for moment in told["moments"]:
+        assert {event["type"] for event in moment["events"]} - quiet
+
+
+def test_a_turn_that_begins_is_not_told_of_a_moment_in_which_more_happened() -> None:
+    match = SimpleNamespace(rules=rules_of("piratical"))
+    home, begins = TreasureStored(0, ("gems",), 3), TurnBegan(1)
+    assert _telling(cast(Any, match), [home, begins]) == [home]
+    assert _telling(cast(Any, match), [begins]) == [begins]
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -3,7 +3,7 @@ import type { HouseInfo, Me, Recount, TableInfo } from "../src/generated/protoco
 import type { Logged } from "../src/lib/log";
 import { Words } from "../src/lib/words";
 import { waysOn } from "../src/pages/result/again";
-import { apart, plot, shown, spread, ticks, verdictOf } from "../src/pages/result/verdict";
+import { apart, plot, shown, spread, tellsChange, ticks, verdictOf } from "../src/pages/result/verdict";
 
 const words = new Words({ margin: { progress: "{count:tile}" } }, ["Anne", "Ben", "Cleo", "Dan"]);
 
@@ -52,6 +52,15 @@ describe("the verdict", () => {
 		expect(over([2], [0])).toEqual({ mood: "lost", text: "You lost" });
 		expect(over([2], []).text).toBe("Anne lost");
 		expect(over([1], [0]).text).toBe("You won");
+	});
+});
+
+describe("a turning point", () => {
+	it("says how the standing changed, but of a blow only what it took", () => {
+		expect(tellsChange({ kind: "gain", before: 1, after: 3 })).toBe(true);
+		expect(tellsChange({ kind: "lead", before: 3, after: 3 })).toBe(false);
+		expect(tellsChange({ kind: "blow", before: 5, after: 2 })).toBe(true);
+		expect(tellsChange({ kind: "blow", before: 0, after: 3 })).toBe(false);
 	});
 });
 

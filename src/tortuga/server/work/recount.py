@@ -110,7 +110,7 @@ def _told(match: Match[Any], course: Course[Any], turn: DecisiveAnswer) -> list[
     news = match.told_since(first)[:count]
     if turn.blow is not None and (public := _public(match, turn.blow)) is not None:
         return [public]
-    heard = [event for one in news if (event := one.for_seat(None)) is not None]
+    heard = _telling(match, [event for one in news if (event := one.for_seat(None)) is not None])
     if turn.kind == "end":
         return heard[-MOST_EVENTS:]
     own = [event for event in heard if getattr(event, "seat", None) == turn.seat]
@@ -118,6 +118,12 @@ def _told(match: Match[Any], course: Course[Any], turn: DecisiveAnswer) -> list[
     before, after = course.standings[turn.step - 1], course.standings[turn.step]
     gained = bool(after) and after[turn.seat] > before[turn.seat]
     return ((own or lost if gained else lost or own) or heard)[:MOST_EVENTS]
+
+
+def _telling(match: Match[Any], heard: list[Any]) -> list[Any]:
+    """Without events that do not say how it came to that, unless there are no others."""
+    quiet = match.rules.review.quiet if match.rules.review is not None else ()
+    return [event for event in heard if not isinstance(event, quiet)] or heard
 
 
 def _public(match: Match[Any], blow: Blow) -> Any:

@@ -48,7 +48,9 @@ def _lead_turn(course: Course[Any], _blows: Sequence[Blow], _found: Found) -> De
 
 
 def _blow_turn(course: Course[Any], blows: Sequence[Blow], found: Found) -> DecisiveAnswer | None:
-    blow = hardest_blow(blow for blow in blows if course.steps[blow.at] not in {0, *found})
+    """The hardest blow. If its answer is told already, then none: what is left was not the hardest."""
+    struck = hardest_blows(blow for blow in blows if course.steps[blow.at])
+    blow = next((blow for blow in struck if course.steps[blow.at] not in found), None)
     return None if blow is None else DecisiveAnswer("blow", course.steps[blow.at], blow.victim, blow)
 
 
@@ -91,26 +93,26 @@ def lead_for_good(standings: Standings, winner: int) -> int | None:
     return first if 0 < first < len(standings) else None
 
 
-def hardest_blow(blows: Iterable[Blow]) -> Blow | None:
-    """The heaviest blow, the first of equal ones."""
-    return max(blows, key=lambda blow: blow.weight, default=None)
+def hardest_blows(blows: Iterable[Blow]) -> list[Blow]:
+    """The heaviest blow, and those that were as hard, in order."""
+    all_blows = list(blows)
+    most = max((blow.weight for blow in all_blows), default=0.0)
+    return [blow for blow in all_blows if blow.weight == most]
 
 
 def greatest_gain(standings: Standings, seats: Sequence[int], without: Container[int] = ()) -> tuple[int, int] | None:
     """The answer by which one of these seats gained the most points, and the seat; the last of equal ones.
 
-    Answers in ``without`` do not count.
+    Answers in ``without`` are not told again; a smaller gain does not take their place.
     """
     gains = [
         (after[seat] - before[seat], step, seat)
         for step, (before, after) in enumerate(pairwise(standings), start=1)
         for seat in seats
-        if after and after[seat] > before[seat] and step not in without
+        if after and after[seat] > before[seat]
     ]
-    if not gains:
-        return None
-    _, step, seat = max(gains)
-    return step, seat
+    most = max((gain for gain, _, _ in gains), default=0.0)
+    return max(((step, seat) for gain, step, seat in gains if gain == most and step not in without), default=None)
 
 
 def furthest_ahead(standings: Standings, winner: int) -> tuple[int, int] | None:

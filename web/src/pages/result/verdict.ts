@@ -1,7 +1,7 @@
 /** Who has won, and by how much, as the one who looks would say it. */
 
 import { winnersOf } from "../../games/contract";
-import type { Me, Recount, TableInfo } from "../../generated/protocol";
+import type { Me, Recount, TableInfo, TurningPoint } from "../../generated/protocol";
 import { t } from "../../lib/i18n.svelte";
 import { rounded, type Words } from "../../lib/words";
 
@@ -56,6 +56,11 @@ function marginOf(recount: Recount | null, seat: number, words: Words): string {
 function fits(recount: Recount | null, seat: number, won: boolean): boolean {
 	const margin = recount?.margins[seat] ?? 0;
 	return won ? margin > 0 : margin < 0;
+}
+
+/** Does it belong to a turning point how the standing changed? What a seat gained while it was struck does not. */
+export function tellsChange({ kind, before, after }: Pick<TurningPoint, "kind" | "before" | "after">): boolean {
+	return kind === "blow" ? after < before : after !== before;
 }
 
 export interface Spot {

@@ -8,13 +8,16 @@ from tortuga.engine.describing.review import Blow, Counted, Course, Review
 from tortuga.games.pirate_attack.chapters.ships import SIZE
 from tortuga.games.pirate_attack.data import NUMBER
 from tortuga.games.pirate_attack.events import (
+    AuctionBid,
     BattleBegan,
     BattleEnded,
     Blocked,
     CardTaken,
+    FameChanged,
     GoldLost,
     GoldSpent,
     GoldStolen,
+    Out,
     PlayerMarked,
     SavedStolen,
     ShipDied,
@@ -68,4 +71,5 @@ REVIEW = Review(
         Counted("gold_spent", lambda course, seat: sum(event.amount for event in course.by(seat, GoldSpent))),
     ),
     feats=FEATS,
+    quiet=(AuctionBid, FameChanged, GoldSpent, Out, TurnBegan),
 )

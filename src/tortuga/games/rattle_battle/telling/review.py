@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from tortuga.engine.describing.review import Blow, Counted, Course, Review
 from tortuga.games.rattle_battle.data import is_captain, owner
 from tortuga.games.rattle_battle.events import (
+    CardsSeen,
     CoinLost,
     CoinsGained,
     Credited,
@@ -17,8 +18,13 @@ from tortuga.games.rattle_battle.events import (
     Exploded,
     Fired,
     Fought,
+    LootDiscarded,
     LootDrawn,
+    LootReturned,
+    Moved,
+    Passed,
     QuestBegun,
+    Sent,
     Volleyed,
 )
 from tortuga.games.rattle_battle.state import Rattle
@@ -73,4 +79,5 @@ REVIEW = Review(
         Counted("coins_gained", lambda course, seat: sum(event.coins for event in course.by(seat, CoinsGained))),
     ),
     feats=FEATS,
+    quiet=(CardsSeen, LootDiscarded, LootReturned, Moved, Passed, Sent),
 )

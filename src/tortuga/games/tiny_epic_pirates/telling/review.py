@@ -10,10 +10,13 @@ from tortuga.engine.describing.review import Blow, Counted, Course, LuckyRoll, R
 from tortuga.games.tiny_epic_pirates.chapters.hits import player_symbols
 from tortuga.games.tiny_epic_pirates.data.components import FACES
 from tortuga.games.tiny_epic_pirates.events import (
+    ExtortPaid,
     GoldGained,
     Hired,
+    MerchantSailed,
     MerchantSunk,
     NavyAttacked,
+    NavySailed,
     PirateWon,
     Rolled,
     Searched,
@@ -57,4 +60,5 @@ REVIEW = Review(
     ),
     luck=luck,
     feats=FEATS,
+    quiet=(ExtortPaid, MerchantSailed, NavySailed, TurnBegan),
 )
