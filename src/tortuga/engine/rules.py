@@ -255,6 +255,12 @@ def places_by(keys: Sequence[Any]) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
+def decided_at(keys: Sequence[tuple[Any, ...]]) -> int | None:
+    """Which entry of the keys put the best ahead of the second, counted from 0; None if they are equal."""
+    best, second = sorted(keys, reverse=True)[:2]
+    return next((at for at, (own, other) in enumerate(zip(best, second, strict=True)) if own != other), None)
+
+
 @final
 class Told(msgspec.Struct, frozen=True, gc=False):
     """An event with its audience, and what everybody else is told instead."""

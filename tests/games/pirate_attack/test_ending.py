@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attack_table import Play, Sea
 
-from tortuga.engine import CutShort, Fast
+from tortuga.engine import CutShort, Fast, rules_of
 from tortuga.games.pirate_attack.actions import DONE, Buy, PlayMagic
 from tortuga.games.pirate_attack.chapters.turn import between
 from tortuga.games.pirate_attack.ending import check_end, check_fame_target, outcome, sides
@@ -197,6 +197,61 @@ def test_most_fame_at_the_natural_end(fames: tuple[int, int, int], winners: list
     result = outcome(sea.state)
     assert result is not None
     assert result.scores == tuple(map(float, fames))
+
+
+@pytest.mark.parametrize(
+    ("fames", "said"),
+    [
+        ((9, 3, 3), "The most Fame wins."),
+        ((5, 5, 1), "Fame is equal: the most ships win."),
+        ((1, 4, 4), "Fame and ships are equal: the most gold wins."),
+        ((0, 5, 5), "Fame and ships are equal: the most gold wins."),
+    ],
+)
+def test_where_fame_decides_the_reason_says_so(fames: tuple[int, int, int], said: str) -> None:
+    """Whoever has ships left need not have won, nor has nobody won who has none."""
+    sea = Sea(3, fame_goal="most_fame")
+    sea.ship(0, "9/9")
+    sea[1].gold = 7
+    for player, fame in zip(sea.state.players, fames, strict=True):
+        player.fame = fame
+    ended = {
+        "last_ship": "Only one side still has ships.",
+        "no_ships": "Nobody has a ship left.",
+        "stalemate": "Three full rounds brought no progress.",
+        "cap": "Sixty full rounds have passed since the last card.",
+        "time": "Time is up.",
+    }
+    for finish, why in ended.items():
+        sea.state.finish = finish
+        assert outcome(sea.state).reasons == (why, said)
+    sea.state.finish = "fame_target"
+    assert outcome(sea.state).reasons == ("The Fame target is reached.",)
+
+
+@pytest.mark.parametrize(
+    ("winners", "said"), [([], "nobody wins"), ([1], "only one side has ships"), ([0, 1], "share the victory")]
+)
+def test_a_match_that_is_cut_short_says_how_many_have_ships(winners: list[int], said: str) -> None:
+    """Somebody without a ship may still have a turn to come, so that it need not end with the last ship."""
+    sea = Sea(3)
+    sea.state.winners[:] = winners
+    for finish in ("stalemate", "cap"):
+        sea.state.finish = finish
+        assert said in outcome(sea.state).reasons[0]
+
+
+def test_equal_fame_ships_and_gold_are_a_shared_victory() -> None:
+    sea = Sea(3, fame_goal="most_fame")
+    sea.state.finish = "stalemate"
+    assert outcome(sea.state).places == (1, 1, 1)
+    assert outcome(sea.state).reasons[1] == "Fame, ships and gold are equal: a shared victory."
+
+
+def test_the_last_words_name_who_has_won_by_fame_without_a_ship() -> None:
+    words = rules_of("pirate_attack").words
+    assert words.tell(Finished("no_ships", (1,)), ["Anne", "Ben"]) == "The game is over: Ben wins"
+    assert words.tell(Finished("no_ships", ()), ["Anne", "Ben"]) == "The game is over: nobody wins"
 
 
 def test_fame_target() -> None:

@@ -182,6 +182,23 @@ def test_places_go_by_stored_then_aboard_then_gold_then_crew() -> None:
 def test_equal_captains_share_a_place() -> None:
     ended = outcome(over("empire", "chaos"))
     assert ended.places == (1, 1)
+    assert ended.reasons[1:] == ("Everything is equal: a shared victory.",)
+
+
+def test_a_tie_says_what_has_broken_it() -> None:
+    state = over("empire", "chaos")
+    put_ship(state, 0, "S6", 2, crew=3)
+    put_ship(state, 1, "T14", 2, crew=2)
+    assert outcome(state).reasons == (
+        "The last round is over.",
+        "Treasures and gold are equal: the largest crew wins.",
+    )
+    state.captains[1].gold = 3
+    assert outcome(state).reasons[1:] == ("Treasures in the vault and aboard are equal: the most gold wins.",)
+    put_ship(state, 0, "S6", 2, treasures=1)
+    assert "the most aboard wins" in outcome(state).reasons[1]
+    store(state, 1, 1)
+    assert outcome(state).reasons == ("The last round is over.",), "the margin says it"
 
 
 def test_after_a_victory_the_others_are_ranked_the_same_way() -> None:
@@ -190,7 +207,7 @@ def test_after_a_victory_the_others_are_ranked_the_same_way() -> None:
     state.winner, state.ending = 2, "victory"
     store(state, 1, 2)
     ended = outcome(state)
-    assert (ended.places, ended.reasons) == ((3, 2, 1), ("7 treasures lie in one vault.",))
+    assert (ended.places, ended.reasons) == ((3, 2, 1), ("One vault holds 7 treasures.",))
 
 
 def test_a_running_match_has_no_outcome() -> None:

@@ -177,7 +177,8 @@ def test_most_points_win() -> None:
     state.players[A].coins = 6
     result = outcome(state)
     assert result is not None
-    assert (result.winners, result.scores, len(result.reasons)) == ((A,), (6.0, 5.0, 5.0), 1)
+    assert (result.winners, result.scores) == ((A,), (6.0, 5.0, 5.0))
+    assert result.reasons == ("The last Port Visit is over.",)
 
 
 def test_the_game_ends_after_the_last_port_visit() -> None:

@@ -297,7 +297,7 @@ def test_it_may_win_in_your_own_turn() -> None:
     assert play.over
     assert play.outcome is not None
     assert play.outcome.places == (2,)
-    assert "legend" in play.outcome.reasons[0]
+    assert play.outcome.reasons == ("The Legendary Pirate has buried its last Treasure, and remains a legend.",)
 
 
 def test_your_third_treasure_ends_the_solo_game_at_once() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 
-from tortuga.engine import OVER, CutShort, Outcome, Tally, places_by
+from tortuga.engine import OVER, CutShort, Outcome, Tally, decided_at, places_by
 from tortuga.engine.describing.facts import fact
 from tortuga.games.pirate_attack.chapters.fleet import drop_sails
 from tortuga.games.pirate_attack.chapters.ships import ABILITY, partner, size
@@ -153,17 +154,19 @@ def finish_match(table: PirateAttackTable, why: str) -> None:
 
 
 def _fame_places(state: PirateAttack) -> tuple[int, ...]:
-    """Places by Fame, then ships, then gold; equal sides share a place. A team adds up."""
-    keys = {}
-    for side in sides(state):
-        members = [state.players[seat] for seat in side]
-        key = (
-            sum(player.fame for player in members),
-            sum(len(player.row) for player in members),
-            sum(wealth(player) for player in members),
-        )
-        keys.update(dict.fromkeys(side, key))
+    """Places by Fame; equal sides share a place."""
+    keys = {seat: _renown(state, side) for side in sides(state) for seat in side}
     return places_by([keys[seat] for seat in range(len(state.players))])
+
+
+def _renown(state: PirateAttack, side: Sequence[int]) -> tuple[int, int, int]:
+    """What decides between sides where Fame does: Fame, then ships, then gold. A team adds up."""
+    members = [state.players[seat] for seat in side]
+    return (
+        sum(player.fame for player in members),
+        sum(len(player.row) for player in members),
+        sum(wealth(player) for player in members),
+    )
 
 
 def tally(state: PirateAttack) -> list[Tally]:
@@ -189,4 +192,14 @@ def outcome(state: PirateAttack) -> Outcome:
         second = max(2, 1 + len(won))  # R111: if nobody has won, the first place stays empty
         places = tuple(1 if seat in won else second for seat in range(len(state.players)))
         scores = tuple(1.0 if seat in won else 0.0 for seat in range(len(state.players)))
-    return Outcome(places, scores, (WORDS.catalogue["reasons"][state.finish],))
+    return Outcome(places, scores, tuple(_reasons(state)))
+
+
+def _reasons(state: PirateAttack) -> Iterator[str]:
+    """Why the game ended, and where Fame decides, what put the first ahead."""
+    fame = fame_decides(state)
+    afloat = len({side_of(state, seat) for seat in state.winners})
+    yield WORDS.say("reasons", {"afloat": "any" if fame else "many" if afloat > 1 else afloat}, key=state.finish)
+    if fame and state.finish != "fame_target":
+        at = decided_at([_renown(state, side) for side in sides(state)])
+        yield WORDS.say("decided", {}, key="shared" if at is None else ("fame", "ships", "gold")[at])

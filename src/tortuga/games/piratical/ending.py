@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
-from tortuga.engine import OVER, Action, Outcome, Tally, places_by
+from tortuga.engine import OVER, Action, Outcome, Tally, decided_at, places_by
 from tortuga.engine.describing.facts import fact
-from tortuga.games.piratical.data import STOCKS, TREASURES
+from tortuga.games.piratical.data import STOCKS, TREASURES, WORDS
 from tortuga.games.piratical.data.rows import RaceNumber
 from tortuga.games.piratical.events import Conceded, MatchEnded
 from tortuga.games.piratical.state import NO_CARD, NOBODY, Captain, Piratical, PiraticalTable
 
 ALL_TREASURES = sum(map(len, STOCKS))
-_REASONS = {
-    "victory": f"{TREASURES.victory} treasures lie in one vault.",
-    "exhaustion": f"Too few treasures are left for anybody to reach {TREASURES.victory}.",
-    "rounds": "The last round is over.",
-    "last": "Only one captain is left.",
-}
 
 
 def finish(table: PiraticalTable, why: Literal["victory", "exhaustion", "rounds", "last"], winner: int) -> None:
@@ -95,9 +90,17 @@ def _drop_shown_card(state: Piratical) -> None:
 
 def outcome(state: Piratical) -> Outcome:
     """Rank by stored treasures, then treasures aboard, gold, crew. Captains who gave up come last, the latest first."""
-    places = places_by([_merits(state, seat) for seat in range(len(state.captains))])
+    merits = [_merits(state, seat) for seat in range(len(state.captains))]
     scores = tuple(float(len(captain.stored)) for captain in state.captains)
-    return Outcome(places, scores, (_REASONS[state.ending],))
+    return Outcome(places_by(merits), scores, tuple(_reasons(state, merits)))
+
+
+def _reasons(state: Piratical, merits: list[tuple[int, ...]]) -> Iterator[str]:
+    """Why the match ended, and what decided between captains with as many treasures stored."""
+    yield WORDS.say("outcome", {"victory": TREASURES.victory}, key=state.ending)
+    at = decided_at(merits)
+    if at is None or at in _TIE_BREAKS:
+        yield WORDS.say("outcome", {}, key="shared" if at is None else _TIE_BREAKS[at])
 
 
 def tally(state: Piratical) -> list[Tally]:
@@ -109,6 +112,10 @@ def _tally(state: Piratical, seat: int) -> Tally:
     *_, stored, aboard, gold, crew = _merits(state, seat)
     counts = {"stored": stored, "aboard": aboard, "gold": gold, "crew": crew}
     return Tally(stored, tuple([fact(what, count=count) for what, count in counts.items()]))
+
+
+_TIE_BREAKS = {3: "aboard", 4: "gold", 5: "crew"}
+"""The entries of a captain's merits that decide between equal stores."""
 
 
 def _merits(state: Piratical, seat: int) -> tuple[int, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from tortuga.engine import OVER, Outcome, Tally, places_by
+from tortuga.engine import OVER, Outcome, Tally, decided_at, places_by
 from tortuga.engine.describing.facts import fact
 from tortuga.games.rattle_battle.chapters.galleon import count_parts
-from tortuga.games.rattle_battle.data import CANNON_PART, CARDS, SAIL, SAILOR
+from tortuga.games.rattle_battle.data import CANNON_PART, CARDS, SAIL, SAILOR, WORDS
 from tortuga.games.rattle_battle.data.rows import SailorNumber
 from tortuga.games.rattle_battle.events import Finished
 from tortuga.games.rattle_battle.state import Player, Rattle, RattleTable
@@ -84,23 +84,16 @@ def outcome(state: Rattle) -> Outcome:
         for points, player, letter in zip(scores, state.players, state.tie_break, strict=True)
     ]
     places = places_by(keys)
-    best = max(scores)
-    reasons = ["The last Port Visit is over."]
-    if scores.count(best) > 1:
-        reasons.append(_how_tied(keys))
-    return Outcome(places, tuple(float(points) for points in scores), tuple(reasons))
+    return Outcome(places, tuple(float(points) for points in scores), tuple(_reasons(keys)))
 
 
-def _how_tied(keys: list[tuple[int, int, int, int, int]]) -> str:
-    """Which tie-break decided the first place."""
-    winner = max(keys)
-    rivals = [key for key in keys if key[0] == winner[0]]
-    words = ("", "the most parts and upgrades", "the most sailors", "the most upgrades", "the Great Baron's lot")
-    for place in range(1, 5):
-        rivals = [key for key in rivals if key[place] == winner[place]]
-        if len(rivals) == 1:
-            return f"The tie was broken by {words[place]}."
-    raise AssertionError("the Great Baron's lots all differ")
+def _reasons(keys: list[tuple[int, int, int, int, int]]) -> Iterator[str]:
+    """Why the match ended, and what decided between players with as many points."""
+    yield WORDS.say("outcome", {}, key="last_port")
+    at = decided_at(keys)
+    assert at is not None, "the Great Baron's lots all differ"
+    if at:
+        yield WORDS.say("outcome", {}, key=("parts", "sailors", "upgrades", "lot")[at - 1])
 
 
 def leaders(state: Rattle) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import OVER, CutShort, Outcome, Tally, places_by
+from tortuga.engine import OVER, CutShort, Outcome, Tally, decided_at, places_by
 from tortuga.engine.describing.facts import fact
 from tortuga.games.tiny_epic_pirates.data import MOST_ROUNDS, TREASURES, WORDS
 from tortuga.games.tiny_epic_pirates.events import GameEnded, LastRound
@@ -74,27 +74,21 @@ def say(key: str) -> str:
 
 
 def solo_reasons(state: TinyEpicPirates, solo: SoloPirate) -> tuple[str, ...]:
-    """Who has won, and whether the limit on rounds ended the game."""
+    """Why the game ended, and who has won."""
     won = say("solo" if state.solo_won else "you")
-    return (say("cap"), won) if state.players[0].treasures and solo.treasures else (won,)
+    if not solo.treasures:
+        return (say("solo_buried"),)
+    return (say("cap"), won) if state.players[0].treasures else (won,)
 
 
 def reasons(state: TinyEpicPirates, places: tuple[int, ...]) -> list[str]:
     """Why the game ended, and what decided between players with as many Treasures."""
     best = [player for player, place in zip(state.players, places, strict=True) if place == 1]
     ended = say("third" if best[0].buried == TREASURES else "cap")
-    level = [player for player in state.players if player.buried == best[0].buried]
-    if len(level) == 1:
+    at = decided_at([merits(player) for player in state.players])
+    if at == 0:
         return [ended]
-    if len(best) > 1:
-        return [ended, say("shared")]
-    second = max(merits(player) for player in level if player is not best[0])
-    by = next(
-        name
-        for name, mine, theirs in zip(("buried", "rank", "gold", "cubes"), merits(best[0]), second, strict=True)
-        if mine != theirs
-    )
-    return [ended, say(by)]
+    return [ended, say("shared" if at is None else ("rank", "gold", "cubes")[at - 1])]
 
 
 def labels(state: TinyEpicPirates) -> list[dict[str, str]]:
