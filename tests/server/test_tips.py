@@ -24,7 +24,7 @@ def answered(*by: int) -> Record:
 
 
 def slip(step: int, key: str, regret: float) -> Slip:
-    return Slip(step, ANSWERS[0], ANSWERS[1], fact(key), regret)
+    return Slip(step, fact("choose_order"), ANSWERS[0], ANSWERS[1], fact(key), regret)
 
 
 @pytest.mark.parametrize(("own", "step"), [(1, 1), (MOST_COMPARED, 1), (MOST_COMPARED + 1, 2), (3 * MOST_COMPARED, 3)])
@@ -41,7 +41,7 @@ def test_the_reason_that_would_have_helped_most_is_told_by_its_clearest_example(
     tip = _tip(2, 10, 7, slips, [(0, 1), (9, 2), (12, 3)])
     assert (tip.seat, tip.compared, tip.agreed) == (2, 10, 7)
     assert (tip.step, tip.round, tip.times) == (12, 2, 2)
-    assert tip.why == fact("buy")
+    assert (tip.asked, tip.why) == (fact("choose_order"), fact("buy"))
     assert msgspec.json.encode((tip.given, tip.better)) == msgspec.json.encode((ANSWERS[0], ANSWERS[1]))
 
 

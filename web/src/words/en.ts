@@ -575,7 +575,8 @@ export const en = {
 	"result.luck": "Luckiest roll:",
 	"result.luck.roll": "{name}, {roll}; 1 roll in {count} is as good.",
 	"result.tip": "One thing for next time:",
-	"result.tip.text": "{round}: your answer was “{given}”. A mate would have chosen “{better}”.",
+	"result.tip.text": "{round}, “{asked}”: your answer was “{given}”. A mate would have chosen “{better}”.",
+	"result.tip.text.start": "At the start, “{asked}”: your answer was “{given}”. A mate would have chosen “{better}”.",
 	"result.tip.times": { one: "This came up once.", other: "This came up {count} times." },
 	"result.tip.agreed": {
 		one: "A mate would have chosen the same in {agreed} of 1 decision looked at.",

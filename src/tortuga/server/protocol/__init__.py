@@ -632,6 +632,8 @@ class Tip(msgspec.Struct, frozen=True):
     step: int = 0
     """The answer that a mate would most clearly have given otherwise; 0 if there is none."""
     round: int = 0
+    asked: Fact | None = None
+    """What was asked then: a sentence of the catalogue's ``[asks]``."""
     given: Raw | UnsetType = UNSET
     better: Raw | UnsetType = UNSET
     why: Fact | None = None

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tortuga.bots import make_bot
 from tortuga.bots.bot import Bot
 from tortuga.engine import Action, Match, Record
-from tortuga.engine.describing.facts import Fact
+from tortuga.engine.describing.facts import Fact, fact
 from tortuga.engine.record import repeat_answer, start_of
 from tortuga.server.protocol import Tip
 from tortuga.server.protocol.encoding import raw
@@ -23,6 +23,7 @@ class Slip(NamedTuple):
     """An answer that a mate would have given otherwise."""
 
     step: int
+    asked: Fact
     given: Action
     better: Action
     why: Fact
@@ -44,7 +45,9 @@ def tips_of(record: Record, seats: Sequence[int], rounds: Sequence[tuple[int, in
             compared[seat] += 1
             agreed[seat] += regret.regret < CLEARLY
             if regret.regret >= CLEARLY and regret.why is not None:
-                slips[seat].append(Slip(number + 1, action, regret.better, regret.why, regret.regret))
+                ask = match.waiting[seat]
+                asked = fact(ask.kind, **ask.about)
+                slips[seat].append(Slip(number + 1, asked, action, regret.better, regret.why, regret.regret))
         repeat_answer(match, record, number)
     return [_tip(seat, compared[seat], agreed[seat], slips[seat], rounds) for seat in seats if compared[seat]]
 
@@ -94,5 +97,6 @@ def _tip(seat: int, compared: int, agreed: int, slips: list[Slip], rounds: Seque
     worst = max(alike, key=lambda slip: slip.regret)
     number = max((number for begun, number in rounds if begun < worst.step), default=0)
     return Tip(
-        seat, compared, agreed, worst.step, number, raw(worst.given), raw(worst.better), worst.why, len(alike)
+        seat, compared, agreed, worst.step, number, worst.asked, raw(worst.given), raw(worst.better), worst.why,
+        len(alike),
     )  # fmt: skip
