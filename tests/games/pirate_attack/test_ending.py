@@ -230,7 +230,7 @@ def test_where_fame_decides_the_reason_says_so(fames: tuple[int, int, int], said
 
 
 @pytest.mark.parametrize(
-    ("winners", "said"), [([], "nobody wins"), ([1], "only one side has ships"), ([0, 1], "share the victory")]
+    ("winners", "said"), [([], "nobody has a ship"), ([1], "only one side has ships"), ([0, 1], "share the victory")]
 )
 def test_a_match_that_is_cut_short_says_how_many_have_ships(winners: list[int], said: str) -> None:
     """Somebody without a ship may still have a turn to come, so that it need not end with the last ship."""

@@ -208,6 +208,8 @@ def test_after_a_victory_the_others_are_ranked_the_same_way() -> None:
     store(state, 1, 2)
     ended = outcome(state)
     assert (ended.places, ended.reasons) == ((3, 2, 1), ("One vault holds 7 treasures.",))
+    store(state, 2, 1)
+    assert outcome(state).reasons == ("One vault holds 8 treasures.",), "two were carried home at once"
 
 
 def test_a_running_match_has_no_outcome() -> None:

@@ -97,7 +97,8 @@ def outcome(state: Piratical) -> Outcome:
 
 def _reasons(state: Piratical, merits: list[tuple[int, ...]]) -> Iterator[str]:
     """Why the match ended, and what decided between captains with as many treasures stored."""
-    yield WORDS.say("outcome", {"victory": TREASURES.victory}, key=state.ending)
+    most = max(len(captain.stored) for captain in state.captains)  # the last load may be larger than was wanted
+    yield WORDS.say("outcome", {"stored": most, "victory": TREASURES.victory}, key=state.ending)
     at = decided_at(merits)
     if at is None or at in _TIE_BREAKS:
         yield WORDS.say("outcome", {}, key="shared" if at is None else _TIE_BREAKS[at])
