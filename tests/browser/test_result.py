@@ -9,10 +9,11 @@ import pytest
 from live_houses import HouseProcess
 from people import MakePerson, Person
 from playwright.sync_api import Route, expect
-from positions import positions, stage
+from positions import play, positions, stage
 from sqlalchemy import Engine, create_engine
 
 from tortuga.engine import rules_of
+from tortuga.reference.rare import Scene
 
 GAMES = ("pirata_codex", "tiny_epic_pirates", "piratical", "pirate_attack", "rattle_battle")
 
@@ -86,6 +87,22 @@ def test_a_result_shows_who_was_winning_and_a_click_leads_to_the_moment(
     bands.click(position={"x": box["width"] / 2, "y": 40})
     anne.page.wait_for_url(f"**/replay/{table}?step=*")
     assert int(anne.page.url.rpartition("=")[2]) > 0
+
+
+def test_ten_captains_all_have_a_whole_badge_beside_the_race(person: MakePerson, store: Engine) -> None:
+    anne = person("Anne", width=390, height=844)
+    scene = Scene(10, 0, mates=True)
+    at = next(iter(play("pirate_attack", scene, {"result"})))
+    anne.go(f"/table/{stage(store, str(anne.api('GET', 'guest')['id']), at)}")
+    anne.result.locator(".turns").wait_for()
+    chart = anne.result.locator(".chart").bounding_box()
+    boxes = [one.bounding_box() for one in anne.result.locator(".chart .end").all()]
+    assert chart
+    assert len(boxes) == 10
+    for box in boxes:
+        assert box
+        assert chart["y"] <= box["y"]
+        assert box["y"] + box["height"] <= chart["y"] + chart["height"]
 
 
 def test_what_decided_a_match_has_its_place_while_the_house_works_it_out(person: MakePerson, store: Engine) -> None:

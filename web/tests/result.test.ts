@@ -48,6 +48,7 @@ describe("the verdict", () => {
 				],
 			).text,
 		).toBe("You won with Cleo");
+		expect(over([1, 1, 1, 1], [0]).text).toBe("You share the win with Ben, Cleo and Dan");
 		expect(over([2, 2], [0]).text).toBe("Nobody wins");
 		expect(over([2], [0])).toEqual({ mood: "lost", text: "You lost" });
 		expect(over([2], []).text).toBe("Anne lost");

@@ -181,6 +181,11 @@ function listed(all: readonly Part[][]): Part[] {
 	});
 }
 
+/** Names, as one says them: "Anne, Ben and Cleo". */
+export function enumerated(names: readonly string[]): string {
+	return sentence(listed(names.map((text) => [{ text }])));
+}
+
 export function sentence(parts: readonly Part[]): string {
 	return parts.map((part) => part.text).join("");
 }

@@ -3,7 +3,7 @@
 import { winnersOf } from "../../games/contract";
 import type { Me, Recount, TableInfo, TurningPoint } from "../../generated/protocol";
 import { t } from "../../lib/i18n.svelte";
-import { rounded, type Words } from "../../lib/words";
+import { enumerated, rounded, type Words } from "../../lib/words";
 
 export interface Verdict {
 	/** How it is for the one who looks; spectators and shared screens only see that somebody won. */
@@ -17,7 +17,7 @@ export function verdictOf(table: Over, me: Pick<Me, "seats">, recount: Recount |
 	const places = table.outcome?.places ?? [];
 	const winners = winnersOf(table.outcome);
 	const own = me.seats.length === 1 ? (me.seats[0] ?? null) : null;
-	const names = (seats: readonly number[]) => seats.map((seat) => table.seats[seat]?.name ?? "").join(t("and"));
+	const names = (seats: readonly number[]) => enumerated(seats.map((seat) => table.seats[seat]?.name ?? ""));
 	if (!winners.length) {
 		if (places.length > 1) return { mood: own === null ? "plain" : "lost", text: t("result.nobody") };
 		return own === null
