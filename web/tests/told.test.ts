@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, SeatTold } from "../src/generated/told";
-import { bandsOf, barsOf, nearest, pointAt, sharesOf, signed } from "../src/pages/told/bands";
+import { bandsOf, barsOf, nearest, pointAt, sharesOf, signed, spaced } from "../src/pages/told/bands";
 import { costOf } from "../src/pages/told/words";
 
 const POINTS = [
@@ -41,6 +41,14 @@ describe("the bands of a match told", () => {
 	it("know the moment that holds at a step, and the nearest one", () => {
 		expect([pointAt(POINTS, 9), pointAt(POINTS, 10)]).toEqual([0, 1]);
 		expect([nearest(POINTS, 4), nearest(POINTS, 6)]).toEqual([0, 1]);
+	});
+});
+
+describe("the numbers of rounds below the bands", () => {
+	it("leave out those that would lie on the one before", () => {
+		const rounds = [0, 40, 45, 80, 119].map((step) => ({ step }));
+		expect(spaced(rounds, 40).map(({ step }) => step)).toEqual([0, 40, 80]);
+		expect(spaced(rounds, 0)).toEqual(rounds);
 	});
 });
 

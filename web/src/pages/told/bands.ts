@@ -83,3 +83,13 @@ export function barsOf(seats: readonly SeatTold[]): Piece[][] {
 		});
 	});
 }
+
+/** Those of these rounds that begin at least so many answers after the one before: their numbers do not touch. */
+export function spaced<R extends { step: number }>(rounds: readonly R[], gap: number): R[] {
+	const found: R[] = [];
+	for (const round of rounds) {
+		const before = found.at(-1);
+		if (!before || round.step - before.step >= gap) found.push(round);
+	}
+	return found;
+}
