@@ -36,6 +36,12 @@ it("who shares a win is named together", () =>
 it("where nobody wins, the match is over", () => expect(headline("GameEnded", [])).toBe("The match is over"));
 it("what is told before the end says nothing of it", () =>
 	expect(headline("Buried", [1])).toBe("A Treasure is buried"));
+it("alone at the table, it is the one without a seat who has won", () => {
+	expect(winnersOf({ places: [2] }, ["The Legendary Pirate"])).toEqual([1]);
+	expect(winnersOf({ places: [1] }, ["The Legendary Pirate"])).toEqual([0]);
+	expect(winnersOf({ places: [2] })).toEqual([]);
+	expect(winnersOf(null, ["The Legendary Pirate"])).toEqual([]);
+});
 it("the first place wins, and nobody has won before the end", () => {
 	expect(winnersOf({ places: [2, 1, 1] })).toEqual([1, 2]);
 	expect(winnersOf(null)).toEqual([]);

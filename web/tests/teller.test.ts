@@ -65,6 +65,30 @@ describe("telling", () => {
 		expect([lengthOf("one", "C"), lengthOf("one", "C")]).toEqual([1400, 1400]);
 	});
 
+	it("keeps a line that gives the end away until all of it has been told", () => {
+		teller.telling = { scene: ({ type }) => ({ hushed: type === "B" }) };
+		const lines = () => teller.log.map(({ type }) => type).join("");
+		teller.tell(seen("n1", ["A", "B", "C"]), 1, ["B", "C"].map(event));
+		expect([teller.told?.event.type, teller.told?.hushed, lines()]).toEqual(["B", true, "A"]);
+		teller.tell(seen("n2", ["A", "B", "C", "D"]), 3, [event("D")]);
+		vi.advanceTimersByTime(teller.told?.length ?? 0);
+		expect([teller.told?.event.type, teller.told?.hushed, lines()]).toEqual(["C", undefined, "ABC"]);
+		vi.runAllTimers();
+		expect(lines()).toBe("ABCD");
+	});
+
+	it("has such a line in the log at once for somebody who has seen enough, or skips what moves", () => {
+		teller.telling = { scene: () => ({ hushed: true }) };
+		teller.tell(seen("n1", ["A", "B"]), 1, [event("B")]);
+		teller.skip();
+		expect(teller.log.length).toBe(2);
+		settings.motion = "none";
+		teller.telling = { scene: ({ type }) => (type === "B" ? { pictured: true } : { hushed: true }) };
+		teller.show(seen("x", []));
+		teller.tell(seen("n2", ["A", "B"]), 0, ["A", "B"].map(event));
+		expect([teller.told?.event.type, teller.log.length]).toEqual(["B", 2]);
+	});
+
 	it("does not tell what was taken back", () => {
 		teller.tell(seen("old", []), 0, []);
 		expect([teller.busy, teller.view, teller.log.length]).toEqual([false, "old", 0]);

@@ -217,9 +217,14 @@ export function tellingOf({ telling = {}, heralds = {} }: Room): Telling {
 	};
 }
 
-/** Who has won a match that ended so. */
-export function winnersOf(outcome: { readonly places: readonly number[] } | null | undefined): number[] {
-	return (outcome?.places ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
+/** Who has won a match that ended so. Where nobody at the table has, it was the one player who holds no seat. */
+export function winnersOf(
+	outcome: { readonly places: readonly number[] } | null | undefined,
+	others: readonly string[] = [],
+): number[] {
+	const places = outcome?.places ?? [];
+	const won = places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+	return won.length || !places.length || others.length !== 1 ? won : [places.length];
 }
 
 /** Players who hold no seat, as a room shows them. */

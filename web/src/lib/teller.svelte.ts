@@ -18,6 +18,8 @@ export interface Scene {
 	beats?: number;
 	/** Milliseconds for which it is on, however great the haste: a ship that sinks is seen to sink. */
 	least?: number;
+	/** Its line would give away how it comes out: it stands in the log once all of it has been told. */
+	hushed?: boolean;
 	/** Is it shown even with reduced motion? A battle is, as a still picture; everything else is skipped. */
 	pictured?: boolean;
 	/** One sound is heard at once. */
@@ -42,6 +44,8 @@ export interface Told {
 	number: number;
 	/** How long it is on, in milliseconds. */
 	length: number;
+	/** What it says is not to be read yet. */
+	hushed?: boolean;
 }
 
 /** Something that the player has lost: the event and its place in the log. */
@@ -89,6 +93,8 @@ export class Teller {
 	#unseen: readonly Loss[] = [];
 	/** The telling waits until a loss is seen. */
 	#halted = false;
+	/** What is being told and does not stand in the log yet. */
+	#hushed: readonly Tagged[] = [];
 
 	/** Show this at once, telling nothing. */
 	show(seen: Seen): void {
@@ -107,7 +113,7 @@ export class Teller {
 	 */
 	tell(seen: Seen, keep: number, news: readonly Tagged[], losses: readonly number[] = [], hurried = false): void {
 		this.#target = seen;
-		const known = this.log.length + this.#queue.length;
+		const known = this.log.length + this.#hushed.length + this.#queue.length;
 		if (keep < known) {
 			this.show(seen);
 			return;
@@ -182,6 +188,8 @@ export class Teller {
 	}
 
 	#next(): void {
+		if (this.#hushed.length) this.log = [...this.log, ...this.#hushed];
+		this.#hushed = [];
 		const next = this.#queue.shift();
 		if (!next) {
 			this.#settle();
@@ -199,8 +207,9 @@ export class Teller {
 		const shown = this.#least(event, scene) * settings.times;
 		const length = Math.max(beat * beats, shown);
 		if (isShown(scene)) hear(scene, length);
-		this.told = { event, number, length };
-		this.log = [...this.log, event];
+		if (scene.hushed && beats) this.#hushed = [event];
+		else this.log = [...this.log, event];
+		this.told = { event, number, length, ...(this.#hushed.length > 0 && { hushed: true }) };
 		if (isLoss) this.#unseen = [...this.#unseen, { event, number }];
 		if (this.#unseen.length && !this.#isLossNear) this.#halt(shown ? length : 0);
 		else if (beats === 0) this.#next();
@@ -230,6 +239,7 @@ export class Teller {
 		const seen = this.#target;
 		this.busy = false;
 		this.told = null;
+		this.#hushed = [];
 		if (seen) {
 			this.view = seen.view;
 			this.log = seen.log;

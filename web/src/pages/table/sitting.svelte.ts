@@ -18,6 +18,7 @@ import { t } from "../../lib/i18n.svelte";
 import { type Ahead, Live } from "../../lib/live.svelte";
 import { mayBeHere, type Tagged } from "../../lib/mirror";
 import { settings } from "../../lib/settings.svelte";
+import type { Told } from "../../lib/teller.svelte";
 import { begun, type Part, Words } from "../../lib/words";
 
 /** An answer that the player should think about once more. */
@@ -102,7 +103,7 @@ export class Sitting {
 			ghost: live.aimed && { seat: live.aimed.seat, action: live.aimed.action as Tagged },
 			offer: this.isLesson && this.room?.grave?.includes(live.offer?.kind ?? "") ? null : put(live.offer, this.words),
 			waiting: this.waiting,
-			winners: winnersOf(live.table?.outcome),
+			winners: winnersOf(live.table?.outcome, this.others),
 			words: this.words,
 			box: this.box,
 			answer: (index, of = "ask", ahead = []) => this.#answer(index, of, ahead),
@@ -116,7 +117,7 @@ export class Sitting {
 	saying = $derived.by((): Part[] => {
 		const { live } = this;
 		if (this.isOver && !live.teller.busy) return [{ text: t("prompt.over") }];
-		if (live.teller.busy) return this.#toldNow(live.teller.told?.event);
+		if (live.teller.busy) return this.#toldNow(live.teller.told);
 		return this.#waitingFor();
 	});
 
@@ -168,8 +169,9 @@ export class Sitting {
 		else go();
 	}
 
-	#toldNow(event: Tagged | undefined): Part[] {
-		if (event && this.words.has("events", event.type)) return begun(this.words.tagged("events", event));
+	#toldNow(told: Told | null): Part[] {
+		if (told && !told.hushed && this.words.has("events", told.event.type))
+			return begun(this.words.tagged("events", told.event));
 		return [{ text: t("prompt.telling") }];
 	}
 
