@@ -6,8 +6,13 @@ import re
 from typing import Any
 
 import pytest
-from people import ANSWERS, LAPTOP, MakePerson, Person, at_random
+from live_houses import HouseProcess
+from people import ANSWERS, ASKED, LAPTOP, MakePerson, Person, at_random
 from playwright.sync_api import expect
+from positions import play, stage
+from sqlalchemy import create_engine
+
+from tortuga.reference.rare import Scene
 
 BOT = {"kind": "bot", "level": "random"}
 
@@ -82,6 +87,20 @@ def test_the_reveal_has_the_whole_table_as_a_still_picture_and_goes_on_with_a_ke
         assert captain.locator(".die, [role=img]").count() > 0
     anne.page.keyboard.press(" ")
     expect(moment).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844), (844, 390)])
+def test_the_reveal_of_six_cups_is_whole_to_the_verdict(
+    person: MakePerson, house: HouseProcess, size: tuple[int, int]
+) -> None:
+    crowd = Scene(6, 0, {"expansion": True, "map": "both"}, mates=True)
+    settings = {"sound": False, "losses": False, "pace": "slow", "seen": ["tour.pirata_codex"]}
+    anne = person("Anne", width=size[0], height=size[1], phone=min(size) < 600, settings=settings)
+    at = next(play("pirata_codex", crowd, {"bet_turn"}))
+    anne.go(f"/table/{stage(create_engine(house.database_url), str(anne.api('GET', 'guest')['id']), at)}")
+    anne.page.locator(ASKED).first.wait_for()
+    anne.press(anne.page.locator(".calls .button", has_text="Liar"))
+    assert anne.cut_in_moment(" wins, ") == []
 
 
 def test_a_finger_that_rests_on_a_sign_reads_what_it_means(person: MakePerson) -> None:

@@ -122,6 +122,19 @@ SETTLED = f"""token => {{
 """Has the page its letters, does nothing move, and has each part been where it is for some frames? What measures itself
 does so a frame or two after it was drawn, and so does what comes into sight."""
 
+CUT_MOMENT = """word => {
+  const stage = document.querySelector('[data-part="moment"] > section');
+  if (!stage?.textContent.includes(word)) return null;
+  const box = stage.getBoundingClientRect();
+  const isOut = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1;
+  };
+  const said = [...stage.querySelectorAll("*")].filter((one) => one.childElementCount === 0 && one.textContent.trim());
+  const wide = [...stage.querySelectorAll("p, li, div")].filter((one) => one.scrollWidth > one.clientWidth + 1);
+  return [...said.filter(isOut), ...wide].map((one) => one.textContent.trim() || one.className);
+}"""
+
 
 class Person:
     """One guest with a browser of their own."""
@@ -219,6 +232,11 @@ class Person:
         """Open what every table has besides its game: chat, pace, sound, leaving."""
         self.page.locator('[data-part="menu"]').click()
         return self.page.get_by_role("group", name="Table", exact=True)
+
+    def cut_in_moment(self, word: str) -> list[str]:
+        """What of a great moment cannot be seen, once it says this."""
+        found: list[str] = self.page.wait_for_function(CUT_MOMENT, arg=word).json_value()
+        return found
 
     # Playing
 

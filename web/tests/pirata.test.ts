@@ -53,8 +53,19 @@ describe("a battle", () => {
 			{ seat: 2, face: "crown" },
 			{ seat: 0, face: "dagger" },
 		]);
-		expect(isDuel({ type: "BattleDecided" })).toBe(true);
-		expect(isDuel(undefined)).toBe(false);
+		const view = { scene: "battle", players } as unknown as GameView;
+		expect(isDuel({ type: "BattleDecided" }, view)).toBe(true);
+		expect(isDuel(undefined, view)).toBe(false);
+	});
+
+	it("of the final kind ends with the crew that a roll costs, seen where nothing moves, too", () => {
+		const players = ["dagger", null, "crown"].map((battle, seat) => ({ seat, battle }));
+		const [rough, final] = ["tile", "final"].map((scene) => ({ scene, players }) as unknown as GameView);
+		const loses = (seat: number) => ({ type: "CrewLost", seat, crew: 1 });
+		expect(isDuel(loses(0), final as GameView)).toBe(true);
+		expect([isDuel(loses(1), final as GameView), isDuel(loses(0), rough as GameView)]).toEqual([false, false]);
+		expect(telling.scene?.(loses(0), final)?.pictured).toBe(true);
+		expect(telling.scene?.(loses(0), rough)?.pictured).toBeUndefined();
 	});
 });
 

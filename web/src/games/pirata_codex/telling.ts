@@ -9,7 +9,7 @@ import { liftedAt, SUM } from "./stage/reveal";
 const REVEAL = { claim: 1600, cup: 600, most: 6000 };
 const CANNONS = new Set(["broadside", "powder_keg", "chain_shot", "flintlocks"]);
 
-const SCENES: Scenes<Event> = {
+const SCENES: Scenes<Event, GameView> = {
 	CupsShaken: { beats: 2, sounds: "dice" },
 	BidMade: ({ thumbs }) => ({ beats: 2, sounds: thumbs ? "cup" : "wood" }),
 	LiarCalled: { beats: 3, sounds: "cup" },
@@ -40,13 +40,15 @@ const SCENES: Scenes<Event> = {
 		beats: 3 + 2 * seats.length,
 		least: Math.min(REVEAL.most, REVEAL.claim + REVEAL.cup * seats.length),
 		pictured: true,
+		hushed: true,
 		sounds: [...seats.map((_, n): [number, Sound] => [liftedAt(n, seats.length), "cup"]), [SUM, "knock"]],
 	}),
 	CoinStolen: { sounds: "coin" },
 	CoinsReturned: { sounds: "coin" },
 	ShipsSwapped: { sounds: "wave" },
 	CardBought: { sounds: "card" },
-	CrewLost: { sounds: "lose" },
+	CrewLost: (_, view) =>
+		view?.scene === "final" ? { beats: 2, least: 800, pictured: true, sounds: "lose" } : { sounds: "lose" },
 	SeatOut: { sounds: "lose" },
 	GameWon: { sounds: "win" },
 	FinalBattle: { sounds: "cannon" },

@@ -65,6 +65,7 @@ const en = {
 	"battle.title": "Battle!",
 	"battle.won.by": "{name} wins: {face} beats {other}",
 	"battle.lost.by": "{name} loses: {face} is below {other}",
+	"battle.crew": "{name} loses {crew} crew",
 	"battle.winner": "Best roll wins",
 	"battle.loser": "Worst roll loses",
 	"battle.won": "{name} wins",

@@ -17,7 +17,14 @@ export function fightersOf(view: GameView, box: Box): Fighter[] {
 
 const PARTS: ReadonlySet<string> = new Set(["BattleRolled", "BattleDecided", "LuckyKept", "ResultsExchanged"]);
 
-/** Is a battle told of at this moment? */
-export function isDuel(event: Tagged | undefined): boolean {
-	return event !== undefined && PARTS.has(event.type);
+/** Is a battle told of at this moment? A roll of the final battle ends with the crew that it costs. */
+export function isDuel(event: Tagged | undefined, view: GameView): boolean {
+	return event !== undefined && (PARTS.has(event.type) || costOf(event, view) !== null);
+}
+
+/** Whom a roll of the final battle costs crew, while that is told. */
+export function costOf(event: Tagged, view: GameView): { seat: number; crew: number } | null {
+	const isCost = event.type === "CrewLost" && view.scene === "final";
+	const { seat, crew } = event as Tagged & { seat: number; crew: number };
+	return isCost && view.players[seat]?.battle != null ? { seat, crew } : null;
 }
