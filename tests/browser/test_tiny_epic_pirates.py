@@ -216,6 +216,19 @@ def test_names_on_the_wheel_lie_in_their_spaces_and_under_nobody(
     assert anne.page.evaluate(MISPLACED) == []
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844), (844, 390)])
+def test_a_battle_is_whole_to_why_it_came_out_so_and_leaves_the_sea(
+    person: MakePerson, store: Engine, size: tuple[int, int]
+) -> None:
+    settings = {**SEEN, "losses": False, "pace": "slow"}
+    anne = person("Anne", width=size[0], height=size[1], phone=min(size) < 600, settings=settings)
+    sit(anne, store, "execute", lambda _, me: me.helm.order == "attack" and not me.surefire)
+    anne.choose("0")
+    assert anne.cut_in_moment("More hits win") == []
+    expect(anne.page.locator("[data-part=moment]")).to_have_count(0)
+    expect(anne.page.locator("[data-part=sea]")).to_be_visible()
+
+
 def test_alone_the_legends_mat_is_whole_beside_the_sea(person: MakePerson) -> None:
     anne = person("Anne", width=1280, height=720, settings=SEEN)
     anne.go(f"/table/{anne.open_table([{'kind': 'me'}], game='tiny_epic_pirates')}")

@@ -35,7 +35,7 @@ function show(view: object, told: object | null, still: boolean): HTMLElement {
 	const props = { view, words, names: ["Anne", "Bart"], told, still };
 	mounted = mount(Battle as unknown as Component<typeof props>, { target: document.body, props });
 	flushSync();
-	return document.querySelector<HTMLElement>("section, .line") as HTMLElement;
+	return document.querySelector<HTMLElement>("section") as HTMLElement;
 }
 
 describe("the stage of Tiny Epic Pirates", () => {
@@ -56,8 +56,20 @@ describe("the stage of Tiny Epic Pirates", () => {
 		expect(stage.querySelectorAll(".afloat:not(.still)").length).toBe(0);
 	});
 
-	it("folds to a line once it is told", () => {
-		expect(show({ ...sea, battle: fight }, null, false).classList).toContain("line");
+	it("leaves the sea in sight once it is told, and while what comes after it is told", async () => {
+		const after = { event: { type: "MerchantReset", merchant: "orange", cell: 3 }, number: 8, length: 400 };
+		for (const told of [null, after]) {
+			show({ ...sea, battle: fight }, told, false);
+			expect(document.body.textContent?.trim()).toBe("");
+			if (mounted) await unmount(mounted);
+			mounted = null;
+		}
+	});
+
+	it("stays while hits are counted, before anything is decided", () => {
+		const counted = { event: { type: "HitsCounted", seat: 0, hits: 3 }, number: 6, length: 700 };
+		show({ ...sea, battle: { ...fight, result: null } }, counted, false);
+		expect(document.querySelector("[data-part=moment]")).not.toBeNull();
 	});
 
 	it("shows whom the Navy has caught", () => {

@@ -73,7 +73,6 @@ const en = {
 	"battle.navy": "All Deckhands go to Repair",
 	"battle.lost": "{foe} beats {name}",
 	"battle.tied": "A tie between {name} and {foe}",
-	"battle.to": "to",
 	"hire.instead": "in place of {name}",
 	"battle.die": "{name} shows {face}",
 	"drawn.title": "Drawn from the bag",
